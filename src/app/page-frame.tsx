@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react';
+import { parsedEnvironment } from '#config/env.ts';
+import { Toasts } from '#ui/toasts.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What stands around every page. Specification, section 2 (Page frame, header, footer). */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ScrollPosition />
+      <a
+        href="#inhalt"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol"
+      >
+        Zum Inhalt springen
+      </a>
+      {isDemoData && (
+        <p className="bg-paper-2 px-5 py-1.5 text-center text-sm">
+          <strong>Demo-Daten:</strong> Die Personalberatungen auf dieser Seite sind erfunden.
+        </p>
+      )}
+      <SiteHeader />
+      <OfflineNotice />
+      <main ref={main} id="inhalt" tabIndex={-1} className="grow pb-16">
+        {children}
+      </main>
+      <SiteFooter />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '#content/articles.ts';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+/** The fifteen routes of the specification, section 2, with an address each. */
+const ROUTES = [
+  '/',
+  '/agenturen',
+  '/agenturen/7',
+  '/top-beratungen',
+  '/ueber-uns',
+  '/kontakt',
+  '/faq',
+  '/fuer-agenturen',
+  '/fuer-personalberatungen',
+  '/blog',
+  '/blog/kosten-personalberatung',
+  '/datenschutz',
+  '/impressum',
+  '/nutzungsbedingungen',
+  '/admin/messages',
+] as const;
+
+/** Kept out of search engines. */
+const NOINDEX: readonly string[] = ['/impressum', '/admin/messages'];
+
+const PATTERNS = [
+  /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog)?$/,
+  /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/messages)$/,
+  /^\/agenturen\/\d+$/,
+  new RegExp(`^/blog/(${ARTICLES.map(({ slug }) => slug).join('|')})$`),
+];
+
+async function openRoute(path: string) {
+  server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk' })]));
+  const view = renderRoute(path);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => {
+    expect(document.title).not.toBe('');
+  });
+  return { ...view, heading };
+}
+
+const metaOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const canonicalOf = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+describe.each(ROUTES)('%s', (path) => {
+  test('has one h1, a title, a description, a canonical address or noindex, and the landmarks', async () => {
+    await openRoute(path);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.queryByText('Oops! Page not found')).not.toBeInTheDocument();
+    expect(metaOf('description')?.length).toBeGreaterThan(40);
+    const isNoindex = NOINDEX.includes(path);
+    expect(metaOf('robots')).toBe(isNoindex ? 'noindex' : 'index, follow');
+    expect(canonicalOf()).toBe(isNoindex ? undefined : `${window.location.origin}${path}`);
+    expect(screen.getAllByRole('banner')).toHaveLength(1);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
+    expect(screen.getAllByRole('navigation').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('every internal link leads to a route that exists', async () => {
+    const { container } = await openRoute(path);
+    const links = within(container).getAllByRole('link');
+    const addresses = links.map((link) => new URL(link.getAttribute('href') ?? '', window.location.href));
+    const internal = addresses.filter((address) => address.origin === window.location.origin);
+    expect(internal.length).toBeGreaterThan(10);
+    const dead = internal.filter(({ pathname }) => !PATTERNS.some((pattern) => pattern.test(pathname)));
+    expect(dead.map(String)).toEqual([]);
+  });
+});
+
+test('titles and descriptions are unique', async () => {
+  const titles: string[] = [];
+  const descriptions: unknown[] = [];
+  for (const path of ROUTES) {
+    const { unmount } = await openRoute(path);
+    titles.push(document.title);
+    descriptions.push(metaOf('description'));
+    unmount();
+  }
+  expect(new Set(titles).size).toBe(ROUTES.length);
+  expect(new Set(descriptions).size).toBe(ROUTES.length);
+});
+
+test('any other address is not found', async () => {
+  await openRoute('/gibt-es-nicht');
+  expect(screen.getByText('Oops! Page not found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(metaOf('robots')).toBe('noindex');
+});

@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/**
+ * Scrolls as a page load would: a new page starts at its top or at its anchor, back and forward
+ * return to where the visitor was. A changed search term on the same page does not scroll.
+ */
+export function ScrollPosition() {
+  const { key, pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', remember);
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (navigationType === NavigationType.Pop) {
+      window.scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });
+      return;
+    }
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
+    else {
+      target.scrollIntoView();
+      // The keyboard goes on from there, as after a browser's own jump.
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the search part is no reason to scroll
+  }, [pathname, hash]);
+
+  return null;
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { BRAND } from '#config/site.ts';
+
+const NAVIGATION = [
+  { to: paths.home, label: 'Überblick' },
+  { to: paths.agencies, label: 'Personalberater vergleichen' },
+  { to: paths.topList, label: 'Top-Beratungen' },
+  { to: paths.blog, label: 'Blog' },
+  { to: paths.faq, label: 'Häufige Fragen' },
+  { to: paths.about, label: 'Über uns' },
+  { to: paths.forAgencies, label: 'Für Agenturen' },
+  { to: paths.forConsultancies, label: 'Für Personalberatungen' },
+] as const;
+
+const CURRENT_YEAR = new Date().getFullYear();
+
+const LEGAL = [
+  { to: paths.imprint, label: 'Impressum' },
+  { to: paths.privacy, label: 'Datenschutz' },
+  { to: paths.terms, label: 'Nutzungsbedingungen' },
+  { to: paths.contact, label: 'Kontakt' },
+] as const;
+
+function FooterLinks({ heading, links }: { heading: string; links: typeof NAVIGATION | typeof LEGAL }) {
+  return (
+    <nav aria-label={heading}>
+      <h2 className="text-lg">{heading}</h2>
+      <ul className="mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-petrol hover:underline sm:min-h-9"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Three columns and the copyright line. Specification, section 2 (footer). */
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line bg-paper-2">
+      <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="sm:col-span-2 md:col-span-1">
+          <p className="font-serif text-xl font-semibold">{BRAND}</p>
+          <p className="mt-2 max-w-sm text-ink-soft">
+            Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.
+          </p>
+        </div>
+        <FooterLinks heading="Navigation" links={NAVIGATION} />
+        <FooterLinks heading="Rechtliches" links={LEGAL} />
+      </div>
+      <div className="mx-auto w-full max-w-page px-5">
+        <p className="border-t border-line py-4 text-sm text-ink-soft">
+          © {CURRENT_YEAR} {BRAND}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,160 @@
+import { Menu, Moon, Sun, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { BRAND } from '#config/site.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { currentScheme, toggleScheme } from '#ui/colour-scheme.ts';
+
+/** How far a page may be scrolled before the header changes. Specification, section 9. */
+const SCROLL_THRESHOLD = 10;
+
+const MAIN_LINKS = [
+  { to: paths.home, label: 'Überblick' },
+  { to: paths.agencies, label: 'Personalberater' },
+  { to: paths.blog, label: 'Blog' },
+  { to: paths.about, label: 'Über uns' },
+] as const;
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => {
+      setIsScrolled(window.scrollY > SCROLL_THRESHOLD);
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', update);
+    };
+  }, []);
+  return isScrolled;
+}
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  const look = isActive
+    ? 'text-petrol underline decoration-2 underline-offset-8'
+    : 'text-ink no-underline hover:text-petrol';
+  return `inline-flex min-h-11 items-center font-semibold ${look}`;
+}
+
+function SchemeSwitch() {
+  const [scheme, setScheme] = useState(currentScheme);
+  const Icon = scheme === 'dark' ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setScheme(toggleScheme());
+      }}
+      aria-label={scheme === 'dark' ? 'Helle Darstellung' : 'Dunkle Darstellung'}
+      className="inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+interface MenuProps {
+  onClose: () => void;
+}
+
+function MobileMenu({ onClose }: MenuProps) {
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [onClose]);
+
+  return (
+    <nav id="menue" aria-label="Hauptmenü" className="border-t border-line bg-paper px-5 pt-2 pb-5 md:hidden">
+      <ul>
+        {MAIN_LINKS.map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <NavLink to={to} end={to === paths.home} className={linkClass} onClick={onClose}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.contact} className={buttonClass('primary', 'mt-4 w-full')} onClick={onClose}>
+        Kontakt
+      </Link>
+    </nav>
+  );
+}
+
+/** Sticky header with the main links; a menu below 768 px. Specification, section 2 (header). */
+export function SiteHeader() {
+  const isScrolled = useIsScrolled();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  // Also closes when the page changes by the browser's own back button.
+  const [menuPath, setMenuPath] = useState(pathname);
+  if (menuPath !== pathname) {
+    setMenuPath(pathname);
+    setIsMenuOpen(false);
+  }
+
+  const look = isScrolled ? 'border-line bg-paper/90 backdrop-blur-sm' : 'border-transparent bg-paper';
+  return (
+    <header data-scrolled={isScrolled} className={`sticky top-0 z-40 border-b transition-colors ${look}`}>
+      <div className="mx-auto flex w-full max-w-page items-center gap-6 px-5 py-2">
+        <Link
+          to={paths.home}
+          className="font-serif text-xl font-semibold text-ink no-underline hover:text-petrol"
+        >
+          {BRAND}
+        </Link>
+        <nav aria-label="Hauptmenü" className="ml-auto hidden md:block">
+          <ul className="flex gap-6">
+            {MAIN_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.home} className={linkClass}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
+          Kontakt
+        </Link>
+        <div className="ml-auto flex md:ml-0">
+          <SchemeSwitch />
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={isMenuOpen}
+            aria-controls="menue"
+            aria-label={isMenuOpen ? 'Menü schließen' : 'Menü öffnen'}
+            onClick={() => {
+              setIsMenuOpen(!isMenuOpen);
+            }}
+            className="inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol md:hidden"
+          >
+            {isMenuOpen ? (
+              <X aria-hidden="true" className="size-6" />
+            ) : (
+              <Menu aria-hidden="true" className="size-6" />
+            )}
+          </button>
+        </div>
+      </div>
+      {isMenuOpen && (
+        <MobileMenu
+          onClose={() => {
+            setIsMenuOpen(false);
+            toggle.current?.focus();
+          }}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { agenciesPath, agencyPath, articlePath, contactPath, homeAnchors, paths } from './paths.ts';
+
+describe('the addresses of the specification, section 2', () => {
+  test('of the routes', () => {
+    expect(paths).toMatchObject({
+      home: '/',
+      agencies: '/agenturen',
+      topList: '/top-beratungen',
+      about: '/ueber-uns',
+      contact: '/kontakt',
+      faq: '/faq',
+      forAgencies: '/fuer-agenturen',
+      forConsultancies: '/fuer-personalberatungen',
+      blog: '/blog',
+      privacy: '/datenschutz',
+      imprint: '/impressum',
+      terms: '/nutzungsbedingungen',
+      admin: '/admin/messages',
+    });
+  });
+
+  test('of the sections of home', () => {
+    expect(homeAnchors).toMatchObject({ results: 'search-results', partner: 'top-berater' });
+  });
+});
+
+test.each([
+  [1, '/agenturen/1'],
+  [0, '/agenturen/0'],
+  [2_500, '/agenturen/2500'],
+  [Number.MAX_SAFE_INTEGER, '/agenturen/9007199254740991'],
+])('agency %i is at %s', (id, path) => {
+  expect(agencyPath(id)).toBe(path);
+});
+
+test.each([
+  [undefined, '/agenturen'],
+  ['', '/agenturen'],
+  ['berlin', '/agenturen?q=berlin'],
+  ['Müller & Söhne', '/agenturen?q=M%C3%BCller+%26+S%C3%B6hne'],
+  ['a=b#c?d', '/agenturen?q=a%3Db%23c%3Fd'],
+])('the directory searched for %o is at %s', (term, path) => {
+  expect(agenciesPath(term)).toBe(path);
+});
+
+test.each([
+  ['kosten-einer-personalberatung', '/blog/kosten-einer-personalberatung'],
+  ['a/b?c#d', '/blog/a%2Fb%3Fc%23d'],
+])('article %s is at %s', (slug, path) => {
+  expect(articlePath(slug)).toBe(path);
+});
+
+test.each([
+  [undefined, '/kontakt'],
+  [[], '/kontakt'],
+  [['Alpha'], '/kontakt?beratung=Alpha'],
+  [['Alpha & Co. KG'], '/kontakt?beratung=Alpha+%26+Co.+KG'],
+  [['Alpha', 'Beta'], '/kontakt?beratung=Alpha&beratung=Beta'],
+])('the contact form about %o is at %s', (consultancies, path) => {
+  expect(contactPath(consultancies)).toBe(path);
+});
+
+test.each(['', 'berlin', 'Müller & Söhne', 'a=b#c?d', '„quoted“ + 100 %'])(
+  'the term %o is read back from the address as it was',
+  (term) => {
+    const { searchParams } = new URL(agenciesPath(term), 'http://site.test');
+    expect(searchParams.get('q') ?? '').toBe(term);
+  },
+);

@@ -1,0 +1,47 @@
+/** Every address of the site. Specification, section 2 (Routes). */
+export const paths = {
+  home: '/',
+  agencies: '/agenturen',
+  agencyPattern: '/agenturen/:id',
+  topList: '/top-beratungen',
+  about: '/ueber-uns',
+  contact: '/kontakt',
+  faq: '/faq',
+  forAgencies: '/fuer-agenturen',
+  forConsultancies: '/fuer-personalberatungen',
+  blog: '/blog',
+  articlePattern: '/blog/:slug',
+  privacy: '/datenschutz',
+  imprint: '/impressum',
+  terms: '/nutzungsbedingungen',
+  admin: '/admin/messages',
+} as const;
+
+/** Anchors of the home page. Specification, section 2 (Home). */
+export const homeAnchors = {
+  advisor: 'vergleich',
+  results: 'search-results',
+  partner: 'top-berater',
+} as const;
+
+/** Address of an agency's page. */
+export function agencyPath(id: number): string {
+  return `/agenturen/${String(id)}`;
+}
+
+/** Address of the directory, searched for `term` where there is one. */
+export function agenciesPath(term = ''): string {
+  return term === '' ? paths.agencies : `${paths.agencies}?${new URLSearchParams({ q: term }).toString()}`;
+}
+
+/** Address of an article. */
+export function articlePath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`;
+}
+
+/** Address of the contact form, about the named consultancies where there are any. */
+export function contactPath(consultancies: readonly string[] = []): string {
+  if (consultancies.length === 0) return paths.contact;
+  const query = new URLSearchParams(consultancies.map((name) => ['beratung', name]));
+  return `${paths.contact}?${query.toString()}`;
+}

@@ -1,0 +1,13 @@
+declare module '*.md' {
+  import type { MDXContent } from 'mdx/types';
+
+  const content: MDXContent;
+  export default content;
+}
+
+declare module '*.md?meta' {
+  import type { PageMeta } from '#content/page-meta.ts';
+
+  const meta: PageMeta;
+  export default meta;
+}

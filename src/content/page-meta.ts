@@ -1,0 +1,15 @@
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** What a text file says about itself, and what is computed from its text. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string;
+  readonly headings: readonly Heading[];
+  /** Read time. */
+  readonly minutes: number;
+}

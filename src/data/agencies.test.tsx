@@ -1,0 +1,425 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
+import {
+  answerAgencies,
+  answerAgenciesOnce,
+  recordAgencyCalls,
+  serveAgencies,
+  stalledAgencies,
+  unreachableAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
+import { agencyQueries } from './agencies.ts';
+import { DataError, type DataErrorKind } from './errors.ts';
+import { createQueryClient } from './query-client.ts';
+
+function loadDirectory() {
+  return createQueryClient(0).query(agencyQueries.directory());
+}
+
+function loadAgency(id: number) {
+  const client = createQueryClient(0);
+  return client.query(agencyQueries.detail(id, client));
+}
+
+/** What the call fails with; the call of a failing test succeeds. */
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    (data) => {
+      throw new Error(`The call succeeded with ${JSON.stringify(data).slice(0, 200)}`);
+    },
+    (thrown: unknown) => thrown,
+  );
+}
+
+/** The pages asked for, as 'offset+limit', by their offset: later pages are asked for at the same time. */
+function pagesOf(calls: readonly Request[]): string[] {
+  const pages = calls.map(({ url }) => {
+    const { searchParams } = new URL(url);
+    return [Number(searchParams.get('offset')), Number(searchParams.get('limit'))] as const;
+  });
+  return pages.toSorted(([a], [b]) => a - b).map((page) => page.join('+'));
+}
+
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(unreachableAgencies());
+}
+
+interface Failure {
+  readonly fault: string;
+  readonly answer: () => Response;
+  readonly kind: DataErrorKind;
+  readonly isRetried: boolean;
+}
+
+function refusal(kind: DataErrorKind, status: number, statusText: string, isRetried = false): Failure {
+  return {
+    fault: `${String(status)} ${statusText}`,
+    answer: () => refuse(status, statusText),
+    kind,
+    isRetried,
+  };
+}
+
+/** Every failure of a call that has an answer, and what becomes of it. */
+const FAILURES: readonly Failure[] = [
+  refusal('rejected', 400, 'Bad Request'),
+  refusal('forbidden', 401, 'Unauthorized'),
+  refusal('forbidden', 403, 'Forbidden'),
+  refusal('notFound', 404, 'Not Found'),
+  refusal('rejected', 406, 'Not Acceptable'),
+  refusal('conflict', 409, 'Conflict'),
+  refusal('rateLimited', 429, 'Too Many Requests'),
+  refusal('server', 500, 'Internal Server Error'),
+  refusal('server', 503, 'Service Unavailable', true),
+  refusal('server', 504, 'Gateway Timeout', true),
+  {
+    fault: '502 Bad Gateway',
+    answer: () => answerHtml(502, 'Bad Gateway'),
+    kind: 'server',
+    isRetried: true,
+  },
+];
+
+describe('the call for all agencies (section 7, call 2)', () => {
+  test('asks for the columns of the specification, in the order of ids, with the exact count', async () => {
+    server.use(serveAgencies([aRow()]));
+    const calls = recordAgencyCalls();
+    await loadDirectory();
+    expect(calls).toHaveLength(1);
+    const [call] = calls;
+    expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
+      select:
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at',
+      order: 'id.asc',
+      offset: '0',
+      limit: '1000',
+    });
+    expect(call?.method).toBe('GET');
+    expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
+    expect(call?.headers.get('prefer')).toBe('count=exact');
+  });
+
+  test('gives the agencies sorted by name', async () => {
+    const names = ['Zeta', 'alpha', 'Ärmel', 'Beta'];
+    server.use(serveAgencies(names.map((Name, index) => aRow({ id: index + 1, Name }))));
+    const { agencies } = await loadDirectory();
+    expect(agencies.map((agency) => agency.Name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
+  });
+
+  test('normalises each row, and hands over apart those without a usable id or name', async () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
+    server.use(serveAgencies([aRow({ id: '7', created_at: null, Standort: 12 }), ...unreadable]));
+    const { agencies, unreadableRows } = await loadDirectory();
+    expect(agencies).toEqual([anAgency({ id: 7, created_at: now.toISOString(), Standort: null })]);
+    expect(unreadableRows).toEqual(unreadable);
+  });
+
+  test('counts a row once that moved to the next page while they were read', async () => {
+    const rows = someAgencies(1_500);
+    server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
+    const { agencies } = await loadDirectory();
+    expect(agencies).toHaveLength(1_500);
+  });
+});
+
+describe('pages of at most 1,000 rows (decisions, Data)', () => {
+  test.each([
+    { rows: 1, pages: ['0+1000'] },
+    { rows: 999, pages: ['0+1000'] },
+    { rows: 1_000, pages: ['0+1000'] },
+    { rows: 1_001, pages: ['0+1000', '1000+1000'] },
+    { rows: 2_000, pages: ['0+1000', '1000+1000'] },
+    { rows: 2_500, pages: ['0+1000', '1000+1000', '2000+1000'] },
+  ])('$rows rows are all found with $pages.length calls', async ({ rows, pages }) => {
+    server.use(serveAgencies(someAgencies(rows)));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadDirectory();
+    expect(new Set(agencies.map((agency) => agency.id)).size).toBe(rows);
+    expect(pagesOf(calls)).toEqual(pages);
+  });
+
+  test.each([
+    { rows: 499, pages: ['0+1000'] },
+    { rows: 500, pages: ['0+1000'] },
+    { rows: 501, pages: ['0+1000', '500+500'] },
+    { rows: 2_500, pages: ['0+1000', '500+500', '1000+500', '1500+500', '2000+500'] },
+  ])('$rows rows are all found where the server gives only 500 at once', async ({ rows, pages }) => {
+    server.use(serveAgencies(someAgencies(rows), { maxRows: 500 }));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadDirectory();
+    expect(agencies).toHaveLength(rows);
+    expect(pagesOf(calls)).toEqual(pages);
+  });
+
+  test('one page is found whole where the server does not tell the count', async () => {
+    server.use(serveAgencies(someAgencies(999), { tellsCount: false }));
+    const { agencies } = await loadDirectory();
+    expect(agencies).toHaveLength(999);
+  });
+
+  test('2,500 rows are all found by the direct GET too', async () => {
+    server.use(
+      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      serveAgencies(someAgencies(2_500)),
+    );
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadDirectory();
+    expect(agencies).toHaveLength(2_500);
+    expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
+  });
+
+  test('a failed later page spoils nothing: all are asked for directly', async () => {
+    const failLastPageOnce = http.all(
+      ({ request }) => request.url.includes('offset=2000'),
+      () => refuse(500, 'Internal Server Error'),
+      { once: true },
+    );
+    server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadDirectory();
+    expect(agencies).toHaveLength(2_500);
+    expect(calls).toHaveLength(6);
+  });
+});
+
+describe('the direct GET (section 7, call 2)', () => {
+  test.each([
+    { fault: 'an error', answer: () => refuse(500, 'Internal Server Error') },
+    { fault: 'no answer', answer: () => HttpResponse.error() },
+    { fault: 'a web page', answer: () => answerHtml() },
+    { fault: 'truncated JSON', answer: answerTruncated },
+    { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }) },
+    { fault: 'null', answer: () => HttpResponse.json(null) },
+    { fault: 'an empty body', answer: () => new HttpResponse(null) },
+    { fault: 'no rows', answer: () => HttpResponse.json([]) },
+  ])('stands in where the client gets $fault', async ({ answer }) => {
+    server.use(answerAgenciesOnce(answer), serveAgencies([aRow()]));
+    const calls = recordAgencyCalls();
+    const { agencies } = await loadDirectory();
+    expect(agencies).toEqual([anAgency()]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('asks as the client does: same columns, same key', async () => {
+    server.use(serveAgencies([]));
+    const calls = recordAgencyCalls();
+    await loadDirectory();
+    const [byClient, direct] = calls.map(({ url, headers }) => ({
+      url,
+      key: headers.get('apikey'),
+      prefer: headers.get('prefer'),
+    }));
+    expect(direct).toEqual(byClient);
+  });
+
+  test('of an empty table gives an empty directory', async () => {
+    server.use(serveAgencies([]));
+    expect(await loadDirectory()).toEqual({ agencies: [], unreadableRows: [] });
+  });
+
+  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
+    server.use(answerAgencies(answer));
+    const calls = recordAgencyCalls();
+    const error = await failureOf(loadDirectory());
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({ kind, message: `Direct fetch failed: ${fault}` });
+    expect(calls).toHaveLength(isRetried ? 8 : 2);
+  });
+
+  test.each([
+    { fault: 'a web page', answer: () => answerHtml() },
+    { fault: 'truncated JSON', answer: answerTruncated },
+    { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }) },
+    { fault: 'null', answer: () => HttpResponse.json(null) },
+    { fault: 'an empty body', answer: () => new HttpResponse(null) },
+  ])('fails on $fault as on an invalid answer, without retry', async ({ answer }) => {
+    server.use(answerAgencies(answer));
+    const calls = recordAgencyCalls();
+    const error = await failureOf(loadDirectory());
+    expect(error).toMatchObject({
+      kind: 'invalid',
+      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('keeps code and cause of a refusal', async () => {
+    server.use(
+      answerAgencies(() => refuse(401, 'Unauthorized', { code: '42501', message: 'permission denied' })),
+    );
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'forbidden',
+      status: 401,
+      statusText: 'Unauthorized',
+      code: '42501',
+      message: 'Direct fetch failed: 401 Unauthorized',
+      cause: expect.any(DataError) as unknown,
+    });
+  });
+
+  test('without an answer fails as unreachable, after three retries', async () => {
+    server.use(unreachableAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'unreachable',
+      status: 0,
+      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
+    });
+    expect(calls).toHaveLength(8);
+  });
+
+  test('without an answer in time fails as a timeout, without retry', async () => {
+    shortenTimeLimit();
+    server.use(stalledAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({
+      kind: 'timeout',
+      message: 'Direct fetch failed: Request timed out',
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is not tried offline', async () => {
+    goOffline();
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadDirectory())).toMatchObject({ kind: 'offline', status: 0 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is not tried when nobody waits for the answer any more; the call is given up', async () => {
+    server.use(stalledAgencies());
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    const observer = new QueryObserver(createQueryClient(0), agencyQueries.directory());
+    const stop = observer.subscribe(() => undefined);
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalledTimes(1);
+    });
+    stop();
+    await expect(fetch.mock.results[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the call for one agency (section 7, call 3)', () => {
+  test('asks for the one row with this id', async () => {
+    server.use(serveAgencies(someAgencies(9)));
+    const calls = recordAgencyCalls();
+    const parsed = await loadAgency(7);
+    expect(parsed).toEqual({ kind: 'valid', agency: anAgency({ id: 7, Name: 'Agentur 7' }) });
+    expect(calls).toHaveLength(1);
+    const [call] = calls;
+    expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
+      select:
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at',
+      id: 'eq.7',
+    });
+    expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
+    expect(call?.headers.get('apikey')).toBe('sb_publishable_test');
+  });
+
+  test('fails with notFound where there is none', async () => {
+    server.use(serveAgencies(someAgencies(9)));
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadAgency(10))).toMatchObject({
+      kind: 'notFound',
+      status: 406,
+      code: 'PGRST116',
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('repairs a record', async () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    server.use(answerAgencies(() => HttpResponse.json(aRowWithout('Branchen', 'created_at'))));
+    expect(await loadAgency(1)).toEqual({
+      kind: 'repaired',
+      agency: anAgency({ Branchen: null, created_at: now.toISOString() }),
+    });
+  });
+
+  test.each([
+    { record: aRow({ id: 'eins' }), message: 'Ungültige Agenturdaten empfangen' },
+    { record: aRow({ Name: 5 }), message: 'Ungültige Agenturdaten empfangen' },
+    { record: aRowWithout('Name'), message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
+    { record: 'text', message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
+    { record: [aRow()], message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
+    { record: null, message: 'Ungültiges Dateiformat von der Datenbank erhalten' },
+  ])('of $record says: $message', async ({ record, message }) => {
+    server.use(answerAgencies(() => HttpResponse.json(record)));
+    expect(await loadAgency(1)).toEqual({ kind: 'invalid', message });
+  });
+
+  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
+    server.use(answerAgencies(answer));
+    const calls = recordAgencyCalls();
+    const error = await failureOf(loadAgency(1));
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({ kind, message: fault });
+    expect(calls).toHaveLength(isRetried ? 4 : 1);
+  });
+
+  test('fails on a web page as on an invalid answer, without retry', async () => {
+    server.use(answerAgencies(() => answerHtml()));
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'invalid', status: 200 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('without an answer fails as unreachable, after three retries', async () => {
+    server.use(unreachableAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect(calls).toHaveLength(4);
+  });
+
+  test('without an answer in time fails as a timeout, without retry', async () => {
+    shortenTimeLimit();
+    server.use(stalledAgencies());
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'timeout', message: 'Request timed out' });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('fails offline without retry', async () => {
+    goOffline();
+    const calls = recordAgencyCalls();
+    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'offline' });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('shows at once what the directory knows, and loads the row all the same', async () => {
+    server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
+    const client = createQueryClient(0);
+    client.setQueryData(agencyQueries.directory().queryKey, { agencies: [anAgency()], unreadableRows: [] });
+    const observer = new QueryObserver(client, agencyQueries.detail(1, client));
+    const stop = observer.subscribe(() => undefined);
+    expect(observer.getCurrentResult()).toMatchObject({
+      isPlaceholderData: true,
+      data: { kind: 'valid', agency: anAgency() },
+    });
+    await vi.waitFor(() => {
+      expect(observer.getCurrentResult().data).toEqual({
+        kind: 'valid',
+        agency: anAgency({ Name: 'Umbenannt' }),
+      });
+    });
+    stop();
+  });
+
+  test('shows nothing at once that the directory does not know', () => {
+    server.use(stalledAgencies());
+    const client = createQueryClient(0);
+    client.setQueryData(agencyQueries.directory().queryKey, { agencies: [anAgency()], unreadableRows: [] });
+    const observer = new QueryObserver(client, agencyQueries.detail(2, client));
+    expect(observer.getCurrentResult().data).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Agency } from '#domain/agency/agency.ts';
+import { normaliseAgencies, type ParsedAgency, parseAgency } from '#domain/agency/normalise.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { apiHeaders, db, environment } from './client.ts';
+import { DataError, toDataError } from './errors.ts';
+import { dataFetch } from './http.ts';
+
+/** Columns of every agency query, umlauts and blanks quoted. Specification, section 7, call 2. */
+export const AGENCY_COLUMNS =
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
+
+/** Rows asked for at once; the API gives no more than 1,000 in one answer. Decisions, Data. */
+const PAGE_SIZE = 1_000;
+
+interface Page {
+  readonly rows: readonly unknown[];
+  /** Exact count of the table's rows; null where the server did not say. */
+  readonly total: number | null;
+}
+
+type FetchPage = (from: number, to: number) => Promise<Page>;
+
+function isRowList(data: unknown): data is readonly unknown[] {
+  return Array.isArray(data);
+}
+
+/** Fetches pages until the exact count is reached; the first page tells how many there are. */
+async function fetchEveryPage(fetchPage: FetchPage): Promise<unknown[]> {
+  const first = await fetchPage(0, PAGE_SIZE - 1);
+  const rows = [...first.rows];
+  // A server may be set to give less than asked for: what it gave is the size of its pages.
+  const size = first.rows.length;
+  const total = first.total ?? size;
+  const starts =
+    size === 0 ? [] : Array.from({ length: Math.ceil(total / size) - 1 }, (_, i) => (i + 1) * size);
+  const rest = await Promise.all(starts.map((start) => fetchPage(start, start + size - 1)));
+  for (const page of rest) rows.push(...page.rows);
+  return rows;
+}
+
+function fetchPageWithClient(signal: AbortSignal): FetchPage {
+  return async (from, to) => {
+    const { data, count } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS, { count: 'exact' })
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal)
+      .throwOnError();
+    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+    return { rows: data, total: count };
+  };
+}
+
+/** The exact count behind the slash of 'Content-Range: 0-999/2500'. */
+function parseTotal(contentRange: string | null): number | null {
+  const total = contentRange?.split('/')[1] ?? '';
+  return /^\d+$/.test(total) ? Number(total) : null;
+}
+
+function fetchPageDirectly(signal: AbortSignal): FetchPage {
+  return async (from, to) => {
+    const query = new URLSearchParams({
+      select: AGENCY_COLUMNS,
+      order: 'id.asc',
+      offset: String(from),
+      limit: String(to - from + 1),
+    });
+    try {
+      const response = await dataFetch(
+        `${environment().supabaseUrl}/rest/v1/Personalberatungen?${query.toString()}`,
+        { headers: { ...apiHeaders(), Prefer: 'count=exact' }, signal },
+      );
+      const data: unknown = await response.json();
+      if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+      return { rows: data, total: parseTotal(response.headers.get('content-range')) };
+    } catch (thrown) {
+      const error = toDataError(thrown);
+      const { kind, status, statusText, code } = error;
+      const reason = status === 0 ? error.message : `${String(status)} ${statusText}`.trim();
+      throw new DataError(kind, `Direct fetch failed: ${reason}`, { status, statusText, code, cause: error });
+    }
+  };
+}
+
+/**
+ * All rows of the table, in pages ordered by id. Where the client fails or delivers nothing, the REST
+ * endpoint is asked directly. Specification, section 7, call 2; decisions, Data.
+ */
+async function fetchAllRows(signal: AbortSignal): Promise<unknown[]> {
+  try {
+    const rows = await fetchEveryPage(fetchPageWithClient(signal));
+    if (rows.length > 0) return rows;
+  } catch (thrown) {
+    if (signal.aborted || toDataError(thrown).kind === 'offline') throw thrown;
+  }
+  return fetchEveryPage(fetchPageDirectly(signal));
+}
+
+export interface AgencyDirectory {
+  /** Sorted by name. */
+  readonly agencies: readonly Agency[];
+  /** Rows without a usable id or name, for the screens that show them leniently. */
+  readonly unreadableRows: readonly unknown[];
+}
+
+async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
+  const rows = await fetchAllRows(signal);
+  const { agencies, unreadableRows } = normaliseAgencies(rows, new Date().toISOString());
+  // Rows may move from one page to the next while they are being read.
+  const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
+  return { agencies: sortAgenciesByName(unique), unreadableRows };
+}
+
+async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
+  const { data } = await db()
+    .from('Personalberatungen')
+    .select(AGENCY_COLUMNS)
+    .eq('id', id)
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return parseAgency(data, new Date().toISOString());
+}
+
+/** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
+function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
+  const directory = client.getQueryData(agencyQueries.directory().queryKey);
+  const agency = directory?.agencies.find((entry) => entry.id === id);
+  return agency && { kind: 'valid', agency };
+}
+
+export const agencyQueries = {
+  /** All agencies: one query for home, list, partner, top list and overview. Decisions, Data. */
+  directory: () =>
+    queryOptions({
+      queryKey: ['agencies', 'directory'],
+      queryFn: ({ signal }) => fetchDirectory(signal),
+    }),
+
+  /** One agency. Fails with kind 'notFound' where there is none. Specification, section 7, call 3. */
+  detail: (id: number, client: QueryClient) =>
+    queryOptions({
+      queryKey: ['agencies', 'detail', id],
+      queryFn: ({ signal }) => fetchAgency(id, signal),
+      placeholderData: () => findInDirectory(client, id),
+    }),
+};

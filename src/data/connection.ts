@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiHeaders, db, environment } from './client.ts';
+import { DataError, toDataError } from './errors.ts';
+import { dataFetch } from './http.ts';
+import { readAccessToken } from './stored-session.ts';
+
+/** Rows of the sample read. Specification, section 9. */
+const SAMPLE_ROWS = 10;
+/** Longest sample in a report. Specification, section 9. */
+const SAMPLE_LENGTH = 100;
+
+/** How the database answers at the moment. Specification, section 7 (health-check helper). */
+export interface ConnectionHealth {
+  /** The database counted its rows. */
+  readonly connection: boolean;
+  /** Somebody is signed in in this browser; visitors need not be. */
+  readonly auth: boolean;
+  /** The database handed rows out. */
+  readonly dataAccess: boolean;
+  /** Rows of the table `Personalberatungen`; null where they could not be counted. */
+  readonly count: number | null;
+  /** The beginning of what was handed out. */
+  readonly sample: string;
+  /** Why something failed, in the order of the checks. */
+  readonly errorDetails: readonly DataError[];
+}
+
+type Outcome<T> =
+  { readonly isOk: true; readonly value: T } | { readonly isOk: false; readonly error: DataError };
+
+async function settle<T>(action: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { isOk: true, value: await action() };
+  } catch (thrown) {
+    return { isOk: false, error: toDataError(thrown) };
+  }
+}
+
+async function fetchCount(signal: AbortSignal): Promise<number> {
+  const { count } = await db()
+    .from('Personalberatungen')
+    .select('*', { count: 'exact', head: true })
+    .abortSignal(signal)
+    .throwOnError();
+  if (count === null) throw new DataError('invalid', 'The answer has no count');
+  return count;
+}
+
+async function fetchSampleWithClient(signal: AbortSignal): Promise<unknown> {
+  const { data } = await db()
+    .from('Personalberatungen')
+    .select('*', { count: 'exact' })
+    .limit(SAMPLE_ROWS)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+async function fetchSampleDirectly(signal: AbortSignal): Promise<unknown> {
+  const url = `${environment().supabaseUrl}/rest/v1/Personalberatungen?select=*&limit=${String(SAMPLE_ROWS)}`;
+  const response = await dataFetch(url, { headers: apiHeaders(), signal });
+  return response.json();
+}
+
+/** Ten rows, asked for directly where the client fails. Specification, section 7, call 10. */
+async function fetchSample(signal: AbortSignal): Promise<string> {
+  const viaClient = await settle(() => fetchSampleWithClient(signal));
+  const rows = viaClient.isOk ? viaClient.value : await fetchSampleDirectly(signal);
+  if (!Array.isArray(rows)) throw new DataError('invalid', 'The answer is no list');
+  return JSON.stringify(rows).slice(0, SAMPLE_LENGTH);
+}
+
+/**
+ * A count-only read and a read of rows with the exact count. It never fails: what went wrong is in the
+ * report. Specification, section 7, call 5.
+ */
+async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
+  const [count, sample] = await Promise.all([
+    settle(() => fetchCount(signal)),
+    settle(() => fetchSample(signal)),
+  ]);
+  return {
+    connection: count.isOk,
+    auth: readAccessToken() !== null,
+    dataAccess: sample.isOk,
+    count: count.isOk ? count.value : null,
+    sample: sample.isOk ? sample.value : '',
+    errorDetails: [count, sample].flatMap((outcome) => (outcome.isOk ? [] : [outcome.error])),
+  };
+}
+
+export const connectionQueries = {
+  /** State of the connection, asked anew each time, also when the device is offline. */
+  health: () =>
+    queryOptions({
+      queryKey: ['connection'],
+      queryFn: ({ signal }) => checkHealth(signal),
+      staleTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+};

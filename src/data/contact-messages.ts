@@ -1,0 +1,87 @@
+import { FunctionsClient, FunctionsError } from '@supabase/functions-js';
+import type { ContactMessage } from '#domain/contact/contact-message.ts';
+import { apiHeaders, db, environment } from './client.ts';
+import { type DataError, toDataError } from './errors.ts';
+import { dataFetch } from './http.ts';
+
+export interface OutgoingMessage extends ContactMessage {
+  /** The client's own id (UUID): a retry with it never stores a message twice. Decisions, Contact. */
+  readonly id: string;
+  /** The honeypot: people leave it empty. */
+  readonly website: string;
+  /** Milliseconds between opening the form and sending it. */
+  readonly fillTimeMs: number;
+}
+
+async function callFunction(message: OutgoingMessage): Promise<void> {
+  const functions = new FunctionsClient(`${environment().supabaseUrl}/functions/v1`, {
+    headers: apiHeaders(),
+    customFetch: dataFetch,
+  });
+  const { error } = await functions.invoke<unknown>('send-contact-email', { body: { ...message } });
+  if (error === null) return;
+  // The client wraps what dataFetch throws.
+  throw toDataError(error instanceof FunctionsError ? error.context : error);
+}
+
+/** Whether the function itself was not there to decide about the message. */
+function isOutOfReach({ kind, status }: DataError): boolean {
+  return (
+    kind === 'unreachable' || kind === 'timeout' || kind === 'invalid' || status === 404 || status >= 500
+  );
+}
+
+async function insertDirectly({ id, name, email, betreff, nachricht }: OutgoingMessage): Promise<void> {
+  try {
+    await db()
+      .from('contact_messages')
+      .insert({ id, name, email, betreff, nachricht, status: 'unread' })
+      .throwOnError();
+  } catch (thrown) {
+    const error = toDataError(thrown);
+    // The function had stored it before it went silent.
+    if (error.kind !== 'conflict') throw error;
+  }
+}
+
+/**
+ * Sends a contact message through the edge function, which stores and mails it. Where the function
+ * cannot be reached, the message is stored directly. Specification, section 7, call 9; decisions, Contact.
+ *
+ * @throws DataError with the function's answer as `body` where it refused, or the database's error
+ */
+export async function sendContactMessage(message: OutgoingMessage): Promise<void> {
+  try {
+    await callFunction(message);
+  } catch (thrown) {
+    const error = toDataError(thrown);
+    if (!isOutOfReach(error)) throw error;
+    await insertDirectly(message);
+  }
+}
+
+const FIELDS = ['name', 'email', 'betreff', 'nachricht'] as const;
+
+export interface FieldFault {
+  readonly field: keyof ContactMessage;
+  readonly message: string;
+}
+
+/** What the function says about single fields, from the body of its refusal, in the form's order. */
+export function fieldErrorsOf({ body }: DataError): FieldFault[] {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return [];
+  const { fields } = body;
+  if (typeof fields !== 'object' || fields === null) return [];
+  const messages = new Map<string, unknown>(Object.entries(fields));
+  return FIELDS.flatMap((field) => {
+    const message = messages.get(field);
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+}
+
+/** The message that the function gave for its refusal; specification, section 7, call 9. */
+export function refusalMessageOf(error: DataError): string | null {
+  const { body, status } = error;
+  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return null;
+  return 'message' in body && typeof body.message === 'string' ? body.message : null;
+}

@@ -1,0 +1,67 @@
+import { apiHeaders, db, environment } from './client.ts';
+import { type DataErrorKind, toDataError } from './errors.ts';
+import { dataFetch } from './http.ts';
+
+/** Longest sample of an answer in a report. Specification, section 9. */
+const SAMPLE_LENGTH = 100;
+
+/** One check of the diagnosis and how it ended. */
+export interface DiagnosisStep {
+  readonly check: 'count' | 'sample' | 'session' | 'endpoint' | 'record';
+  readonly outcome:
+    | { readonly kind: 'ok'; readonly detail: string }
+    | {
+        readonly kind: 'failed';
+        readonly reason: DataErrorKind;
+        readonly status: number;
+        readonly detail: string;
+      };
+}
+
+async function runStep(check: DiagnosisStep['check'], action: () => Promise<string>): Promise<DiagnosisStep> {
+  try {
+    return { check, outcome: { kind: 'ok', detail: (await action()).slice(0, SAMPLE_LENGTH) } };
+  } catch (thrown) {
+    const error = toDataError(thrown);
+    const detail = error.message.slice(0, SAMPLE_LENGTH);
+    return { check, outcome: { kind: 'failed', reason: error.kind, status: error.status, detail } };
+  }
+}
+
+/** Supabase's own key for a session kept in this browser; looked up without loading auth code. */
+function findStoredSession(): boolean {
+  return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+}
+
+async function fetchText(query: string): Promise<string> {
+  const url = `${environment().supabaseUrl}/rest/v1/Personalberatungen?${query}`;
+  const response = await dataFetch(url, { headers: apiHeaders() });
+  return response.text();
+}
+
+/**
+ * Finds out why an agency could not be loaded: a count, one row, the session, and two direct calls of
+ * the REST endpoint. No step stops the others. Specification, section 7, call 3; decisions, Data.
+ *
+ * @param agencyId the agency whose page failed; null where its address held no id
+ */
+export async function runDiagnosis(agencyId: number | null): Promise<DiagnosisStep[]> {
+  return Promise.all([
+    runStep('count', async () => {
+      const { count } = await db()
+        .from('Personalberatungen')
+        .select('id', { count: 'exact', head: true })
+        .throwOnError();
+      return String(count ?? 0);
+    }),
+    runStep('sample', async () => {
+      const { data } = await db().from('Personalberatungen').select('id,Name').limit(1).throwOnError();
+      return JSON.stringify(data);
+    }),
+    runStep('session', () => Promise.resolve(findStoredSession() ? 'present' : 'none')),
+    runStep('endpoint', () => fetchText('select=id&limit=1')),
+    runStep('record', () =>
+      fetchText(agencyId === null ? 'select=id&limit=0' : `select=*&id=eq.${String(agencyId)}`),
+    ),
+  ]);
+}

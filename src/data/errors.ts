@@ -1,0 +1,73 @@
+/** What went wrong with a call, as far as the screens tell it apart. */
+export type DataErrorKind =
+  /** The browser says that there is no network. */
+  | 'offline'
+  /** No answer at all: wrong address, server down, connection cut. */
+  | 'unreachable'
+  | 'timeout'
+  /** 401, 403 or refused by row-level security. */
+  | 'forbidden'
+  | 'notFound'
+  /** 409: the row exists already. */
+  | 'conflict'
+  | 'rateLimited'
+  /** The server failed (5xx). */
+  | 'server'
+  /** The answer is not what the database sends: HTML, cut off, a wrong shape. */
+  | 'invalid'
+  /** Any other refusal (4xx). */
+  | 'rejected';
+
+/** A call that failed. `message` is technical; screens choose their words by `kind`. */
+export class DataError extends Error {
+  override readonly name = 'DataError';
+  readonly kind: DataErrorKind;
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly statusText: string;
+  /** Error code of PostgREST or PostgreSQL, for example '23505'. */
+  readonly code: string | undefined;
+  /** The answer's JSON body, where it had one. */
+  readonly body: unknown;
+
+  constructor(
+    kind: DataErrorKind,
+    message: string,
+    details: {
+      status?: number;
+      statusText?: string;
+      code?: string | undefined;
+      body?: unknown;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.statusText = details.statusText ?? '';
+    this.code = details.code;
+    this.body = details.body;
+  }
+
+  /** Whether the same call may succeed a moment later. Specification, section 8 (backend client errors). */
+  get isTransient(): boolean {
+    return this.kind === 'unreachable' || [502, 503, 504].includes(this.status);
+  }
+}
+
+/** The kind of a failed answer, by status and database code. */
+export function classifyAnswer(status: number, code: string | undefined): DataErrorKind {
+  if (code === '42501' || status === 401 || status === 403) return 'forbidden';
+  if (code === '23505' || status === 409) return 'conflict';
+  if (code === 'PGRST116' || status === 404) return 'notFound';
+  if (status === 429) return 'rateLimited';
+  return status >= 500 ? 'server' : 'rejected';
+}
+
+/** Whatever was thrown, as a DataError. */
+export function toDataError(thrown: unknown): DataError {
+  if (thrown instanceof DataError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  // postgrest-js parses the body itself; a text that is no JSON gets here as a SyntaxError.
+  return new DataError('invalid', message, { cause: thrown });
+}

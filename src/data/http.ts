@@ -1,0 +1,57 @@
+import { classifyAnswer, DataError } from './errors.ts';
+
+/** How long a call may take, its body included, before it counts as failed. */
+export const TIMEOUT_MS = 10_000;
+
+function fromThrown(thrown: unknown): unknown {
+  const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
+  if (name === 'AbortError') return thrown;
+  if (name === 'TimeoutError') return new DataError('timeout', 'Request timed out', { cause: thrown });
+  // Node, where the integration tests run, has no such flag.
+  const isOffline = 'onLine' in navigator && !navigator.onLine;
+  const kind = isOffline ? 'offline' : 'unreachable';
+  return new DataError(kind, thrown instanceof Error ? thrown.message : 'Request failed', { cause: thrown });
+}
+
+async function fromAnswer(response: Response): Promise<DataError> {
+  const text = await response.text();
+  let message = `${String(response.status)} ${response.statusText}`.trim();
+  let code: string | undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) {
+      if ('message' in body && typeof body.message === 'string') message = body.message;
+      if ('code' in body && typeof body.code === 'string') code = body.code;
+    }
+  } catch {
+    // An error page of some server in between: status and status text say enough.
+  }
+  const { status, statusText } = response;
+  return new DataError(classifyAnswer(status, code), message, { status, statusText, code, body });
+}
+
+/**
+ * fetch for every call to Supabase: ends after TIMEOUT_MS, and throws a DataError for anything but a
+ * JSON answer with a good status. An abort by the caller stays an AbortError.
+ *
+ * @throws DataError
+ */
+export async function dataFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(input, { ...init, signal });
+    if (!response.ok) throw await fromAnswer(response);
+    const body = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    if (body !== '' && !isJson)
+      throw new DataError('invalid', 'The answer is no JSON', { status: response.status });
+    // The body is read here, so that a stalled one fails like a stalled answer.
+    const { status, statusText, headers } = response;
+    return new Response(status === 204 || body === '' ? null : body, { status, statusText, headers });
+  } catch (thrown) {
+    if (thrown instanceof DataError) throw thrown;
+    throw fromThrown(thrown);
+  }
+}

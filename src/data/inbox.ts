@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MessageStatus, StoredMessage } from '#domain/inbox/message.ts';
+import { DataError } from './errors.ts';
+import { dbWithSession } from './session.ts';
+
+/** Rows asked for at once; the API gives no more. Decisions, Data. */
+const PAGE_SIZE = 1_000;
+
+async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
+  const messages: StoredMessage[] = [];
+  for (;;) {
+    // The next page starts where the last one ended, so they cannot be fetched side by side.
+    // oxlint-disable-next-line no-await-in-loop
+    const { data, count } = await dbWithSession()
+      .from('contact_messages')
+      .select('*', { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(messages.length, messages.length + PAGE_SIZE - 1)
+      .abortSignal(signal)
+      .throwOnError();
+    if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
+    messages.push(...data);
+    if (data.length === 0 || messages.length >= (count ?? 0)) return messages;
+  }
+}
+
+async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
+  const { data } = await dbWithSession().from('admins').select('user_id').abortSignal(signal).throwOnError();
+  return data.length > 0;
+}
+
+export const inboxQueries = {
+  /** Whether the signed-in user is an administrator; row-level security shows the table to nobody else. */
+  isAdmin: (userId: string) =>
+    queryOptions({
+      queryKey: ['inbox', 'is-admin', userId],
+      queryFn: ({ signal }) => fetchIsAdmin(signal),
+    }),
+
+  /** All contact messages, newest first. Specification, section 7, call 6. */
+  messages: (userId: string) =>
+    queryOptions({
+      queryKey: ['inbox', 'messages', userId],
+      queryFn: ({ signal }) => fetchMessages(signal),
+      staleTime: 30_000,
+    }),
+};
+
+/** A refused change is answered like a good one, but without a row. */
+function assertChanged(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
+}
+
+/**
+ * Sets the status or the notes of a message. Specification, section 7, call 7.
+ *
+ * @throws DataError, also where the database changed nothing
+ */
+export async function updateMessage(
+  id: string,
+  change: { status: MessageStatus } | { notes: string | null },
+): Promise<void> {
+  const { data } = await dbWithSession()
+    .from('contact_messages')
+    .update(change)
+    .eq('id', id)
+    .select('id')
+    .throwOnError();
+  assertChanged(data);
+}
+
+/**
+ * Deletes a message for good.
+ *
+ * @throws DataError, also where the database deleted nothing
+ */
+export async function deleteMessage(id: string): Promise<void> {
+  const { data } = await dbWithSession()
+    .from('contact_messages')
+    .delete()
+    .eq('id', id)
+    .select('id')
+    .throwOnError();
+  assertChanged(data);
+}

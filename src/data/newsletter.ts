@@ -1,0 +1,33 @@
+import { db } from './client.ts';
+import { toDataError } from './errors.ts';
+
+export type SubscriptionOutcome =
+  | 'subscribed'
+  /** The address is registered already (code 23505). */
+  | 'duplicate'
+  /** The database refused for another reason. */
+  | 'failed';
+
+/**
+ * Subscribes an address. Nobody may read subscriptions, so reading the inserted row back is refused
+ * by row-level security although it was stored: that refusal counts as success. Specification,
+ * sections 7 (call 8) and 8 (Newsletter).
+ *
+ * @param email an address that contains an at-sign
+ * @throws DataError where there was no answer from the database
+ */
+export async function subscribeToNewsletter(email: string): Promise<SubscriptionOutcome> {
+  try {
+    await db()
+      .from('newsletter_subscriptions')
+      .insert({ email, source: 'blog_page', metadata: { page: 'blog' }, status: 'active' })
+      .throwOnError();
+    return 'subscribed';
+  } catch (thrown) {
+    const error = toDataError(thrown);
+    if (error.code === '42501') return 'subscribed';
+    if (error.kind === 'conflict') return 'duplicate';
+    if (error.status === 0) throw error;
+    return 'failed';
+  }
+}

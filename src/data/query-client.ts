@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { DataError } from './errors.ts';
+
+/** Retries of a transient failure, after 1, 2 and 4 seconds. Specification, section 9. */
+const RETRIES = 3;
+const MAX_DELAY_MS = 30_000;
+
+/**
+ * The cache of everything loaded, and the site's only retry layer.
+ *
+ * @param baseDelayMs wait before the first retry; it doubles with each further one
+ */
+export function createQueryClient(baseDelayMs = 1_000): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        retry: (failures, error) => failures < RETRIES && error instanceof DataError && error.isTransient,
+        retryDelay: (failures) => Math.min(baseDelayMs * 2 ** failures, MAX_DELAY_MS),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { GoTrueClient, isAuthError } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { apiHeaders, environment } from './client.ts';
+import type { Database } from './database.types.ts';
+import { dataFetch, TIMEOUT_MS } from './http.ts';
+
+/** Only the admin route imports this file, so that nobody else loads auth code. */
+
+let authClient: GoTrueClient | undefined;
+
+/** Kept in this browser, refreshed by itself and shared between tabs. Specification, section 4. */
+function auth(): GoTrueClient {
+  authClient ??= new GoTrueClient({
+    url: `${environment().supabaseUrl}/auth/v1`,
+    headers: apiHeaders(),
+    storageKey: 'sb-beraterkompass-auth-token',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: false,
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
+  });
+  return authClient;
+}
+
+export interface Session {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Calls `listener` with the session in force, now and after each change, in this tab or another.
+ *
+ * @returns ends the subscription
+ */
+export function watchSession(listener: (session: Session | null) => void): () => void {
+  const { data } = auth().onAuthStateChange((_event, session) => {
+    listener(session === null ? null : { userId: session.user.id, email: session.user.email ?? '' });
+  });
+  return () => {
+    data.subscription.unsubscribe();
+  };
+}
+
+/** Why a sign-in failed, as far as the form tells it apart. */
+export type SignInFailure =
+  'wrongCredentials' | 'tooManyAttempts' | 'locked' | 'unconfirmed' | 'unreachable' | 'failed';
+
+function classifySignIn(error: unknown): SignInFailure {
+  if (!isAuthError(error)) return 'unreachable';
+  if (error.code === 'invalid_credentials') return 'wrongCredentials';
+  if (error.status === 429 || error.code === 'over_request_rate_limit') return 'tooManyAttempts';
+  if (error.code === 'user_banned') return 'locked';
+  if (error.code === 'email_not_confirmed') return 'unconfirmed';
+  if (error.status === undefined || error.status === 0 || error.status >= 500) return 'unreachable';
+  return 'failed';
+}
+
+/** Signs in with e-mail and password; null where it succeeded. */
+export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
+  try {
+    const { error } = await auth().signInWithPassword({ email, password });
+    return error === null ? null : classifySignIn(error);
+  } catch (thrown) {
+    return classifySignIn(thrown);
+  }
+}
+
+/** Signs out here and on the server; where that cannot be reached, at least in this browser. */
+export async function signOut(): Promise<void> {
+  const { error } = await auth().signOut();
+  if (error !== null) await auth().signOut({ scope: 'local' });
+}
+
+async function authorisedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  // Refreshes a token that has run out.
+  const { data } = await auth().getSession();
+  const headers = new Headers(init.headers);
+  if (data.session !== null) headers.set('Authorization', `Bearer ${data.session.access_token}`);
+  return dataFetch(input, { ...init, headers });
+}
+
+let database: PostgrestClient<Database> | undefined;
+
+/** The database as the signed-in user may see it. */
+export function dbWithSession(): PostgrestClient<Database> {
+  database ??= new PostgrestClient<Database>(`${environment().supabaseUrl}/rest/v1`, {
+    headers: apiHeaders(),
+    fetch: authorisedFetch,
+    retry: false,
+  });
+  return database;
+}

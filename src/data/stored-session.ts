@@ -1,0 +1,19 @@
+/** Supabase's own key for a session kept in this browser; looked up without loading auth code. */
+const SESSION_KEY = /^sb-.+-auth-token$/;
+
+function parseAccessToken(stored: string | null): string | null {
+  try {
+    const session: unknown = JSON.parse(stored ?? 'null');
+    const isSession = typeof session === 'object' && session !== null && 'access_token' in session;
+    return isSession && typeof session.access_token === 'string' ? session.access_token : null;
+  } catch {
+    // Whatever stands there, it is no session.
+    return null;
+  }
+}
+
+/** The access token of the user who is signed in in this browser; null where nobody is. */
+export function readAccessToken(): string | null {
+  const key = Object.keys(localStorage).find((name) => SESSION_KEY.test(name));
+  return key === undefined ? null : parseAccessToken(localStorage.getItem(key));
+}

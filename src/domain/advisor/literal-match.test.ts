@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { matchLiterally } from './literal-match.ts';
+
+/** An agency in which every field says something else. */
+const agency = aBareAgency({
+  Name: 'Adlerhorst Personalberatung',
+  Zusammenfassung:
+    'Wir besetzen Führungspositionen im ÄRZTLICHEN Dienst (Chefarzt, Oberarzt) – seit 100 % Jahren.',
+  Spezialisierung: 'Executive Search, Data & KI, Einkauf',
+  Branchen: 'Gesundheitswesen, E-Commerce, Straßenbau',
+  Standort: 'Frankfurt am Main, Köln',
+  Gründungsjahr: 1987,
+  'Anzahl Mitarbeiter': 4711,
+  Webseite: 'www.adlerhorst.example',
+});
+
+const found = (field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung', ...values: string[]) =>
+  (values.length > 0 ? values : ['']).map((value) => ({ field, value }));
+
+describe('matching looks in description, industries, locations and specialisations (section 5)', () => {
+  test.each([
+    { name: 'description, at its beginning', query: 'Wir besetzen', reasons: found('Beschreibung') },
+    { name: 'description, in the middle of a word', query: 'ührungsposi', reasons: found('Beschreibung') },
+    { name: 'description, at its end', query: '% Jahren.', reasons: found('Beschreibung') },
+    {
+      name: 'first specialisation',
+      query: 'Executive',
+      reasons: found('Spezialisierung', 'Executive Search'),
+    },
+    { name: 'last specialisation', query: 'Einkauf', reasons: found('Spezialisierung', 'Einkauf') },
+    { name: 'first industry', query: 'Gesundheit', reasons: found('Branche', 'Gesundheitswesen') },
+    { name: 'last industry', query: 'straßenbau', reasons: found('Branche', 'Straßenbau') },
+    { name: 'first location', query: 'Frankfurt am Main', reasons: found('Standort', 'Frankfurt am Main') },
+    { name: 'last location', query: 'köln', reasons: found('Standort', 'Köln') },
+  ])('$name: $query', ({ query, reasons }) => {
+    expect(matchLiterally(query, agency)).toEqual(reasons);
+  });
+
+  test('description of 20,000 characters: also past the short description', () => {
+    const long = aBareAgency({ Zusammenfassung: `${'x'.repeat(19_990)}Finanzchef` });
+    expect(matchLiterally('finanzchef', long)).toEqual(found('Beschreibung'));
+  });
+
+  test('short description: it is the beginning of the description, whose dots are no text of the agency', () => {
+    const cut = aBareAgency({ Zusammenfassung: 'x'.repeat(101) });
+    expect(matchLiterally('x'.repeat(100), cut)).toEqual(found('Beschreibung'));
+    expect(matchLiterally('xx...', cut)).toEqual([]);
+  });
+});
+
+describe('matching does not look in other fields (section 5)', () => {
+  test.each([
+    ['the name', 'Adlerhorst'],
+    ['the whole name', 'Adlerhorst Personalberatung'],
+    ['the founding year', '1987'],
+    ['the staff count', '4711'],
+    ['the website', 'www.adlerhorst'],
+    ['the time of entry', '2025-03'],
+    ['what no field says', 'Logistik'],
+    ['what an empty field is called', 'null'],
+  ])('%s: %j', (_name, query) => {
+    expect(matchLiterally(query, agency)).toEqual([]);
+  });
+
+  test.each(['Zusammenfassung', 'Spezialisierung', 'Branchen', 'Standort'] as const)(
+    'a name that the field %s repeats is found there',
+    (field) => {
+      expect(matchLiterally('adlerhorst', { ...agency, [field]: 'Adlerhorst' })).toHaveLength(1);
+    },
+  );
+});
+
+describe('matching is case-insensitive (section 5)', () => {
+  test.each([
+    ['einkauf', 'Einkauf'],
+    ['EINKAUF', 'Einkauf'],
+    ['eInKaUf', 'Einkauf'],
+    ['DATA & ki', 'Data & KI'],
+  ])('%j finds %j', (query, value) => {
+    expect(matchLiterally(query, agency)).toEqual(found('Spezialisierung', value));
+  });
+
+  test.each([
+    ['small umlauts find great ones', 'ärztlichen dienst', 'Beschreibung'],
+    ['great umlauts find small ones', 'KÖLN', 'Standort'],
+    ['a great ß finds the small one', 'STRAẞENBAU', 'Branche'],
+  ])('%s: %j', (_name, query, field) => {
+    expect(matchLiterally(query, agency).map((reason) => reason.field)).toEqual([field]);
+  });
+});
+
+describe('matching takes the whole query, not its words (section 5)', () => {
+  test.each([
+    ['two words that stand in different fields', 'Einkauf Köln'],
+    ['two words of one field that stand apart', 'Wir Führungspositionen'],
+    ['two words in another order', 'Search Executive'],
+    ['a sentence around a word that stands there', 'Ich suche jemanden für den Einkauf'],
+    ['a word longer than the one that stands there', 'Einkaufsleiter'],
+    ['two blanks where one stands', 'Executive  Search'],
+    ['an umlaut is not its letter', 'Koln'],
+  ])('nothing for %s: %j', (_name, query) => {
+    expect(matchLiterally(query, agency)).toEqual([]);
+  });
+
+  test.each([
+    ['blanks around the query do not count', '  einkauf \n', 'Einkauf'],
+    ['a blank inside the query counts', 'data &', 'Data & KI'],
+  ])('%s: %j', (_name, query, value) => {
+    expect(matchLiterally(query, agency)).toEqual(found('Spezialisierung', value));
+  });
+
+  test.each([['.*'], ['[a-z]'], ['^Wir'], ['$'], ['(Chefarzt|Oberarzt)'], ['\\w'], ['_']])(
+    'signs of a pattern are letters like any other: %j finds nothing',
+    (query) => {
+      expect(matchLiterally(query, agency)).toEqual([]);
+    },
+  );
+
+  test.each([['(Chefarzt,'], ['100 %'], ['Dienst (']])('signs that stand there are found: %j', (query) => {
+    expect(matchLiterally(query, agency)).toEqual(found('Beschreibung'));
+  });
+});
+
+describe('a blank query is ignored (section 5)', () => {
+  test.each([[''], [' '], ['\t'], ['\r\n'], ['\u00a0'], [' \u2003 ']])('%j matches nothing', (query) => {
+    expect(matchLiterally(query, agency)).toEqual([]);
+    expect(matchLiterally(query, aBareAgency())).toEqual([]);
+  });
+});
+
+describe('an agency with empty fields', () => {
+  test.each([['a'], ['...'], ['null'], ['Personalberatung'], [',']])('does not match %j', (query) => {
+    expect(matchLiterally(query, aBareAgency())).toEqual([]);
+    expect(
+      matchLiterally(
+        query,
+        aBareAgency({ Zusammenfassung: '', Spezialisierung: '', Branchen: ' ', Standort: ',' }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the reasons name every place of a match (decisions, Advisor)', () => {
+  test('specialisations, industries, locations, description: best to show first', () => {
+    const everywhere = anAgency({
+      Zusammenfassung: 'Berlin im Blick',
+      Spezialisierung: 'Startups, Berlin-Startups',
+      Branchen: 'Berliner Handwerk, Handel',
+      Standort: 'Berlin, Potsdam, Berlin-Mitte',
+    });
+    expect(matchLiterally('berlin', everywhere)).toEqual([
+      ...found('Spezialisierung', 'Berlin-Startups'),
+      ...found('Branche', 'Berliner Handwerk'),
+      ...found('Standort', 'Berlin', 'Berlin-Mitte'),
+      ...found('Beschreibung'),
+    ]);
+  });
+
+  test('the entry is named as it is written, not as it was asked for', () => {
+    expect(matchLiterally('FRANKFURT', agency)).toEqual(found('Standort', 'Frankfurt am Main'));
+  });
+
+  test('the description counts once, however often the query stands in it', () => {
+    expect(matchLiterally('hr', aBareAgency({ Zusammenfassung: `hr ${'HR '.repeat(200)}` }))).toEqual(
+      found('Beschreibung'),
+    );
+  });
+});
+
+describe('whatever is asked', () => {
+  const FIELDS = [
+    'Zusammenfassung',
+    'Spezialisierung',
+    'Branchen',
+    'Standort',
+  ] as const satisfies (keyof Agency)[];
+
+  test('any part of a field finds the agency, in great and in small letters; without the field it does not', () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const random = seededRandom(seed);
+      const field = pickOne(FIELDS, random);
+      const word = Array.from({ length: 3 + integerBelow(8, random) }, () =>
+        pickOne(['a', 'Ö', 'x', 'ß', '-', '&', '7', '.', '('], random),
+      ).join('');
+      const start = integerBelow(word.length, random);
+      const query = word.slice(start, start + 1 + integerBelow(word.length - start, random));
+      const only = aBareAgency({ Name: word, Webseite: word, [field]: `vor ${word} nach` });
+      for (const written of [query, query.toLowerCase(), query.replaceAll('ß', 'ẞ').toUpperCase()]) {
+        expect(matchLiterally(written, only)).toHaveLength(1);
+        expect(matchLiterally(written, { ...only, [field]: null })).toEqual([]);
+      }
+    }
+  });
+});

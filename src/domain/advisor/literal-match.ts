@@ -1,0 +1,34 @@
+import { type Agency, splitList } from '#domain/agency/agency.ts';
+
+/** Why an agency matches: the field, and the entry of it in which the query stands. */
+export interface MatchReason {
+  readonly field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung';
+  /** The matching entry; empty for the description, which is shown anyway. */
+  readonly value: string;
+}
+
+/**
+ * Looks for the whole query, whatever the case, in description, short description, industries,
+ * locations and specialisations, but not in the name. Specification, section 5 (Matching).
+ *
+ * @returns the reasons, best to show first; none where the agency does not match or the query is blank
+ */
+export function matchLiterally(query: string, agency: Agency): MatchReason[] {
+  const needle = query.trim().normalize('NFC').toLowerCase();
+  if (needle === '') return [];
+  const contains = (text: string | null) => text !== null && text.toLowerCase().includes(needle);
+  // Most fields do not contain the query at all: they need no splitting.
+  const entriesOf = (field: MatchReason['field'], list: string | null): MatchReason[] =>
+    contains(list)
+      ? splitList(list)
+          .filter(contains)
+          .map((value) => ({ field, value }))
+      : [];
+  return [
+    ...entriesOf('Spezialisierung', agency.Spezialisierung),
+    ...entriesOf('Branche', agency.Branchen),
+    ...entriesOf('Standort', agency.Standort),
+    // The short description is the beginning of the description.
+    ...(contains(agency.Zusammenfassung) ? [{ field: 'Beschreibung', value: '' } as const] : []),
+  ];
+}

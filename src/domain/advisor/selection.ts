@@ -1,0 +1,78 @@
+import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
+import type { MatchReason } from './literal-match.ts';
+
+/** Recommended agencies per search. Specification, section 9. */
+export const MAX_RECOMMENDATIONS = 3;
+
+/** An agency that fits the query. */
+export interface AgencyMatch {
+  readonly agency: Agency;
+  /** Greater than 0; only its order counts. Equal scores are equally good. */
+  readonly score: number;
+  readonly reasons: readonly MatchReason[];
+}
+
+export interface Recommendation {
+  readonly agency: Agency;
+  /** 'match' fits the query, 'partner' is paid placement that does not, 'filler' only fills a seat. */
+  readonly kind: 'match' | 'partner' | 'filler';
+  readonly reasons: readonly MatchReason[];
+}
+
+/** A source of chance: a number from 0 to below 1, like Math.random. */
+export type Random = () => number;
+
+/** Fisher–Yates; the input stays as it is. */
+function shuffle<T>(items: readonly T[], random: Random): T[] {
+  const rest = [...items];
+  const shuffled: T[] = [];
+  while (rest.length > 0) {
+    shuffled.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  }
+  return shuffled;
+}
+
+/** Best first; the order among equals is left to chance. */
+function rankWithChance<T>(items: readonly T[], scoreOf: (item: T) => number, random: Random): T[] {
+  return shuffle(items, random).toSorted((a, b) => scoreOf(b) - scoreOf(a));
+}
+
+/**
+ * Gives away the three seats of a recommendation: matches by falling score and by chance among
+ * equals, then the premium partner where it has none yet, then random other agencies. The final order is shuffled within the same score, so that a paid or filling entry
+ * never stands before one that fits. Specification, section 5 (Result selection); decisions, Advisor.
+ *
+ * @param matches agencies that fit, in any order
+ * @param agencies all agencies, from which fillers are drawn
+ * @returns three recommendations, or as many as there are agencies where there are fewer
+ */
+export function selectRecommendations(
+  matches: readonly AgencyMatch[],
+  agencies: readonly Agency[],
+  random: Random,
+): Recommendation[] {
+  const matchById = new Map(matches.map((match) => [match.agency.id, match]));
+  const scoreOf = (agency: Agency) => matchById.get(agency.id)?.score ?? 0;
+
+  const ranked = rankWithChance(matches, (match) => match.score, random);
+  const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
+
+  const partner = findPremiumPartner(agencies);
+  if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
+    // Which seat does not matter: the final order is drawn below.
+    seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
+  }
+
+  const seated = new Set(seats.map((agency) => agency.id));
+  const others = agencies.filter((agency) => !seated.has(agency.id));
+  const missing = Math.min(MAX_RECOMMENDATIONS - seats.length, others.length);
+  for (let drawn = 0; drawn < missing; drawn += 1) {
+    seats.push(...others.splice(Math.floor(random() * others.length), 1));
+  }
+
+  return rankWithChance(seats, scoreOf, random).map((agency) => {
+    const match = matchById.get(agency.id);
+    if (match !== undefined) return { agency, kind: 'match', reasons: match.reasons };
+    return { agency, kind: agency.id === partner?.id ? 'partner' : 'filler', reasons: [] };
+  });
+}

@@ -1,0 +1,20 @@
+/** What a list's answer is called that is no list. Specification, section 5. */
+export const NO_LIST_MESSAGE = 'Keine gültigen Daten empfangen';
+/** Title for an answer of which nothing could be validated. Specification, section 5. */
+export const VALIDATION_TITLE = 'Fehler bei der Datenvalidierung';
+/** Message for an answer of which nothing could be validated. Specification, section 5. */
+export const VALIDATION_MESSAGE =
+  'Datenvalidierungsfehler: Einige Agenturdaten konnten nicht korrekt verarbeitet werden.';
+
+interface CheckedRows {
+  readonly agencies: readonly unknown[];
+  readonly unreadableRows: readonly unknown[];
+}
+
+/**
+ * Whether validation failed as a whole: there are rows, and not one of them is an agency. A single bad
+ * row is no failure; it is shown leniently. Specification, section 5.
+ */
+export function hasValidationFailed({ agencies, unreadableRows }: CheckedRows): boolean {
+  return agencies.length === 0 && unreadableRows.length > 0;
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import type { Agency } from './agency.ts';
+
+const nullableText = z.nullable(z.string());
+const nullableNumber = z.nullable(z.number());
+
+/** The shape that every row of the table should have. Specification, section 3. */
+const agencySchema = z.object({
+  id: z.number(),
+  Name: z.string(),
+  Standort: nullableText,
+  Gründungsjahr: nullableNumber,
+  Zusammenfassung: nullableText,
+  Spezialisierung: nullableText,
+  Branchen: nullableText,
+  'Anzahl Mitarbeiter': nullableNumber,
+  Webseite: nullableText,
+  created_at: z.string(),
+});
+
+/** Name of a row without one, by the place that shows it. Specification, sections 2 and 5. */
+export const NAME_DEFAULTS = {
+  card: 'Unnamed Agency',
+  overview: 'Unbekannte Agentur',
+  topList: 'Unbenannte Beratung',
+} as const;
+
+type UnknownRecord = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes a text over, umlauts composed; anything else, and a text of blanks, is a missing one. */
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.normalize('NFC') : null;
+}
+
+/** Takes a finite number over, also one written as text; anything else is a missing one. */
+function numberOrNull(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function withDefaults(row: UnknownRecord, id: number, name: string, now: string): Agency {
+  return {
+    id,
+    Name: name,
+    Standort: textOrNull(row['Standort']),
+    Gründungsjahr: numberOrNull(row['Gründungsjahr']),
+    Zusammenfassung: textOrNull(row['Zusammenfassung']),
+    Spezialisierung: textOrNull(row['Spezialisierung']),
+    Branchen: textOrNull(row['Branchen']),
+    'Anzahl Mitarbeiter': numberOrNull(row['Anzahl Mitarbeiter']),
+    Webseite: textOrNull(row['Webseite']),
+    created_at: textOrNull(row['created_at']) ?? now,
+  };
+}
+
+/**
+ * Normalises one row of a list: an id written as text becomes a number, missing or unusable optional
+ * fields become null, a missing created_at becomes `now`. Specification, section 3.
+ *
+ * @param now ISO 8601 time stamp
+ * @returns the agency, or null where id or Name is missing or unusable: such a row is dropped
+ */
+export function normaliseAgency(row: unknown, now: string): Agency | null {
+  if (!isRecord(row)) return null;
+  const id = numberOrNull(row['id']);
+  const name = textOrNull(row['Name']);
+  if (id === null || !Number.isSafeInteger(id) || id < 0 || name === null) return null;
+  return withDefaults(row, id, name.trim(), now);
+}
+
+/** Message for a fetched record that is not an object with id and Name. Specification, section 5. */
+export const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
+/** Message for a fetched record that cannot be repaired. Specification, section 5. */
+export const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
+/** Notice beside a repaired record. Specification, section 5. */
+export const REPAIRED_NOTICE = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
+
+export type ParsedAgency =
+  | { readonly kind: 'valid'; readonly agency: Agency }
+  | { readonly kind: 'repaired'; readonly agency: Agency }
+  | {
+      readonly kind: 'invalid';
+      readonly message: typeof INVALID_FORMAT_MESSAGE | typeof INVALID_AGENCY_MESSAGE;
+    };
+
+/**
+ * Checks the one record of the detail page against the agency shape. A record with a numeric id and
+ * a textual Name is repaired: what is usable stays, the rest becomes null, a blank Name the card's
+ * default and created_at `now`.
+ * Specification, section 5.
+ *
+ * @param now ISO 8601 time stamp
+ */
+export function parseAgency(record: unknown, now: string): ParsedAgency {
+  if (!isRecord(record) || !('id' in record) || !('Name' in record)) {
+    return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
+  }
+  const checked = z.safeParse(agencySchema, record);
+  if (checked.success && checked.data.Name.trim() !== '') return { kind: 'valid', agency: checked.data };
+  const { id, Name: name } = record;
+  if (typeof id !== 'number' || !Number.isFinite(id) || typeof name !== 'string') {
+    return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
+  }
+  return { kind: 'repaired', agency: withDefaults(record, id, name.trim() || NAME_DEFAULTS.card, now) };
+}
+
+/**
+ * Replaces a row that normalisation drops by a lenient version, so that overview and top list can
+ * still show it: id 0 where it is no number, the place's default where the name is missing, null for
+ * missing fields, created_at `now`. Specification, section 5.
+ *
+ * @param now ISO 8601 time stamp
+ */
+export function normaliseLeniently(
+  row: unknown,
+  defaultName: (typeof NAME_DEFAULTS)['overview' | 'topList'],
+  now: string,
+): Agency {
+  const record = isRecord(row) ? row : {};
+  const id = typeof record['id'] === 'number' && Number.isFinite(record['id']) ? record['id'] : 0;
+  return withDefaults(record, id, textOrNull(record['Name'])?.trim() ?? defaultName, now);
+}
+
+export interface NormalisedRows {
+  readonly agencies: Agency[];
+  /** Rows without a usable id or Name; only overview and top list show them, leniently. */
+  readonly unreadableRows: unknown[];
+}
+
+/**
+ * Normalises all rows of a list. A malformed row never spoils the others. Specification, section 3.
+ *
+ * @param now ISO 8601 time stamp
+ */
+export function normaliseAgencies(rows: readonly unknown[], now: string): NormalisedRows {
+  const agencies: Agency[] = [];
+  const unreadableRows: unknown[] = [];
+  for (const row of rows) {
+    const agency = normaliseAgency(row, now);
+    if (agency === null) unreadableRows.push(row);
+    else agencies.push(agency);
+  }
+  return { agencies, unreadableRows };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { buildSubject, CONTACT_LIMITS, parseConsultancies } from './contact-message.ts';
+
+describe('consultancies named by ?beratung= (decisions, Contact)', () => {
+  test.each([
+    ['none', [], []],
+    ['one', ['Kranichwerk'], ['Kranichwerk']],
+    ['several', ['Kranichwerk', 'Salzstraße Talente'], ['Kranichwerk', 'Salzstraße Talente']],
+    ['blanks around', ['  Kranichwerk '], ['Kranichwerk']],
+    ['an empty one', ['', ' '], []],
+    ['the same twice', ['Kranichwerk', 'Kranichwerk'], ['Kranichwerk']],
+    ['a line break, which could start a mail header', ['Kranich\r\nBcc: x@y.de'], ['Kranich Bcc: x@y.de']],
+    ['a right-to-left mark', ['Kranich\u202Ewerk'], ['Kranich werk']],
+    ['an over-long one', ['x'.repeat(201)], ['x'.repeat(200)]],
+  ])('%s', (_name, given, expected) => {
+    expect(parseConsultancies(given)).toEqual(expected);
+  });
+
+  test('no more than ten', () => {
+    const names = Array.from({ length: 11 }, (_, index) => `Beratung ${String(index)}`);
+    expect(parseConsultancies(names)).toEqual(names.slice(0, 10));
+  });
+});
+
+describe('subject (decisions, Contact)', () => {
+  test.each([
+    ['none', [], ''],
+    ['one', ['Kranichwerk'], 'Anfrage zu Kranichwerk'],
+    ['two', ['A', 'B'], 'Anfrage zu A und B'],
+    ['three', ['A', 'B', 'C'], 'Anfrage zu A, B und C'],
+  ])('%s', (_name, consultancies, expected) => {
+    expect(buildSubject(consultancies)).toBe(expected);
+  });
+
+  test('fits the field at its limit, and is cut past it', () => {
+    const rest = CONTACT_LIMITS.betreff - 'Anfrage zu '.length;
+    expect(buildSubject(['x'.repeat(rest)])).toHaveLength(CONTACT_LIMITS.betreff);
+    expect(buildSubject(['x'.repeat(rest)])).not.toContain('…');
+    expect(buildSubject(['x'.repeat(rest + 1)])).toHaveLength(CONTACT_LIMITS.betreff);
+    expect(buildSubject(['x'.repeat(rest + 1)])).toMatch(/…$/);
+  });
+});

@@ -1,0 +1,42 @@
+/** Longest values of a message; form, edge function and table agree on them. */
+export const CONTACT_LIMITS = { name: 200, email: 320, betreff: 300, nachricht: 10_000 } as const;
+
+/** A message as the contact form sends it. Specification, section 3. */
+export interface ContactMessage {
+  readonly name: string;
+  readonly email: string;
+  /** Subject. */
+  readonly betreff: string;
+  /** Text. */
+  readonly nachricht: string;
+}
+
+/** Consultancies that one enquiry may name. */
+const MAX_CONSULTANCIES = 10;
+
+/**
+ * The consultancies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
+ * a subject can hold. Decisions, Contact.
+ *
+ * @param parameters values of the repeatable parameter
+ */
+export function parseConsultancies(parameters: readonly string[]): string[] {
+  const names = parameters.map((name) =>
+    name
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 200),
+  );
+  return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
+}
+
+const germanList = new Intl.ListFormat('de-DE', { type: 'conjunction' });
+
+/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. Decisions, Contact. */
+export function buildSubject(consultancies: readonly string[]): string {
+  if (consultancies.length === 0) return '';
+  const subject = `Anfrage zu ${germanList.format(consultancies)}`;
+  return subject.length <= CONTACT_LIMITS.betreff
+    ? subject
+    : `${subject.slice(0, CONTACT_LIMITS.betreff - 1)}…`;
+}

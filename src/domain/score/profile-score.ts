@@ -1,0 +1,135 @@
+import { type Agency, splitList } from '#domain/agency/agency.ts';
+
+/** What of a record goes into the score. */
+export type ScoredRecord = Omit<Agency, 'id' | 'Name' | 'created_at'>;
+
+/** Value of a record without a single point. Specification, section 9 (rating between 3.5 and 4.5). */
+export const LOWEST_SCORE = 3.5;
+/** Value of a record with every point. */
+export const HIGHEST_SCORE = 4.5;
+
+/** Earliest founding year that counts as known; the table allows no earlier one either. */
+export const EARLIEST_YEAR = 1700;
+
+/** So many points from this number on. */
+interface Step {
+  readonly from: number;
+  readonly points: number;
+}
+
+/** Whole years since the founding year. */
+export const YEARS_STEPS: readonly Step[] = [
+  { from: 3, points: 1 },
+  { from: 10, points: 2 },
+  { from: 20, points: 3 },
+];
+
+/** Employees. */
+export const TEAM_STEPS: readonly Step[] = [
+  { from: 5, points: 1 },
+  { from: 20, points: 2 },
+];
+
+/** Specialisations named: the fewer, the clearer the focus. More than the last step allows give no point. */
+export const FOCUS_STEPS: readonly { readonly upTo: number; readonly points: number }[] = [
+  { upTo: 3, points: 2 },
+  { upTo: 6, points: 1 },
+];
+
+/** Optional fields that are filled. */
+export const COMPLETENESS_STEPS: readonly Step[] = [
+  { from: 3, points: 1 },
+  { from: 5, points: 2 },
+  { from: 7, points: 3 },
+];
+
+/** Optional fields of a record: place, year, summary, specialisations, industries, size, website. */
+export const FIELD_COUNT = 7;
+
+export type ScorePartName = 'years' | 'team' | 'focus' | 'completeness';
+
+/** One of the four things that the score is made of. */
+export interface ScorePart {
+  readonly name: ScorePartName;
+  readonly points: number;
+  readonly maximum: number;
+  /** What was counted: years, employees, specialisations, filled fields. Null where it is unknown. */
+  readonly counted: number | null;
+}
+
+export interface ProfileScore {
+  /** From 3.5 to 4.5 in steps of 0.1. */
+  readonly value: number;
+  readonly parts: readonly ScorePart[];
+}
+
+const pointsOf = (step: { readonly points: number } | undefined) => step?.points ?? 0;
+
+function maximumOf(steps: readonly { readonly points: number }[]): number {
+  return Math.max(...steps.map(pointsOf));
+}
+
+function partFrom(name: ScorePartName, counted: number | null, steps: readonly Step[]): ScorePart {
+  const reached = counted === null ? undefined : steps.findLast(({ from }) => counted >= from);
+  return { name, counted, points: pointsOf(reached), maximum: maximumOf(steps) };
+}
+
+function focusPart(specializations: number): ScorePart {
+  const counted = specializations === 0 ? null : specializations;
+  const reached = counted === null ? undefined : FOCUS_STEPS.find(({ upTo }) => counted <= upTo);
+  return { name: 'focus', counted, points: pointsOf(reached), maximum: maximumOf(FOCUS_STEPS) };
+}
+
+/** What is no year, lies ahead, or before any agency was founded, is a slip and therefore unknown. */
+function yearsInBusiness(foundedYear: number | null, currentYear: number): number | null {
+  if (foundedYear === null || !Number.isInteger(foundedYear)) return null;
+  return foundedYear < EARLIEST_YEAR || foundedYear > currentYear ? null : currentYear - foundedYear;
+}
+
+function employeesOf(record: ScoredRecord): number | null {
+  const employees = record['Anzahl Mitarbeiter'];
+  return employees === null || employees < 0 ? null : employees;
+}
+
+function isFilled(text: string | null): boolean {
+  return text !== null && text.trim() !== '';
+}
+
+/**
+ * The Profil-Score: 3.5, and 0.1 for each of at most ten points. It depends on the record and the year
+ * alone. What is unknown gives no point and is never guessed; payment plays no part. It is no customer
+ * rating. Decisions, Honesty, in place of the random rating of the specification, section 9.
+ *
+ * | part         | counted                   | points                              |
+ * | ------------ | ------------------------- | ----------------------------------- |
+ * | years        | whole years since founding | from 3: 1 · from 10: 2 · from 20: 3 |
+ * | team         | employees                 | from 5: 1 · from 20: 2              |
+ * | focus        | specialisations           | 1 to 3: 2 · 4 to 6: 1 · more: 0     |
+ * | completeness | filled of 7 fields        | from 3: 1 · from 5: 2 · all 7: 3    |
+ *
+ * @param currentYear the clock's year, for example 2026
+ */
+export function computeProfileScore(record: ScoredRecord, currentYear: number): ProfileScore {
+  const years = yearsInBusiness(record.Gründungsjahr, currentYear);
+  const employees = employeesOf(record);
+  const specializations = splitList(record.Spezialisierung).length;
+  const filled = [
+    splitList(record.Standort).length > 0,
+    years !== null,
+    isFilled(record.Zusammenfassung),
+    specializations > 0,
+    splitList(record.Branchen).length > 0,
+    employees !== null,
+    isFilled(record.Webseite),
+  ].filter(Boolean).length;
+
+  const parts = [
+    partFrom('years', years, YEARS_STEPS),
+    partFrom('team', employees, TEAM_STEPS),
+    focusPart(specializations),
+    partFrom('completeness', filled, COMPLETENESS_STEPS),
+  ];
+  const points = parts.reduce((sum, part) => sum + part.points, 0);
+  // Whole tenths first, so that 3.5 + 0.7 is 4.2 and nothing else.
+  return { value: (LOWEST_SCORE * 10 + points) / 10, parts };
+}

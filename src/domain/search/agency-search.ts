@@ -1,0 +1,18 @@
+import type { Agency } from '#domain/agency/agency.ts';
+
+const byGermanOrder = new Intl.Collator('de-DE', { numeric: true });
+
+/** Sorts by Name ascending in German order, ties by id; the input stays as it is. Specification, section 4. */
+export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
+  return agencies.toSorted((a, b) => byGermanOrder.compare(a.Name, b.Name) || a.id - b.id);
+}
+
+/**
+ * Agencies whose name contains the term, whatever the case. Blanks around the term do not count; an
+ * empty term keeps all. Specification, section 4.
+ */
+export function filterAgenciesByName(agencies: readonly Agency[], term: string): readonly Agency[] {
+  const needle = term.trim().normalize('NFC').toLowerCase();
+  if (needle === '') return agencies;
+  return agencies.filter((agency) => agency.Name.toLowerCase().includes(needle));
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_LOCATION } from '#domain/agency/display.ts';
+import { DEFAULT_SPECIALIZATIONS, FIXED_SERVICES } from './top-list.ts';
+
+const germanList = new Intl.ListFormat('de-DE');
+
+const BY_STAFF =
+  'nach der Zahl ihrer Mitarbeiter, die größten zuerst. Bei gleicher Zahl entscheidet das Alphabet; Einträge ohne Angabe stehen am Ende';
+
+const DEFAULTS = `Fehlt in einem Eintrag eine Angabe, setzen wir eine allgemeine ein: als Standort „${DEFAULT_LOCATION}“, als Spezialisierung ${germanList.format(DEFAULT_SPECIALIZATIONS)}. Als Stärken stehen bei allen Einträgen des Verzeichnisses dieselben üblichen Leistungen: ${germanList.format(FIXED_SERVICES)}.`;
+
+/**
+ * „Wie sortieren wir?“ beside the top list: what buildTopList does. Decisions, Honesty.
+ *
+ * @param hasSamples whether the built-in profiles stand at its head
+ */
+export function explainTopList(hasSamples: boolean): readonly string[] {
+  if (!hasSamples) {
+    return [
+      `Die Liste zeigt die Einträge des Verzeichnisses ${BY_STAFF}.`,
+      'Bezahlung und Profil-Score ändern die Reihenfolge nicht. Bezahlte Platzierungen tragen den Hinweis „Anzeige“.',
+      DEFAULTS,
+    ];
+  }
+  return [
+    'Am Anfang stehen fest eingebaute Profile: zuerst die Personalberatung des Betreibers, gekennzeichnet als „Anzeige“, dann erfundene Profile zur Veranschaulichung, gekennzeichnet als „Beispielprofil“. Dieser Platz ist keine Auszeichnung.',
+    `Darauf folgen die Einträge des Verzeichnisses ${BY_STAFF}.`,
+    'Bezahlung und Profil-Score ändern diese Reihenfolge nicht. Bezahlte Platzierungen tragen immer den Hinweis „Anzeige“.',
+    DEFAULTS,
+  ];
+}
+
+/** „Wie sortieren wir?“ beside the overview table: what sortAgenciesByStaff does. Decisions, Honesty. */
+export const OVERVIEW_SORT_EXPLANATION: readonly string[] = [
+  `Die Übersicht zeigt alle Einträge ${BY_STAFF}.`,
+  'Bezahlung ändert die Reihenfolge nicht. Bezahlte Platzierungen tragen den Hinweis „Anzeige“.',
+];

@@ -1,0 +1,170 @@
+import { type Agency, isPaidPlacement, isPremiumPartner, splitList } from '#domain/agency/agency.ts';
+import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
+import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
+import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import type { SampleConsultancy } from './sample-consultancy.ts';
+
+/** Consultancies on one page. Specification, section 9. */
+export const TOP_LIST_PAGE_SIZE = 5;
+/** Services shown as „Stärken“. Specification, section 2 (Top consultancies). */
+export const STRENGTH_LIMIT = 3;
+/** Specialisations of a database entry that names none. Specification, section 9. */
+export const DEFAULT_SPECIALIZATIONS: readonly string[] = ['Executive Search', 'Personalvermittlung'];
+/** Services of every database entry. Specification, section 9. */
+export const FIXED_SERVICES: readonly string[] = ['Personalvermittlung', 'Personalberatung', 'Headhunting'];
+
+/** What the stars stand for: the record's Profil-Score, or an invented value of an invented profile. */
+export type ConsultancyRating =
+  { readonly kind: 'profileScore'; readonly score: ProfileScore } | { readonly kind: 'example' };
+
+/** A consultancy of the top list. Specification, section 3 (Display consultancy). */
+export interface DisplayConsultancy {
+  readonly id: string;
+  readonly name: string;
+  /** Path of an image on this site; null stands for the monogram. */
+  readonly logo: string | null;
+  readonly description: string;
+  readonly website: string | null;
+  readonly location: string;
+  readonly specializations: readonly string[];
+  readonly industries: readonly string[];
+  readonly services: readonly string[];
+  /** Null where it is unknown; never invented. Decisions, Honesty. */
+  readonly establishedYear: number | null;
+  readonly companySize: string;
+  readonly pricing: string;
+  /** Out of five. */
+  readonly rating: number;
+  readonly ratingSource: ConsultancyRating;
+  /** Must say „Anzeige“. */
+  readonly isPaid: boolean;
+  /** Must say „Beispielprofil“. */
+  readonly isExample: boolean;
+}
+
+export interface TopListInput {
+  readonly agencies: readonly Agency[];
+  /** Rows without a usable id or name; they are shown leniently. Specification, section 5. */
+  readonly unreadableRows: readonly unknown[];
+  readonly samples: readonly SampleConsultancy[];
+  readonly currentYear: number;
+  /** ISO 8601 time stamp, for rows without created_at. */
+  readonly now: string;
+}
+
+const germanList = new Intl.ListFormat('de-DE');
+
+/** A description for an entry without one, from name and industries. Specification, section 9. */
+function generateDescription(name: string, industries: readonly string[]): string {
+  if (industries.length === 0) return `${name} ist eine Personalberatung.`;
+  const noun = industries.length === 1 ? 'der Branche' : 'den Branchen';
+  return `${name} ist eine Personalberatung mit Erfahrung in ${noun} ${germanList.format(industries)}.`;
+}
+
+/** Null stays unknown; a given number is at least 1. Specification, section 9. */
+function sizeOf(employees: number | null): string {
+  return formatCompanySize(employees === null ? null : Math.max(1, employees));
+}
+
+function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy {
+  const specializations = splitList(agency.Spezialisierung);
+  const industries = splitList(agency.Branchen);
+  const score = computeProfileScore(agency, currentYear);
+  return {
+    id: String(agency.id),
+    name: agency.Name,
+    logo: null,
+    description: agency.Zusammenfassung ?? generateDescription(agency.Name, industries),
+    website: agency.Webseite,
+    location: listLocations(agency).join(', '),
+    specializations: specializations.length > 0 ? specializations : DEFAULT_SPECIALIZATIONS,
+    industries,
+    services: FIXED_SERVICES,
+    establishedYear: agency.Gründungsjahr,
+    companySize: sizeOf(agency['Anzahl Mitarbeiter']),
+    pricing: 'Mittel',
+    rating: score.value,
+    ratingSource: { kind: 'profileScore', score },
+    isPaid: isPaidPlacement(agency),
+    isExample: false,
+  };
+}
+
+function scoreSample(sample: SampleConsultancy, currentYear: number): ProfileScore {
+  const record = {
+    Standort: sample.locations.join(', '),
+    Gründungsjahr: sample.foundedYear,
+    Zusammenfassung: sample.description,
+    Spezialisierung: sample.specializations.join(', '),
+    Branchen: sample.industries.join(', '),
+    'Anzahl Mitarbeiter': sample.anzahlMitarbeiter,
+    Webseite: sample.website,
+  };
+  return computeProfileScore(record, currentYear);
+}
+
+/** One of the samples as the top list shows it: its own rating, or the Profil-Score where it has none. */
+export function displaySample(sample: SampleConsultancy, currentYear: number): DisplayConsultancy {
+  const score = scoreSample(sample, currentYear);
+  const { overall } = sample.rating;
+  return {
+    id: sample.id,
+    name: sample.name,
+    logo: sample.logo,
+    description: sample.description,
+    website: sample.website,
+    location: sample.locations.join(', '),
+    specializations: sample.specializations,
+    industries: sample.industries,
+    services: sample.services,
+    establishedYear: sample.foundedYear,
+    companySize: sample.companySize,
+    pricing: sample.priceRange,
+    rating: overall ?? score.value,
+    ratingSource: overall === null ? { kind: 'profileScore', score } : { kind: 'example' },
+    isPaid: isPaidPlacement({ Name: sample.name }),
+    isExample: sample.isFictional,
+  };
+}
+
+/** An unknown count stands below every known one. */
+function staffOf(agency: Agency): number {
+  return agency['Anzahl Mitarbeiter'] ?? Number.NEGATIVE_INFINITY;
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/**
+ * Sorts by staff count, the largest first; unknown counts stand last, equal ones in the order of their
+ * names. Specification, section 4 (Top list) and section 7, call 4.
+ */
+export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
+  return sortAgenciesByName(agencies).toSorted((a, b) => {
+    const [staffA, staffB] = [staffOf(a), staffOf(b)];
+    return staffA === staffB ? 0 : staffB - staffA;
+  });
+}
+
+/**
+ * The top list: the samples as they come, then the database's entries by falling staff count. An entry
+ * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
+ * operator's own agency, which must not stand in the list twice. Specification, sections 3, 4, 5 and 9;
+ * decisions, Honesty.
+ */
+export function buildTopList(input: TopListInput): DisplayConsultancy[] {
+  const { agencies, unreadableRows, samples, currentYear, now } = input;
+  const sampleNames = new Set(samples.map((sample) => nameKey(sample.name)));
+  const hasPartnerSample = samples.some((sample) => isPremiumPartner({ Name: sample.name }));
+  const isSample = (agency: Agency) =>
+    sampleNames.has(nameKey(agency.Name)) || (hasPartnerSample && isPremiumPartner(agency));
+
+  const lenient = unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.topList, now));
+  const entries = [...agencies, ...lenient].filter((agency) => !isSample(agency));
+  return [
+    ...samples.map((sample) => displaySample(sample, currentYear)),
+    ...sortAgenciesByStaff(entries).map((agency) => displayAgency(agency, currentYear)),
+  ];
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { agencyPath } from '#config/paths.ts';
+import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { buildAgencyDisplay, CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
+import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
+
+import { AdLabel } from '#ui/ad-label.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ChipList } from '#ui/chip.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { ExternalWebsite } from './external-website.tsx';
+
+interface AgencyCardProps {
+  agency: Agency;
+  /** Why the agency stands here, for example „Passt zu: Standort Berlin“. */
+  note?: ReactNode;
+}
+
+/** An agency in a list. Specification, section 2 (agency card). */
+export function AgencyCard({ agency, note }: AgencyCardProps) {
+  const nameId = useId();
+  const display = buildAgencyDisplay(agency);
+  const isPaid = isPaidPlacement(agency);
+  const specializations = limitList(display.specializations, CARD_CHIP_LIMIT);
+  const industries = limitList(display.industries, isPaid ? display.industries.length : CARD_CHIP_LIMIT);
+  const facts = [
+    display.locations.join(', '),
+    display.companySize,
+    ...(display.foundedYear === null ? [] : [`Seit ${String(display.foundedYear)}`]),
+  ];
+
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={`flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+    >
+      {isPaid && (
+        <p className="flex flex-wrap items-center gap-2">
+          <AdLabel />
+          <span className="text-sm text-ochre">Premium Partner</span>
+        </p>
+      )}
+      {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
+      <div className="flex items-start gap-4">
+        <Monogram name={display.name} />
+        <div className="min-w-0">
+          <h3 id={nameId} className="line-clamp-4 text-xl break-words hyphens-auto">
+            {hasProfilePage(agency) ? (
+              <Link
+                to={agencyPath(agency.id)}
+                className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
+              >
+                {display.name}
+              </Link>
+            ) : (
+              display.name
+            )}
+          </h3>
+          <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
+            {facts.map((fact, index) => (
+              <span key={fact}>
+                {index > 0 && <span aria-hidden="true"> · </span>}
+                <span className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</span>
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+      {note !== undefined && <p className="border-l-4 border-petrol pl-3 text-base">{note}</p>}
+      {display.description !== '' && <p className="line-clamp-3">{display.description}</p>}
+      <ChipList
+        label="Spezialisierung"
+        entries={specializations.shown}
+        hiddenCount={specializations.hiddenCount}
+      />
+      {industries.shown.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          <span className="font-semibold">Branchen: </span>
+          {industries.shown.join(', ')}
+          {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        {hasProfilePage(agency) && (
+          <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
+            Details<span className="sr-only"> zu {display.name}</span>
+          </Link>
+        )}
+        <ExternalWebsite website={display.website} agencyName={display.name} />
+      </div>
+    </article>
+  );
+}
+
+/** Cards side by side: one, two or three columns by width. */
+export function AgencyCardGrid({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul
+      aria-label={label}
+      className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)]"
+    >
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react';
+import { parseWebsite } from '#domain/links/website.ts';
+
+interface ExternalWebsiteProps {
+  /** The field `Webseite`, as it stands in the table. */
+  website: string | null;
+  agencyName: string;
+  /** Shows the address instead of the word „Website“. */
+  showsAddress?: boolean;
+}
+
+/** The agency's website: a link where it is a web address, otherwise the text as it stands. */
+export function ExternalWebsite({ website, agencyName, showsAddress = false }: ExternalWebsiteProps) {
+  const parsed = parseWebsite(website);
+  if (parsed === null) return null;
+  if (parsed.kind === 'text') {
+    return <span className="line-clamp-3 text-ink-soft break-words">Website: {parsed.text}</span>;
+  }
+  return (
+    <a
+      href={parsed.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      <span className="min-w-0 break-words">
+        {showsAddress ? parsed.label : 'Website'}
+        <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
+      </span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+    </a>
+  );
+}

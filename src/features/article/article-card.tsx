@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { articlePath } from '#config/paths.ts';
+import type { Article } from '#content/articles.ts';
+import { ArticleFacts } from './article-facts.tsx';
+import { Illustration } from './illustration.tsx';
+
+/** An article in a list. Specification, section 2 (Blog). */
+export function ArticleCard({ article }: { article: Article }) {
+  return (
+    <article className="flex flex-col border-t-2 border-line-strong bg-surface">
+      <Illustration svg={article.illustration} />
+      <div className="flex grow flex-col p-5">
+        <ArticleFacts article={article} />
+        <h3 className="mt-2 text-xl">
+          <Link
+            to={articlePath(article.slug)}
+            className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
+          >
+            {article.title}
+          </Link>
+        </h3>
+        <p className="mt-2 text-ink-soft hyphens-auto">{article.excerpt}</p>
+        <p className="mt-auto pt-4">
+          <Link
+            to={articlePath(article.slug)}
+            className="inline-flex min-h-11 items-center text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Weiterlesen<span className="sr-only">: {article.title}</span>
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}

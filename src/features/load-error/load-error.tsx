@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { DataError } from '#data/errors.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Text for a failure without a message of its own, quoted by the specification, section 8. */
+const UNKNOWN_ERROR = 'An unknown error occurred';
+
+/** The technical message of a failure. */
+export function messageOf(error: Error): string {
+  return error.message === '' ? UNKNOWN_ERROR : error.message;
+}
+
+interface LoadErrorProps {
+  error: Error;
+  onRetry: () => void;
+  isRetrying?: boolean;
+  /** Further ways out, beside the retry button. */
+  children?: ReactNode;
+}
+
+/** Where a list should be: what happened, what it means, and a way to try again. Specification, section 2. */
+export function LoadError({ error, onRetry, isRetrying = false, children }: LoadErrorProps) {
+  const kind = error instanceof DataError ? error.kind : 'rejected';
+  return (
+    <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
+      <h2 className="text-xl">Es ist ein Fehler aufgetreten</h2>
+      <p className="mt-2">{DATA_ERROR_TEXTS[kind]} Bitte versuchen Sie es in einem Moment noch einmal.</p>
+      <p className="mt-2 text-sm break-words text-ink-soft">
+        Technische Meldung: <span lang="en">{messageOf(error)}</span>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={onRetry} disabled={isRetrying}>
+          {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

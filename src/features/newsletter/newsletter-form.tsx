@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Texts of every outcome. Specification, section 8 (Newsletter). */
+const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
+  subscribed: 'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
+  duplicate: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
+  failed: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+  exception: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+  invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+};
+
+/** Sign-up for the newsletter, with its outcome beside the field. Specification, section 2 (Blog). */
+export function NewsletterForm() {
+  const headingId = useId();
+  const fieldId = useId();
+  const messageId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
+  const subscription = useMutation({
+    mutationFn: subscribeToNewsletter,
+    onSuccess: (outcome) => {
+      if (outcome === 'subscribed') setEmail('');
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (subscription.isPending) return;
+    const address = email.trim();
+    const isUsable = address !== '' && address.includes('@') && field.current?.validity.typeMismatch !== true;
+    setIsInvalid(!isUsable);
+    if (isUsable) {
+      subscription.mutate(address);
+    } else {
+      subscription.reset();
+      field.current?.focus();
+    }
+  }
+
+  const outcome = isInvalid ? 'invalidEmail' : subscription.isError ? 'exception' : subscription.data;
+  const isFault = outcome !== undefined && outcome !== 'subscribed' && outcome !== 'duplicate';
+  return (
+    <section aria-labelledby={headingId} className="border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8">
+      <h2 id={headingId} className="text-2xl">
+        Newsletter
+      </h2>
+      <p className="mt-2 max-w-text">
+        Neue Artikel per E-Mail. Wir verwenden Ihre Adresse nur dafür; abmelden können Sie sich jederzeit mit
+        einer kurzen Nachricht.
+      </p>
+      {/* The German messages stand beside the field, so the browser's own stay off. */}
+      <form noValidate onSubmit={submit} className="mt-5 max-w-text">
+        <label htmlFor={fieldId} className="block font-semibold">
+          E-Mail-Adresse
+        </label>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <input
+            ref={field}
+            id={fieldId}
+            type="email"
+            required
+            maxLength={320}
+            autoComplete="email"
+            value={email}
+            disabled={subscription.isPending}
+            aria-invalid={isInvalid}
+            aria-describedby={messageId}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setIsInvalid(false);
+            }}
+            className="min-h-11 min-w-0 grow basis-60 rounded border border-line-strong bg-paper px-4 aria-invalid:border-red"
+          />
+          <Button type="submit" disabled={subscription.isPending}>
+            {subscription.isPending ? 'Wird gesendet …' : 'Anmelden'}
+          </Button>
+        </div>
+        <p id={messageId} role="status" className={`mt-3 ${isFault ? 'text-red' : ''}`}>
+          {outcome !== undefined && OUTCOME_TEXTS[outcome]}
+        </p>
+      </form>
+    </section>
+  );
+}

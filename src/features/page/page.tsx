@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BRAND, SITE_URL } from '#config/site.ts';
+
+interface PageProps {
+  /** Title of the browser tab, without the brand. */
+  title: string;
+  /** For search engines and previews. */
+  description: string;
+  /** Keeps the page out of search engines. */
+  isNoindex?: boolean;
+  /** Address that search engines should keep, where it is not the current path. */
+  canonicalPath?: string;
+  children: ReactNode;
+}
+
+/** A page's own metadata: title, description, canonical address, and whether it is indexed. */
+export function Page({ title, description, isNoindex = false, canonicalPath, children }: PageProps) {
+  const { pathname } = useLocation();
+  const fullTitle = title === BRAND ? title : `${title} – ${BRAND}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={isNoindex ? 'noindex' : 'index, follow'} />
+      {!isNoindex && <link rel="canonical" href={`${SITE_URL}${canonicalPath ?? pathname}`} />}
+      {children}
+    </>
+  );
+}
+
+interface PageHeadingProps {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The page's h1. It takes the focus after a navigation, so that screen readers announce the new page. */
+export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  // The entry that the site was opened with has this key: there the browser's own start is right.
+  const isFirstEntry = key === 'default';
+  useEffect(() => {
+    if (!isFirstEntry) heading.current?.focus({ preventScroll: true });
+    // A changed search term is no new page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
+
+interface PageBannerProps {
+  heading: ReactNode;
+  children?: ReactNode;
+}
+
+/** Heading and introduction above a page's content. Specification, section 2 (Page frame). */
+export function PageBanner({ heading, children }: PageBannerProps) {
+  return (
+    <div className="border-b border-line pt-10 pb-8">
+      <PageHeading>{heading}</PageHeading>
+      {children !== undefined && <div className="mt-3 max-w-text text-lg text-ink-soft">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MDXComponents, MDXContent } from 'mdx/types';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { operator } from '#config/operator.ts';
+import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
+
+const LINK = 'text-petrol underline decoration-1 underline-offset-4 hover:decoration-2';
+
+function ProseLink({ href = '', children }: ComponentProps<'a'>) {
+  return (
+    <Link to={href} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
+/** One of the operator's facts, or the visible gap where it is not set yet. Decisions, Product and operator. */
+export function SiteFact({ name = '' }: { name?: string }) {
+  if (!isSiteFactName(name)) throw new Error(`There is no site fact ${name}`);
+  const value = operator[name];
+  if (value === undefined)
+    return <mark className="bg-red-tint text-red">[bitte ergänzen: {SITE_FACT_LABELS[name]}]</mark>;
+  if (name !== 'email') return value;
+  return (
+    <a href={`mailto:${value}`} className={LINK}>
+      {value}
+    </a>
+  );
+}
+
+/** A wide table scrolls in a frame of its own, by keyboard too. */
+function ProseTable({ children }: ComponentProps<'table'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
+    <div role="region" aria-label="Tabelle" tabIndex={0} className="my-6 overflow-x-auto">
+      <table className="w-full border-collapse text-base tabular-nums">{children}</table>
+    </div>
+  );
+}
+
+const COMPONENTS: MDXComponents = {
+  a: ProseLink,
+  table: ProseTable,
+  'site-fact': SiteFact,
+  h2: ({ children, id }) => (
+    <h2 id={id} className="mt-12 text-2xl hyphens-auto first:mt-0">
+      {children}
+    </h2>
+  ),
+  h3: ({ children, id }) => (
+    <h3 id={id} className="mt-8 text-xl hyphens-auto">
+      {children}
+    </h3>
+  ),
+  p: ({ children }) => <p className="mt-4">{children}</p>,
+  ul: ({ children }) => <ul className="mt-4 list-disc pl-6 marker:text-ink-soft">{children}</ul>,
+  ol: ({ children }) => <ol className="mt-4 list-decimal pl-6 marker:text-ink-soft">{children}</ol>,
+  li: ({ children }) => <li className="mt-1.5 pl-1">{children}</li>,
+  blockquote: ({ children }) => (
+    <blockquote className="mt-4 border-l-4 border-line-strong pl-4 font-serif text-lg">{children}</blockquote>
+  ),
+  th: ({ children }) => (
+    <th scope="col" className="border-b-2 border-line-strong px-3 py-2 text-left align-bottom first:pl-0">
+      {children}
+    </th>
+  ),
+  td: ({ children }) => (
+    <td className="min-w-28 border-b border-line px-3 py-2 align-top first:pl-0">{children}</td>
+  ),
+};
+
+interface ProseProps {
+  /** A text of `content/`, as a component. */
+  text: MDXContent;
+  /** Renders some elements in another way than running text does. */
+  components?: MDXComponents;
+}
+
+/** A text of `content/` in the site's type, with links that stay in the app. */
+export function Prose({ text: Text, components = {} }: ProseProps) {
+  return <Text components={{ ...COMPONENTS, ...components }} />;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inboxQueries } from '#data/inbox.ts';
+import { buildMessagesCsv } from '#domain/inbox/csv.ts';
+import { filterMessages, type InboxFilter, sortMessages, type StoredMessage } from '#domain/inbox/message.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { MessageTable } from './message-table.tsx';
+import { labelOfStatus } from './status-labels.ts';
+import { useMessageChanges } from './use-message-changes.ts';
+
+/** Messages drawn at first and with each further step. */
+const ROWS_PER_STEP = 100;
+
+function downloadCsv(messages: readonly StoredMessage[]) {
+  const csv = new Blob([buildMessagesCsv(messages, labelOfStatus)], { type: 'text/csv;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(csv);
+  link.download = 'kontaktanfragen.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface InboxProps {
+  userId: string;
+  /** Notes that were typed but not saved yet, by message. */
+  noteDrafts: ReadonlyMap<string, string>;
+  onNoteDraftsChange: (drafts: ReadonlyMap<string, string>) => void;
+}
+
+/** The messages: table, filter, refresh, count, export. Specification, section 2 (Admin messages). */
+export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
+  const query = useQuery(inboxQueries.messages(userId));
+  const changes = useMessageChanges(userId);
+  const [filter, setFilter] = useState<InboxFilter>({ status: 'all', search: '' });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
+
+  const { isError } = query;
+  useEffect(() => {
+    if (!isError) return;
+    showToast({
+      title: 'Fehler',
+      description: 'Die Nachrichten konnten nicht geladen werden.',
+      look: 'error',
+    });
+  }, [isError]);
+
+  if (query.isPending) return <Skeleton className="mt-8 h-64" />;
+  if (query.isError && query.data === undefined) {
+    return (
+      <div className="mt-8">
+        <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
+        <LoadError error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+
+  const messages = query.data;
+  const shown = sortMessages(filterMessages(messages, filter));
+  const unreadCount = messages.filter(({ status }) => status === 'unread').length;
+  const open = messages.find(({ id }) => id === openId);
+
+  function openMessage(message: StoredMessage) {
+    setOpenId(message.id);
+    // Whoever opens a message reads it. A failure is announced by its toast.
+    if (message.status === 'unread') changes.setStatus(message.id, 'read', false).catch(() => undefined);
+  }
+
+  function keepDraft(id: string, draft: string | null) {
+    const next = new Map(noteDrafts);
+    if (draft === null) next.delete(id);
+    else next.set(id, draft);
+    onNoteDraftsChange(next);
+  }
+
+  return (
+    <section aria-label="Posteingang" className="mt-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p role="status" className="mr-auto">
+          {messages.length.toLocaleString('de-DE')} {messages.length === 1 ? 'Nachricht' : 'Nachrichten'},{' '}
+          {unreadCount.toLocaleString('de-DE')} ungelesen
+          {shown.length !== messages.length && ` · ${shown.length.toLocaleString('de-DE')} angezeigt`}
+        </p>
+        <Button look="secondary" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
+        </Button>
+        <Button
+          look="secondary"
+          disabled={shown.length === 0}
+          onClick={() => {
+            downloadCsv(shown);
+          }}
+        >
+          Als CSV exportieren
+        </Button>
+      </div>
+      <InboxFilters filter={filter} onChange={setFilter} />
+      {messages.length === 0 && <p className="mt-8 text-lg">Keine Kontaktanfragen vorhanden</p>}
+      {messages.length > 0 && shown.length === 0 && (
+        <p className="mt-8 text-lg">Keine Nachricht passt zu Filter und Suche.</p>
+      )}
+      {shown.length > 0 && <MessageTable messages={shown.slice(0, shownRows)} onOpen={openMessage} />}
+      {shown.length > shownRows && (
+        <p className="mt-6">
+          <Button
+            look="secondary"
+            onClick={() => {
+              setShownRows(shownRows + ROWS_PER_STEP);
+            }}
+          >
+            Weitere anzeigen
+          </Button>
+        </p>
+      )}
+      {open && (
+        <MessageDialog
+          key={open.id}
+          message={open}
+          draft={noteDrafts.get(open.id) ?? null}
+          onDraftChange={(draft) => {
+            keepDraft(open.id, draft);
+          }}
+          changes={changes}
+          onClose={() => {
+            setOpenId(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { signIn, type SignInFailure } from '#data/session.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const FAILURE_TEXTS: Record<SignInFailure, string> = {
+  wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+  tooManyAttempts: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
+  locked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Betreiber.',
+  unconfirmed: 'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt.',
+  unreachable: 'Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einem Moment erneut.',
+  failed: 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+};
+
+interface SignInFormProps {
+  /** Whether a session has just run out, so that the visitor knows why the form is back. */
+  hasExpired: boolean;
+}
+
+/** The door to the inbox. There is no sign-up: administrators are made on the server. Decisions, Admin. */
+export function SignInForm({ hasExpired }: SignInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const signingIn = useMutation({
+    mutationFn: () => signIn(email.trim(), password),
+    networkMode: 'always',
+    onSuccess: (failure) => {
+      if (failure === 'wrongCredentials') passwordField.current?.focus();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (signingIn.isPending) return;
+    const found = {
+      ...(email.trim() === '' && { email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' }),
+      ...(password === '' && { password: 'Bitte geben Sie Ihr Passwort ein.' }),
+    };
+    setFaults(found);
+    if (found.email !== undefined) emailField.current?.focus();
+    else if (found.password !== undefined) passwordField.current?.focus();
+    else signingIn.mutate();
+  }
+
+  const failure = signingIn.data;
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
+      {hasExpired && (
+        <Notice>
+          <p>
+            Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet
+            sind.
+          </p>
+        </Notice>
+      )}
+      <TextField
+        ref={emailField}
+        label="E-Mail-Adresse"
+        type="email"
+        required
+        autoComplete="username"
+        value={email}
+        error={faults.email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+        }}
+      />
+      <TextField
+        ref={passwordField}
+        label="Passwort"
+        type="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        error={faults.password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+        }}
+      />
+      {failure !== undefined && failure !== null && (
+        <Notice look="error">
+          <p>{FAILURE_TEXTS[failure]}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" disabled={signingIn.isPending}>
+          {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '#domain/inbox/message.ts';
+
+/** What a status is called. Specification, section 4. */
+export const STATUS_LABELS: Record<MessageStatus, string> = {
+  unread: 'Ungelesen',
+  read: 'Gelesen',
+  responded: 'Beantwortet',
+};
+
+/** The status in German; an unknown one as it stands. */
+export function labelOfStatus(status: string): string {
+  const known = MESSAGE_STATUSES.find((candidate) => candidate === status);
+  return known === undefined ? status : STATUS_LABELS[known];
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+
+interface SearchFormProps {
+  /** The term that is in force; the field starts with it and follows it. */
+  term: string;
+  onSearch: (term: string) => void;
+}
+
+/** Search by name: the term counts when it is sent, by button or Enter. Specification, section 2. */
+export function SearchForm({ term, onSearch }: SearchFormProps) {
+  const fieldId = useId();
+  const [text, setText] = useState(term);
+  const [shownTerm, setShownTerm] = useState(term);
+  if (shownTerm !== term) {
+    // The back button changed the term.
+    setShownTerm(term);
+    setText(term);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+
+  return (
+    <form role="search" onSubmit={submit} className="mt-6 max-w-text">
+      <label htmlFor={fieldId} className="block font-semibold">
+        Nach Namen suchen
+      </label>
+      <div className="mt-2 flex gap-3">
+        <input
+          id={fieldId}
+          type="search"
+          value={text}
+          maxLength={200}
+          enterKeyHint="search"
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4"
+        />
+        <Button type="submit">Suchen</Button>
+      </div>
+    </form>
+  );
+}

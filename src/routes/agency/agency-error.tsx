@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { type DiagnosisStep, runDiagnosis } from '#data/diagnostics.ts';
+import type { DataErrorKind } from '#data/errors.ts';
+import { PageHeading } from '#features/page/page.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+
+const CHECKS: Record<DiagnosisStep['check'], string> = {
+  count: 'Einträge zählen',
+  sample: 'Einen Eintrag lesen',
+  session: 'Anmeldung in diesem Browser',
+  endpoint: 'Schnittstelle direkt aufrufen',
+  record: 'Diesen Eintrag direkt abrufen',
+};
+
+function describeStep({ check, outcome }: DiagnosisStep): string {
+  if (outcome.kind === 'ok') return `${CHECKS[check]}: in Ordnung (${outcome.detail})`;
+  const status = outcome.status === 0 ? '' : ` (Status ${String(outcome.status)})`;
+  return `${CHECKS[check]}: fehlgeschlagen${status}. ${DATA_ERROR_TEXTS[outcome.reason]}`;
+}
+
+interface AgencyErrorProps {
+  message: string;
+  /** What kind of failure it was; null where the address or the record is at fault. */
+  kind: DataErrorKind | null;
+  agencyId: number | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Why an agency cannot be shown, with the diagnosis. Specification, section 2 (Agency detail). */
+export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: AgencyErrorProps) {
+  const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId), networkMode: 'always' });
+  const { mutate: diagnose } = diagnosis;
+
+  // A failed call is looked into at once; a wrong address or an unknown id explains itself. Decisions, Data.
+  const isUnexplained = kind !== null && kind !== 'notFound';
+  useEffect(() => {
+    if (isUnexplained) diagnose();
+  }, [isUnexplained, diagnose]);
+
+  function diagnoseOnDemand() {
+    diagnose(undefined, {
+      onSuccess: () => {
+        showToast({
+          title: 'Diagnose abgeschlossen',
+          description: 'Die Supabase-Diagnose wurde abgeschlossen.',
+          look: 'info',
+        });
+      },
+    });
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-4">
+      <div role="alert">
+        <PageHeading className="text-3xl break-words">{message}</PageHeading>
+        <p className="mt-3 max-w-text text-lg">{explain(kind, agencyId)}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onRetry} disabled={isRetrying}>
+          {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
+        </Button>
+        <Button look="secondary" onClick={diagnoseOnDemand} disabled={diagnosis.isPending}>
+          {diagnosis.isPending ? 'Diagnose läuft …' : 'Diagnose ausführen'}
+        </Button>
+        <Link to={paths.agencies} className={buttonClass('secondary')}>
+          Zurück zur Übersicht
+        </Link>
+      </div>
+      {diagnosis.data !== undefined && (
+        <section aria-labelledby="diagnose" className="mt-10 max-w-text">
+          <h2 id="diagnose" className="text-xl">
+            Diagnosebericht
+          </h2>
+          <ul role="status" className="mt-3 border-t border-line">
+            {diagnosis.data.map((step) => (
+              <li key={step.check} className="border-b border-line py-2 text-base break-words">
+                {describeStep(step)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function explain(kind: DataErrorKind | null, agencyId: number | null): string {
+  if (agencyId === null) {
+    return 'Die Adresse einer Personalberatung endet auf eine ganze Zahl. Im Verzeichnis finden Sie alle Einträge.';
+  }
+  if (kind === null) return 'Der Eintrag ist vorhanden, seine Angaben lassen sich aber nicht lesen.';
+  if (kind === 'notFound') {
+    return 'Diesen Eintrag gibt es nicht oder nicht mehr. Im Verzeichnis finden Sie alle Personalberatungen.';
+  }
+  return `${DATA_ERROR_TEXTS[kind]} Bitte versuchen Sie es in einem Moment noch einmal.`;
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { MDXContent } from 'mdx/types';
+import { Link, useParams } from 'react-router-dom';
+import { articlePath, paths } from '#config/paths.ts';
+import { BRAND, SITE_URL } from '#config/site.ts';
+import { type Article, ARTICLES, findArticle } from '#content/articles.ts';
+import { ArticleCard } from '#features/article/article-card.tsx';
+import { ArticleFacts } from '#features/article/article-facts.tsx';
+import { Illustration } from '#features/article/illustration.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { Page, PageHeading } from '#features/page/page.tsx';
+import { StructuredData } from '#features/page/structured-data.tsx';
+import { Prose } from '#features/prose/prose.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+
+function BackToBlog() {
+  return (
+    <p className="pt-6 print:hidden">
+      <Link
+        to={paths.blog}
+        className="inline-flex min-h-11 items-center gap-2 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Zurück zum Blog
+      </Link>
+    </p>
+  );
+}
+
+/** One article, or the word that there is none. Specification, section 2 (Blog). */
+export function ArticlePage() {
+  const { slug } = useParams();
+  const article = findArticle(slug);
+  return article === undefined ? <ArticleNotFound /> : <ArticleView key={article.slug} article={article} />;
+}
+
+function ArticleNotFound() {
+  return (
+    <Page
+      title="Artikel nicht gefunden"
+      description="Diesen Artikel gibt es bei Beraterkompass nicht."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <BackToBlog />
+        <PageHeading className="mt-4 text-3xl">Der gesuchte Artikel wurde nicht gefunden</PageHeading>
+        <p className="mt-4 max-w-text text-lg">
+          Vielleicht wurde er umbenannt. Im Blog finden Sie alle Artikel, die es gibt.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function ArticleView({ article }: { article: Article }) {
+  const text = useQuery({
+    queryKey: ['article', article.slug],
+    queryFn: article.loadText,
+    staleTime: Infinity,
+  });
+  const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
+  return (
+    <Page title={article.title} description={article.description}>
+      <meta name="keywords" content={article.keywords} />
+      <StructuredData
+        data={{
+          '@type': 'Article',
+          headline: article.title,
+          description: article.description,
+          datePublished: article.date,
+          inLanguage: 'de',
+          keywords: article.keywords,
+          author: { '@type': 'Organization', name: article.author },
+          publisher: { '@type': 'Organization', name: BRAND },
+          mainEntityOfPage: `${SITE_URL}${articlePath(article.slug)}`,
+        }}
+      />
+      <div className="mx-auto w-full max-w-page px-5">
+        <BackToBlog />
+        <article>
+          <div className="border-b border-line pt-4 pb-8">
+            <ArticleFacts article={article} />
+            <PageHeading className="mt-3 max-w-text text-3xl hyphens-auto sm:text-4xl">
+              {article.title}
+            </PageHeading>
+            <p className="mt-4 max-w-text text-lg text-ink-soft">{article.excerpt}</p>
+            <p className="mt-3 text-sm text-ink-soft">Von {article.author}</p>
+          </div>
+          <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+            <aside className="lg:order-2 print:hidden">
+              <TableOfContents headings={article.headings} />
+            </aside>
+            <div className="min-w-0 hyphens-auto lg:order-1">
+              <Illustration svg={article.illustration} className="mb-8" />
+              <ArticleText text={text.data} error={text.error} onRetry={() => void text.refetch()} />
+            </div>
+          </div>
+        </article>
+        <section
+          aria-labelledby="naechster-schritt"
+          className="mt-16 border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8 print:hidden"
+        >
+          <h2 id="naechster-schritt" className="text-2xl">
+            Die passende Personalberatung finden
+          </h2>
+          <p className="mt-2 max-w-text">
+            Vergleichen Sie Schwerpunkte, Größe und Standorte aller Personalberatungen im Verzeichnis:
+            kostenlos und ohne Anmeldung.
+          </p>
+          <p className="mt-5">
+            <Link to={paths.agencies} className={buttonClass('primary')}>
+              Personalberater vergleichen
+            </Link>
+          </p>
+        </section>
+        {related.length > 0 && (
+          <section aria-labelledby="weitere-artikel" className="mt-16 print:hidden">
+            <h2 id="weitere-artikel" className="text-2xl">
+              Weitere Artikel
+            </h2>
+            <ul className="mt-6 grid gap-6 md:grid-cols-2 [&>li]:grid">
+              {related.map((other) => (
+                <li key={other.slug}>
+                  <ArticleCard article={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface ArticleTextProps {
+  text: MDXContent | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function ArticleText({ text, error, onRetry }: ArticleTextProps) {
+  if (error !== null) return <LoadError error={error} onRetry={onRetry} />;
+  if (text !== undefined) return <Prose text={text} />;
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Der Artikel wird geladen …</span>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="mt-6 h-7 w-1/2" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-3/5" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import type { Heading } from '#content/page-meta.ts';
+
+/** Links to the sections of an article. */
+export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
+  const sections = headings.filter(({ depth }) => depth === 2);
+  if (sections.length === 0) return null;
+  return (
+    <nav
+      aria-labelledby="inhaltsverzeichnis"
+      className="border-t-2 border-line-strong pt-4 lg:sticky lg:top-24"
+    >
+      <h2 id="inhaltsverzeichnis" className="text-lg">
+        Inhalt
+      </h2>
+      <ol className="mt-2">
+        {sections.map(({ id, text }) => (
+          <li key={id} className="border-b border-line">
+            <Link
+              to={`#${id}`}
+              className="flex min-h-11 items-center py-1.5 text-base leading-snug text-ink hover:text-petrol hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

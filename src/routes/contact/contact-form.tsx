@@ -1,0 +1,132 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
+import { DataError } from '#data/errors.ts';
+import { buildSubject, type ContactMessage } from '#domain/contact/contact-message.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { contactMessageSchema } from './contact-schema.ts';
+
+/** Texts of both outcomes. Specification, section 8 (Contact). */
+const SENT = {
+  title: 'Nachricht gesendet',
+  description: 'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.',
+} as const;
+const FAILED = {
+  title: 'Fehler',
+  description:
+    'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+} as const;
+
+interface FormValues extends ContactMessage {
+  /** The honeypot. */
+  website: string;
+}
+
+/** The contact form: nothing typed is lost unless it was sent. Specification, section 2 (Contact). */
+export function ContactForm({ consultancies }: { consultancies: readonly string[] }) {
+  // A retry keeps the id, so that a message whose answer got lost is not stored twice.
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(() => performance.now());
+  const form = useForm<FormValues>({
+    resolver: standardSchemaResolver(contactMessageSchema),
+    defaultValues: { name: '', email: '', betreff: buildSubject(consultancies), nachricht: '', website: '' },
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  const sending = useMutation({
+    mutationFn: (values: FormValues) =>
+      sendContactMessage({
+        ...values,
+        id: messageId,
+        fillTimeMs: Math.round(performance.now() - openedAt),
+      }),
+    // Offline, sending fails at once and says so instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess: () => {
+      showToast({ ...SENT, look: 'success', duration: 6_000 });
+      setMessageId(crypto.randomUUID());
+      form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
+    },
+    onError: (error) => {
+      showToast({ ...FAILED, look: 'error', duration: 6_000 });
+      const faults = error instanceof DataError ? fieldErrorsOf(error) : [];
+      for (const [index, { field, message }] of faults.entries()) {
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      }
+    },
+  });
+
+  const refusal = sending.error instanceof DataError ? refusalMessageOf(sending.error) : null;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Name"
+          required
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="E-Mail-Adresse"
+          required
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField label="Betreff" required error={errors.betreff?.message} {...form.register('betreff')} />
+        <TextArea
+          label="Nachricht"
+          required
+          rows={8}
+          error={errors.nachricht?.message}
+          {...form.register('nachricht')}
+        />
+        {/* Hidden from people; programs that fill in every field give themselves away. */}
+        <div aria-hidden="true" className="absolute -left-[999rem]">
+          <label>
+            Website
+            <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+          </label>
+        </div>
+        {sending.isError && (
+          <Notice look="error">
+            <p>
+              <strong>Ihre Nachricht wurde noch nicht gesendet.</strong> {refusal ?? FAILED.description}
+            </p>
+            <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
+          </Notice>
+        )}
+        {sending.isSuccess && !isDirty && (
+          <Notice>
+            <p>
+              <strong>{SENT.title}.</strong> {SENT.description}
+            </p>
+          </Notice>
+        )}
+        <p>
+          <Button type="submit" disabled={isSubmitting}>
+            {submitLabel(isSubmitting, sending.isError)}
+          </Button>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function submitLabel(isPending: boolean, hasFailed: boolean): string {
+  if (isPending) return 'Wird gesendet...';
+  return hasFailed ? 'Erneut senden' : 'Nachricht senden';
+}

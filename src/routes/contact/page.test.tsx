@@ -1,0 +1,269 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const FUNCTION_URL = 'http://supabase.test/functions/v1/send-contact-email';
+const TABLE_URL = 'http://supabase.test/rest/v1/contact_messages';
+
+const SENT_TOAST =
+  /Vielen Dank für Ihre Nachricht\. Wir werden uns in Kürze mit Ihnen in Verbindung setzen\./;
+const FAILED_TOAST =
+  /Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten\. Bitte versuchen Sie es später erneut\./;
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+async function openForm(path = '/kontakt') {
+  const view = renderRoute(path);
+  await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
+  return view;
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  await user.type(field('Name'), 'Jana Weber');
+  await user.type(field('E-Mail-Adresse'), 'jana.weber@firma.example');
+  await user.clear(field('Betreff'));
+  await user.type(field('Betreff'), 'Leitung Finanzen');
+  await user.type(field('Nachricht'), 'Wir suchen zum Sommer.');
+}
+
+/** Records the bodies of calls and answers them. */
+function recordCalls(url: string, answer: () => Response | Promise<Response>) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(url, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
+
+/** The id of a recorded message. */
+function idOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+}
+
+const send = (user: Awaited<ReturnType<typeof openForm>>['user'], name = 'Nachricht senden') =>
+  user.click(screen.getByRole('button', { name }));
+
+describe('sending (specification, sections 4 and 8)', () => {
+  test('calls the function once with all fields, says thanks and clears the form', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ status: 'stored' }));
+    const { user } = await openForm();
+    await fillIn(user);
+    await send(user);
+    expect((await screen.findAllByText(SENT_TOAST)).length).toBeGreaterThan(0);
+    expect(calls).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Jana Weber',
+        email: 'jana.weber@firma.example',
+        betreff: 'Leitung Finanzen',
+        nachricht: 'Wir suchen zum Sommer.',
+        website: '',
+        fillTimeMs: expect.any(Number),
+      },
+    ]);
+    for (const name of ['Name', 'E-Mail-Adresse', 'Betreff', 'Nachricht'])
+      expect(field(name)).toHaveValue('');
+  });
+
+  test('while sending the button is disabled and reads „Wird gesendet...“; a double click sends once', async () => {
+    const calls = recordCalls(FUNCTION_URL, async () => {
+      await delay(30);
+      return HttpResponse.json({});
+    });
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Nachricht senden' }));
+    expect(screen.getByRole('button', { name: 'Wird gesendet...' })).toBeDisabled();
+    await screen.findAllByText(SENT_TOAST);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a next message gets an id of its own', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const { user } = await openForm();
+    for (const round of [1, 2]) {
+      await fillIn(user);
+      await send(user);
+      await waitFor(() => {
+        expect(calls).toHaveLength(round);
+        expect(field('Name')).toHaveValue('');
+      });
+    }
+    expect(calls[0]).not.toMatchObject({ id: idOf(calls[1]) });
+  });
+});
+
+describe('faulty fields', () => {
+  test('each is named in German beside it, and the first takes the focus; nothing is sent', async () => {
+    const { user } = await openForm();
+    await send(user);
+    await waitFor(() => {
+      expect(field('Name')).toHaveAccessibleDescription('Bitte geben Sie Ihren Namen ein.');
+    });
+    expect(field('E-Mail-Adresse')).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse ein.');
+    expect(field('Betreff')).toHaveAccessibleDescription('Bitte geben Sie einen Betreff ein.');
+    expect(field('Nachricht')).toHaveAccessibleDescription('Bitte schreiben Sie uns eine Nachricht.');
+    for (const name of ['Name', 'E-Mail-Adresse', 'Betreff', 'Nachricht']) expect(field(name)).toBeInvalid();
+    expect(field('Name')).toHaveFocus();
+  });
+
+  test.each(['jana', 'jana@', '@firma.example', 'a@b.de, c@d.de', 'a b@firma.example'])(
+    'the address %j is refused with an example',
+    async (address) => {
+      const { user } = await openForm();
+      await fillIn(user);
+      await user.clear(field('E-Mail-Adresse'));
+      await user.type(field('E-Mail-Adresse'), address);
+      await send(user);
+      await waitFor(() => {
+        expect(field('E-Mail-Adresse')).toHaveAccessibleDescription(
+          'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+        );
+      });
+      expect(field('E-Mail-Adresse')).toHaveFocus();
+    },
+  );
+
+  test.each([
+    ['Name', 200, '200'],
+    ['Betreff', 300, '300'],
+    ['Nachricht', 10_000, '10.000'],
+  ])('%s: %i characters pass, one more is refused and kept', async (name, limit, shown) => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste('x'.repeat(limit + 1));
+    await send(user);
+    await waitFor(() => {
+      expect(field(name)).toHaveAccessibleDescription(
+        `Bitte kürzen Sie die Eingabe auf höchstens ${shown} Zeichen.`,
+      );
+    });
+    expect(field(name)).toHaveValue('x'.repeat(limit + 1));
+    expect(calls).toHaveLength(0);
+    await user.type(field(name), '{Backspace}');
+    await send(user);
+    await screen.findAllByText(SENT_TOAST);
+    expect(calls).toHaveLength(1);
+  });
+
+  test("the function's own messages stand beside their fields", async () => {
+    recordCalls(FUNCTION_URL, () =>
+      HttpResponse.json(
+        { message: 'Bitte prüfen Sie Ihre Angaben.', fields: { betreff: 'Der Betreff ist zu lang.' } },
+        { status: 422 },
+      ),
+    );
+    const { user } = await openForm();
+    await fillIn(user);
+    await send(user);
+    await waitFor(() => {
+      expect(field('Betreff')).toHaveAccessibleDescription('Der Betreff ist zu lang.');
+    });
+    expect(field('Betreff')).toHaveFocus();
+    expect(screen.getByText(/Bitte prüfen Sie Ihre Angaben\./)).toBeVisible();
+  });
+});
+
+describe('a failing call keeps what was typed and offers a retry', () => {
+  test.each([
+    ['400', 400, 'Die Anfrage ist ungültig.'],
+    ['413', 413, 'Die Nachricht ist zu groß.'],
+    ['429', 429, 'Sie haben bereits mehrere Nachrichten gesendet.'],
+  ])(
+    '%s: the message of the function is shown, and nothing is stored past it',
+    async (_name, status, message) => {
+      recordCalls(FUNCTION_URL, () => HttpResponse.json({ message }, { status }));
+      const { user } = await openForm();
+      await fillIn(user);
+      await send(user);
+      expect(await screen.findByText(new RegExp(message))).toBeVisible();
+      expect((await screen.findAllByText(FAILED_TOAST)).length).toBeGreaterThan(0);
+      expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+    },
+  );
+
+  test('function and table fail: the retry sends the same id', async () => {
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}, { status: 503 }));
+    recordCalls(TABLE_URL, () => HttpResponse.json({ message: 'down' }, { status: 503 }));
+    const { user } = await openForm();
+    await fillIn(user);
+    await send(user);
+    await screen.findByRole('button', { name: 'Erneut senden' });
+    expect(field('Name')).toHaveValue('Jana Weber');
+    recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const retried = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    await send(user, 'Erneut senden');
+    await screen.findAllByText(SENT_TOAST);
+    expect(retried[0]).toMatchObject({ id: idOf(calls[0]) });
+  });
+});
+
+describe('the function cannot be reached: the message is stored directly (decisions, Contact)', () => {
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ['not deployed', () => HttpResponse.json({ message: 'not found' }, { status: 404 })],
+    ['HTML instead of JSON', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })],
+    ['a page with a good status', () => HttpResponse.html('<p>Hallo</p>')],
+  ])('%s', async (_name, answer) => {
+    recordCalls(FUNCTION_URL, answer);
+    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
+    const { user } = await openForm();
+    await fillIn(user);
+    await send(user);
+    await screen.findAllByText(SENT_TOAST);
+    expect(stored).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Jana Weber',
+        email: 'jana.weber@firma.example',
+        betreff: 'Leitung Finanzen',
+        nachricht: 'Wir suchen zum Sommer.',
+        status: 'unread',
+      },
+    ]);
+  });
+
+  test('a message that is stored already counts as sent', async () => {
+    recordCalls(FUNCTION_URL, () => HttpResponse.error());
+    recordCalls(TABLE_URL, () =>
+      HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+    );
+    const { user } = await openForm();
+    await fillIn(user);
+    await send(user);
+    expect((await screen.findAllByText(SENT_TOAST)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('?beratung= (decisions, Contact)', () => {
+  test('fills the subject and names the consultancies above the form', async () => {
+    await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
+    expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
+    expect(screen.getByText('Kranichwerk')).toBeVisible();
+    expect(screen.getByText('Salzstraße Talente')).toBeVisible();
+  });
+
+  test('markup is shown as text', async () => {
+    await openForm(`/kontakt?beratung=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  });
+});
+
+test('the page promises an answer within 24 hours and shows the gap where no address is set', async () => {
+  await openForm();
+  expect(screen.getByText(/innerhalb von 24 Stunden/)).toBeVisible();
+  expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
+});
+
+test('the honeypot is out of reach for people', async () => {
+  await openForm();
+  expect(screen.queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { QUESTIONS } from '#content/faq.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Prose } from '#features/prose/prose.tsx';
+import { buttonClass } from '#ui/button.tsx';
+
+/**
+ * Seven questions. Native details elements: keyboard, screen reader and the browser's page search,
+ * which opens the answer it finds, work without a line of code. Specification, section 2 (FAQ).
+ */
+export function FaqPage() {
+  return (
+    <Page
+      title="Häufige Fragen"
+      description="Sieben häufige Fragen zu Beraterkompass: Vergleich, Kosten, Aufnahme ins Verzeichnis, Profil-Score, Empfehlungen und Rückmeldungen – klar erklärt."
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Häufige Fragen">
+          <p>Hier beantworten wir die wichtigsten Fragen von Unternehmen und Personalberatungen.</p>
+        </PageBanner>
+        <div className="mt-8 max-w-text border-b border-line">
+          {QUESTIONS.map(({ id, question, Answer }) => (
+            <details key={id} id={id} className="group border-t border-line">
+              <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-4 hover:text-petrol [&::-webkit-details-marker]:hidden">
+                <h2 className="text-xl">{question}</h2>
+                <span aria-hidden="true" className="text-xl text-petrol group-open:rotate-45">
+                  +
+                </span>
+              </summary>
+              <div className="pb-6 hyphens-auto">
+                <Prose text={Answer} />
+              </div>
+            </details>
+          ))}
+        </div>
+        <p className="mt-8">Ist Ihre Frage nicht dabei?</p>
+        <p className="mt-3">
+          <Link to={paths.contact} className={buttonClass('secondary')}>
+            Schreiben Sie uns
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import type { ConnectionHealth } from '#data/connection.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { formatEntries } from './words.ts';
+
+export type ConnectionState = 'checking' | 'connected' | 'error';
+
+/** Title and explanation of how the connection is. Specification, section 8 (Status badge). */
+export interface ConnectionWords {
+  readonly state: ConnectionState;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Words for a finished check. An answer that no database gives is unexpected; any other failure has failed. */
+export function describeHealth({ count, errorDetails: [error] }: ConnectionHealth): ConnectionWords {
+  if (error !== undefined) {
+    const title =
+      error.kind === 'invalid' ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
+    return { state: 'error', title, description: DATA_ERROR_TEXTS[error.kind] };
+  }
+  return {
+    state: 'connected',
+    title: 'Datenbankverbindung erfolgreich',
+    description:
+      count === 0
+        ? 'Keine Einträge in der Datenbank gefunden.'
+        : `${formatEntries(count ?? 0)} in der Datenbank gefunden.`,
+  };
+}
+
+const CHECKING: ConnectionWords = {
+  state: 'checking',
+  title: 'Datenbankverbindung wird geprüft …',
+  description: 'Das dauert nur einen Augenblick.',
+};
+
+const BADGES = {
+  checking: { Icon: LoaderCircle, look: 'text-ink-soft motion-safe:animate-spin' },
+  connected: { Icon: CircleCheck, look: 'text-petrol' },
+  error: { Icon: CircleAlert, look: 'text-red' },
+} as const;
+
+interface ConnectionStatusProps {
+  /** Undefined until the first check has ended. */
+  health: ConnectionHealth | undefined;
+  isChecking: boolean;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** The connection's state with its buttons. Specification, sections 2 (For consultancies) and 4. */
+export function ConnectionStatus({ health, isChecking, children }: ConnectionStatusProps) {
+  const headingId = useId();
+  const words = isChecking || health === undefined ? CHECKING : describeHealth(health);
+  const { Icon, look } = BADGES[words.state];
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={`border-t-2 bg-surface p-5 ${words.state === 'error' ? 'border-red' : 'border-line-strong'}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 items-start gap-3">
+          <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${look}`} />
+          <div className="min-w-0">
+            <h3 id={headingId} className="sr-only">
+              Datenbankverbindung
+            </h3>
+            <div role="status" data-state={words.state}>
+              <p className="font-semibold">{words.title}</p>
+              <p className="text-base text-ink-soft">{words.description}</p>
+            </div>
+            {health !== undefined && <HealthDetails health={health} />}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The flags of the check, for those who look after the site. Specification, section 7 (health-check helper). */
+function HealthDetails({ health }: { health: ConnectionHealth }) {
+  const rows = [
+    ['Verbindung', health.connection ? 'in Ordnung' : 'fehlgeschlagen'],
+    ['Anmeldung', health.auth ? 'in diesem Browser angemeldet' : 'nicht angemeldet (zum Lesen nicht nötig)'],
+    ['Datenzugriff', health.dataAccess ? 'in Ordnung' : 'fehlgeschlagen'],
+    ...(health.sample === '' ? [] : [['Stichprobe', health.sample]]),
+    ...health.errorDetails.map((error) => [
+      'Fehler',
+      error.status === 0
+        ? DATA_ERROR_TEXTS[error.kind]
+        : `${DATA_ERROR_TEXTS[error.kind]} (Status ${String(error.status)})`,
+    ]),
+  ] as const;
+  return (
+    <Disclosure summary="Einzelheiten der Prüfung">
+      <dl className="text-sm">
+        {rows.map(([term, detail], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two errors may read the same
+          <div key={index} className="py-0.5">
+            <dt className="inline font-semibold">{term}: </dt>
+            <dd className="inline break-words">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

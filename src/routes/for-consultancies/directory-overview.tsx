@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
+import { DataError } from '#data/errors.ts';
+import {
+  hasValidationFailed,
+  NO_LIST_MESSAGE,
+  VALIDATION_MESSAGE,
+  VALIDATION_TITLE,
+} from '#domain/agency/directory-check.ts';
+import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
+import {
+  buildPagination,
+  countPages,
+  formatPageQuery,
+  parsePage,
+  takePage,
+} from '#domain/top-list/pagination.ts';
+import { sortAgenciesByStaff } from '#domain/top-list/top-list.ts';
+import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
+import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+import { Button } from '#ui/button.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { showToast, type Toast } from '#ui/toast-queue.ts';
+import { ConnectionStatus, describeHealth } from './connection-status.tsx';
+import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
+import { TestEntryButton } from './test-entry-button.tsx';
+import { formatEntries } from './words.ts';
+
+/** Rows on one page of the table. */
+const ROWS_PER_PAGE = 25;
+
+function describeLoad(directory: AgencyDirectory): Toast {
+  if (hasValidationFailed(directory)) {
+    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' };
+  }
+  const count = directory.agencies.length + directory.unreadableRows.length;
+  if (count === 0) {
+    return {
+      title: 'Keine Daten gefunden',
+      description: 'In der Datenbank steht noch keine Personalberatung.',
+      look: 'info',
+    };
+  }
+  const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
+  return {
+    title: 'Daten geladen',
+    description: `${count.toLocaleString('de-DE')} ${were} geladen.`,
+    look: 'success',
+  };
+}
+
+function describeFailure(error: Error): Toast {
+  const isUnreadable = error instanceof DataError && error.kind === 'invalid';
+  return {
+    title: 'Fehler beim Laden der Daten',
+    description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
+    look: 'error',
+  };
+}
+
+function describeStatus(health: ConnectionHealth): Toast {
+  const { title, description, state } = describeHealth(health);
+  return { title, description, look: state === 'error' ? 'error' : 'success' };
+}
+
+/** The overview of the database's entries with the state of its connection. Specification, section 2. */
+export function DirectoryOverview() {
+  const directory = useQuery(agencyQueries.directory());
+  const health = useQuery(connectionQueries.health());
+  useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
+
+  async function refreshStatus() {
+    const { data } = await health.refetch();
+    if (data !== undefined) showToast(describeStatus(data));
+  }
+
+  async function checkConnection() {
+    const { data } = await health.refetch();
+    if (data === undefined) return;
+    const { state, description } = describeHealth(data);
+    if (state === 'error') {
+      showToast({ title: 'Verbindungsfehler', description, look: 'error' });
+      return;
+    }
+    const entries = formatEntries(data.count ?? 0);
+    showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, look: 'success' });
+    await directory.refetch();
+  }
+
+  return (
+    <>
+      <ConnectionStatus health={health.data} isChecking={health.isFetching}>
+        <Button look="secondary" disabled={health.isFetching} onClick={() => void refreshStatus()}>
+          Status aktualisieren
+        </Button>
+        <TestEntryButton
+          onCreated={() => {
+            void health.refetch();
+            void directory.refetch();
+          }}
+        />
+      </ConnectionStatus>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          disabled={directory.fetchStatus === 'fetching'}
+          onClick={() => void directory.refetch()}
+        >
+          {directory.isFetching ? 'Wird geladen …' : 'Daten neu laden'}
+        </Button>
+        <Button look="secondary" disabled={health.isFetching} onClick={() => void checkConnection()}>
+          Verbindung prüfen
+        </Button>
+      </div>
+      <div className="mt-6">
+        {directory.isError && (
+          <LoadError
+            error={directory.error}
+            isRetrying={directory.isFetching}
+            onRetry={() => void directory.refetch()}
+          />
+        )}
+        {directory.isPending && (
+          <>
+            <p role="status" className="sr-only">
+              Die Personalberatungen werden geladen …
+            </p>
+            <OverviewTableSkeleton />
+          </>
+        )}
+        {directory.data !== undefined && <Entries directory={directory.data} />}
+      </div>
+    </>
+  );
+}
+
+/** One page of the entries; rows without a usable id or name are shown leniently. Specification, section 5. */
+function Entries({ directory: { agencies, unreadableRows } }: { directory: AgencyDirectory }) {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [parameters] = useSearchParams();
+  const status = useRef<HTMLParagraphElement>(null);
+  const entries = useMemo(() => {
+    const lenient = unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt));
+    return sortAgenciesByStaff([...agencies, ...lenient]);
+  }, [agencies, unreadableRows, openedAt]);
+
+  const requestedPage = parameters.toString();
+  const shownPage = useRef(requestedPage);
+  useEffect(() => {
+    if (shownPage.current === requestedPage) return;
+    shownPage.current = requestedPage;
+    status.current?.focus({ preventScroll: true });
+    status.current?.scrollIntoView({ behavior: 'instant' });
+  }, [requestedPage]);
+
+  if (entries.length === 0) {
+    return (
+      <div role="status" className="border-t border-line py-8">
+        <h3 className="text-xl">Keine Personalberatungen gefunden.</h3>
+        <p className="mt-2">Im Verzeichnis steht noch kein Eintrag. Ihrer könnte der erste sein.</p>
+      </div>
+    );
+  }
+  const pageCount = countPages(entries.length, ROWS_PER_PAGE);
+  const page = parsePage(parameters, pageCount);
+  return (
+    <>
+      <p ref={status} tabIndex={-1} role="status" className="text-ink-soft tabular-nums">
+        {formatEntries(entries.length)}
+        {pageCount > 1 && `, Seite ${String(page)} von ${String(pageCount)}`}
+      </p>
+      <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />
+      <div className="mt-4">
+        <OverviewTable agencies={takePage(entries, page, ROWS_PER_PAGE)} />
+      </div>
+      <div className="mt-6">
+        <Pagination
+          {...buildPagination(page, pageCount)}
+          label="Seiten der Übersicht"
+          hrefOf={(target) => `${paths.forConsultancies}${formatPageQuery(target)}`}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { paths } from '#config/paths.ts';
+import Text from '#content/pages/fuer-personalberatungen.md';
+import meta from '#content/pages/fuer-personalberatungen.md?meta';
+import OverviewText from '#content/texts/datenuebersicht.md';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Prose } from '#features/prose/prose.tsx';
+import { DirectoryOverview } from './directory-overview.tsx';
+
+const OVERVIEW_ID = 'datenuebersicht';
+
+/** For consultancies. Specification, section 2. */
+export function ForConsultanciesPage() {
+  const sections = [
+    { id: OVERVIEW_ID, text: 'Datenübersicht' },
+    ...meta.headings.filter(({ depth }) => depth === 2),
+  ];
+  return (
+    <Page title={meta.title} description={meta.description} canonicalPath={paths.forConsultancies}>
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading={meta.title}>
+          <p>{meta.lead}</p>
+        </PageBanner>
+        <nav aria-label="Auf dieser Seite" className="mt-4">
+          <ul className="flex flex-wrap gap-x-6">
+            {sections.map(({ id, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby={OVERVIEW_ID} className="mt-8">
+          <h2 id={OVERVIEW_ID} className="text-2xl">
+            Datenübersicht
+          </h2>
+          <div className="max-w-text hyphens-auto">
+            <Prose text={OverviewText} />
+          </div>
+          <div className="mt-6">
+            <DirectoryOverview />
+          </div>
+        </section>
+        <div className="mt-16 max-w-text hyphens-auto">
+          <Prose text={Text} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { toDataError } from '#data/errors.ts';
+import { createTestEntries, type TestEntriesOutcome } from '#data/test-entries.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { showToast, type Toast } from '#ui/toast-queue.ts';
+
+function describeOutcome(outcome: TestEntriesOutcome): Toast {
+  switch (outcome.kind) {
+    case 'created': {
+      const entries = outcome.count === 1 ? 'Test-Eintrag wurde' : 'Test-Einträge wurden';
+      return {
+        title: 'Test-Eintrag',
+        description: `${String(outcome.count)} ${entries} angelegt.`,
+        look: 'success',
+      };
+    }
+    case 'refused':
+      return {
+        title: 'Fehler',
+        description:
+          'Die Zugriffsregeln der Datenbank (Row-Level-Security) lassen keinen Test-Eintrag zu. Bitte melden Sie sich als Administrator an und versuchen Sie es erneut.',
+        look: 'error',
+        duration: REFUSAL_MS,
+      };
+    case 'present':
+      return {
+        title: 'Fehler',
+        description: 'Die Test-Einträge sind bereits vorhanden. Es wurde nichts angelegt.',
+        look: 'error',
+      };
+  }
+}
+
+/** Two sentences take longer to read than a toast usually stays. */
+const REFUSAL_MS = 8_000;
+
+/** Creates the test entries and says how that ended. Specification, sections 2, 6 and 8 (test entry). */
+export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
+  const creation = useMutation({
+    mutationFn: createTestEntries,
+    networkMode: 'always',
+    onSuccess: (outcome) => {
+      showToast(describeOutcome(outcome));
+      if (outcome.kind === 'created') onCreated();
+    },
+    onError: (error) => {
+      showToast({
+        title: 'Fehler',
+        description: `Der Test-Eintrag konnte nicht angelegt werden. ${DATA_ERROR_TEXTS[toDataError(error).kind]}`,
+        look: 'error',
+      });
+    },
+  });
+  return (
+    <>
+      <Button
+        look="secondary"
+        disabled={creation.isPending}
+        onClick={() => {
+          creation.mutate();
+        }}
+      >
+        {creation.isPending ? 'Wird angelegt …' : 'Test-Eintrag erstellen'}
+      </Button>
+      {creation.data?.kind === 'refused' && (
+        <Link to={paths.admin} className={buttonClass('quiet')}>
+          Zur Anmeldung
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+
+/** Wait between filling in an example and searching for it. Specification, section 9. */
+const EXAMPLE_DELAY_MS = 100;
+
+const EXAMPLES = [
+  'Entwickler für ein Startup in Berlin',
+  'CFO mit E-Commerce-Erfahrung',
+  'HR-Leitung für ein Unternehmen mit 200 Mitarbeitern',
+  'Senior Marketing Manager mit 10 Jahren Erfahrung',
+] as const;
+
+interface AdvisorBoxProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  onSearch: (query: string) => void;
+  /** The visitor turns to the box: a search is likely. */
+  onIntent: () => void;
+  /** Why nothing can be searched yet; null as soon as the agencies are there. */
+  waitingFor: string | null;
+}
+
+/** The Berater-Assistent: describe a vacancy, get recommendations. Specification, section 2 (Home). */
+export function AdvisorBox({ text, onTextChange, onSearch, onIntent, waitingFor }: AdvisorBoxProps) {
+  const fieldId = useId();
+  const hintId = useId();
+  const exampleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(exampleTimer.current), []);
+
+  const canSearch = waitingFor === null && text.trim() !== '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSearch) onSearch(text);
+  }
+
+  function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An IME confirms its suggestion with Enter; that is no search.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (canSearch) onSearch(text);
+  }
+
+  function chooseExample(example: string) {
+    onTextChange(example);
+    clearTimeout(exampleTimer.current);
+    exampleTimer.current = setTimeout(() => {
+      onSearch(example);
+    }, EXAMPLE_DELAY_MS);
+  }
+
+  return (
+    <form onSubmit={submit} className="border-y-2 border-petrol bg-surface px-5 py-6 sm:px-8">
+      <h2 className="text-2xl">Berater-Assistent</h2>
+      <label htmlFor={fieldId} className="mt-3 block font-semibold">
+        Welche Stelle möchten Sie besetzen?
+      </label>
+      <textarea
+        id={fieldId}
+        aria-describedby={hintId}
+        rows={3}
+        onFocus={onIntent}
+        maxLength={1000}
+        value={text}
+        placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
+        onChange={(event) => {
+          onTextChange(event.target.value);
+        }}
+        onKeyDown={submitOnEnter}
+        className="mt-2 block w-full rounded border border-line-strong bg-paper px-4 py-3 placeholder:text-ink-soft"
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" disabled={!canSearch}>
+          Berater empfehlen
+        </Button>
+        <p id={hintId} className="max-w-text text-sm text-ink-soft">
+          {waitingFor ??
+            'Arbeitet nach festen Regeln direkt auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.'}
+        </p>
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <h3 id={`${fieldId}-examples`} className="font-sans text-sm tracking-normal text-ink-soft">
+          Beispiele zum Ausprobieren
+        </h3>
+        <ul aria-labelledby={`${fieldId}-examples`} className="mt-2 flex flex-wrap gap-2">
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <button
+                type="button"
+                disabled={waitingFor !== null}
+                onClick={() => {
+                  chooseExample(example);
+                }}
+                className="min-h-11 rounded border border-line bg-paper px-3 py-1.5 text-left text-sm hover:border-petrol hover:text-petrol disabled:cursor-not-allowed disabled:text-ink-soft"
+              >
+                {example}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { homeAnchors, paths } from '#config/paths.ts';
+import { BRAND } from '#config/site.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { findPremiumPartner } from '#domain/agency/agency.ts';
+import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import type { Recommendation } from '#domain/advisor/selection.ts';
+import { Page, PageHeading } from '#features/page/page.tsx';
+import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { AdvisorBox } from './advisor-box.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+
+const loadRecommend = () => import('./recommend.ts');
+const loadSearchResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
+const SearchResults = lazy(loadSearchResults);
+
+/** Fetches the code of search and results as soon as a visitor shows the intent to search. */
+function prepareSearch() {
+  void loadRecommend();
+  void loadSearchResults();
+}
+
+/** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
+const SCROLL_DELAY_MS = 100;
+
+interface Search {
+  readonly query: string;
+  readonly recommendations: readonly Recommendation[];
+  /** Tells a repeated search for the same words from the first one. */
+  readonly number: number;
+}
+
+/** Home. Specification, section 2. */
+export function HomePage() {
+  const directory = useQuery(agencyQueries.directory());
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState<Search | null>(null);
+  const resultsHeading = useRef<HTMLHeadingElement>(null);
+
+  // Without a database the page still shows what the site does. Specification, section 8.
+  const isConnectionLost = directory.isError;
+  const agencies = isConnectionLost ? FALLBACK_AGENCIES : (directory.data?.agencies ?? []);
+  const isEmpty = directory.isSuccess && agencies.length === 0;
+  const partner = directory.isPending ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
+
+  const searchNumber = search?.number ?? 0;
+  useEffect(() => {
+    if (searchNumber === 0) return undefined;
+    const timer = setTimeout(() => {
+      resultsHeading.current?.focus({ preventScroll: true });
+      resultsHeading.current?.scrollIntoView();
+    }, SCROLL_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [searchNumber]);
+
+  async function runSearch(rawQuery: string) {
+    const query = rawQuery.trim();
+    if (query === '' || agencies.length === 0) return;
+    const { recommend } = await loadRecommend();
+    const recommendations = recommend(query, agencies);
+    setSearch((previous) => ({ query, recommendations, number: (previous?.number ?? 0) + 1 }));
+    showToast({
+      title: 'Suchergebnisse',
+      description: `Suche abgeschlossen: ${String(recommendations.length)} passende Personalberater gefunden.`,
+      look: 'success',
+    });
+  }
+
+  return (
+    <Page
+      title={BRAND}
+      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, unabhängig und ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <div className="grid gap-x-12 gap-y-6 pt-10 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <div>
+            <PageHeading>{BRAND}</PageHeading>
+            <p className="mt-3 max-w-text text-lg">
+              Beschreiben Sie die Stelle, die Sie besetzen möchten, und Sie erhalten bis zu drei
+              Personalberatungen mit Begründung. Kostenlos, unabhängig, ohne Anmeldung.
+            </p>
+          </div>
+          <DirectoryFigure count={directory.data?.agencies.length} />
+        </div>
+
+        {isConnectionLost && (
+          <Notice look="error">
+            <p>
+              <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur zwei
+              Beispieleinträge.
+            </p>
+            <Button look="quiet" className="mt-1 px-0" onClick={() => void directory.refetch()}>
+              Erneut versuchen
+            </Button>
+          </Notice>
+        )}
+        {isEmpty && (
+          <Notice look="error">
+            <p>
+              <strong>Keine Daten gefunden</strong>
+            </p>
+            <p>Im Verzeichnis steht noch keine Personalberatung. Schauen Sie bitte später wieder vorbei.</p>
+          </Notice>
+        )}
+
+        <div id={homeAnchors.advisor} className="mt-2">
+          <AdvisorBox
+            text={text}
+            onTextChange={setText}
+            onSearch={(query) => void runSearch(query)}
+            onIntent={prepareSearch}
+            waitingFor={waitingText(directory.isPending, isEmpty)}
+          />
+        </div>
+
+        {search !== null && (
+          <Suspense>
+            <SearchResults
+              query={search.query}
+              recommendations={search.recommendations}
+              headingRef={resultsHeading}
+            />
+          </Suspense>
+        )}
+
+        {partner !== undefined && (
+          <div className="mt-12">
+            <PremiumPartner agency={partner} id={homeAnchors.partner} />
+          </div>
+        )}
+
+        <HowItWorks />
+
+        <p className="mt-10">
+          <Link to={paths.agencies} className={buttonClass('secondary')}>
+            Alle Personalberatungen ansehen
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
+  if (isLoading) return 'Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.';
+  return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
+}
+
+/** How many agencies there are to choose from. The line keeps its place while the number is on its way. */
+function DirectoryFigure({ count }: { count: number | undefined }) {
+  return (
+    <p className="border-l border-line pl-5 text-ink-soft lg:pb-1">
+      <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink tabular-nums">
+        {count === undefined ? '…' : count.toLocaleString('de-DE')}
+      </span>
+      Personalberatungen im Verzeichnis
+    </p>
+  );
+}

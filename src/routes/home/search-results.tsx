@@ -1,0 +1,55 @@
+import { type Ref, useId } from 'react';
+import { homeAnchors } from '#config/paths.ts';
+import type { MatchReason } from '#domain/advisor/literal-match.ts';
+import type { Recommendation } from '#domain/advisor/selection.ts';
+import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+
+function describeReason({ field, value }: MatchReason): string {
+  return value === '' ? field : `${field} ${value}`;
+}
+
+/** Says why an agency is recommended, and of a filler that it is one. Decisions, Advisor. */
+function describeRecommendation({ kind, reasons }: Recommendation): string {
+  switch (kind) {
+    case 'match':
+      return `Passt zu: ${reasons.map(describeReason).join(', ')}`;
+    case 'partner':
+      return 'Premium Partner: bezahlter Platz, unabhängig von Ihrer Eingabe';
+    case 'filler':
+      return 'Weitere Agentur: zufällig ausgewählt, weil weniger als drei zu Ihrer Eingabe passen';
+  }
+}
+
+interface SearchResultsProps {
+  query: string;
+  recommendations: readonly Recommendation[];
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** The recommended agencies, each with its reason. Specification, section 2 (Home). */
+export function SearchResults({ query, recommendations, headingRef }: SearchResultsProps) {
+  const headingId = useId();
+  const noun = recommendations.length === 1 ? 'Personalberatung' : 'Personalberatungen';
+  return (
+    <section id={homeAnchors.results} aria-labelledby={headingId} className="mt-12">
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className="text-3xl">
+        Suchergebnisse
+      </h2>
+      <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
+        {recommendations.length} {noun} für „{query}“
+      </p>
+      <SortExplanation paragraphs={RECOMMENDATION_EXPLANATION} />
+      <div className="mt-4">
+        <AgencyCardGrid label="Empfohlene Personalberatungen">
+          {recommendations.map((recommendation) => (
+            <li key={recommendation.agency.id}>
+              <AgencyCard agency={recommendation.agency} note={describeRecommendation(recommendation)} />
+            </li>
+          ))}
+        </AgencyCardGrid>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { agencyPath, contactPath } from '#config/paths.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { type DisplayConsultancy, STRENGTH_LIMIT } from '#domain/top-list/top-list.ts';
+import { AdLabel } from '#ui/ad-label.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ChipList } from '#ui/chip.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import { ConsultancyLogo } from './consultancy-logo.tsx';
+import { ScoreDetails } from './score-details.tsx';
+
+/** A consultancy of the top list. Specification, section 2 (Top consultancies). */
+export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
+  const nameId = useId();
+  const { name, isPaid, isExample, ratingSource } = consultancy;
+  // A row of the database has a page with its whole text; a sample, whose id is no number, has not.
+  const agencyId = parseAgencyId(consultancy.id);
+  const specializations = limitList(consultancy.specializations, CARD_CHIP_LIMIT);
+  const facts = [
+    consultancy.location,
+    consultancy.companySize,
+    ...(consultancy.establishedYear === null ? [] : [`Seit ${String(consultancy.establishedYear)}`]),
+  ];
+  return (
+    <article
+      aria-labelledby={nameId}
+      className={`border-t-2 bg-surface p-5 sm:p-6 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+    >
+      {isPaid && (
+        <p className="mb-4 flex flex-wrap items-center gap-2">
+          <AdLabel />
+          <span className="text-sm text-ochre">Premium Partner</span>
+        </p>
+      )}
+      {isExample && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <header className="flex items-start gap-4">
+            <ConsultancyLogo name={name} logo={consultancy.logo} />
+            <div className="min-w-0">
+              <h3 id={nameId} className="line-clamp-4 text-xl break-words hyphens-auto">
+                <ConsultancyName name={name} agencyId={agencyId} />
+              </h3>
+              <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
+                {facts.map((fact, index) => (
+                  <span key={fact}>
+                    {index > 0 && <span aria-hidden="true"> · </span>}
+                    <span className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</span>
+                  </span>
+                ))}
+              </p>
+            </div>
+          </header>
+          <p className={`max-w-text break-words ${agencyId === null ? '' : 'line-clamp-3'}`}>
+            {consultancy.description}
+          </p>
+          <ChipList
+            label="Spezialisierung"
+            entries={specializations.shown}
+            hiddenCount={specializations.hiddenCount}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
+          <div>
+            <StarRating
+              value={consultancy.rating}
+              label={ratingSource.kind === 'example' ? 'Beispielwert' : 'Profil-Score'}
+            />
+            {ratingSource.kind === 'profileScore' && <ScoreDetails score={ratingSource.score} />}
+          </div>
+          <Strengths services={consultancy.services} />
+        </div>
+      </div>
+      <footer className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+        <Link to={contactPath([name])} className={buttonClass('secondary')}>
+          Kontakt aufnehmen<span className="sr-only"> zu {name}</span>
+        </Link>
+        <WebsiteButton website={consultancy.website} name={name} />
+      </footer>
+    </article>
+  );
+}
+
+/** The name leads to the agency's page where it has one. */
+function ConsultancyName({ name, agencyId }: { name: string; agencyId: number | null }) {
+  if (agencyId === null || agencyId === 0) return name;
+  return (
+    <Link
+      to={agencyPath(agencyId)}
+      className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Strengths({ services }: { services: readonly string[] }) {
+  const headingId = useId();
+  return (
+    <div>
+      <h4 id={headingId} className="text-sm font-semibold text-ink-soft">
+        Stärken
+      </h4>
+      <ul aria-labelledby={headingId} className="mt-1">
+        {services.slice(0, STRENGTH_LIMIT).map((service) => (
+          <li key={service}>{service}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WebsiteButton({ website, name }: { website: string | null; name: string }) {
+  const parsed = parseWebsite(website);
+  if (parsed === null) return null;
+  if (parsed.kind === 'text') {
+    return <span className="line-clamp-3 min-w-0 break-words text-ink-soft">Website: {parsed.text}</span>;
+  }
+  return (
+    <a href={parsed.href} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass('quiet')}>
+      Website besuchen
+      <span className="sr-only"> von {name} (öffnet ein neues Fenster)</span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+    </a>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { homeAnchors, paths } from '#config/paths.ts';
+import { SHOWS_SAMPLES } from '#config/site.ts';
+import { SAMPLE_CONSULTANCIES } from '#content/sample-consultancies.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { DataError } from '#data/errors.ts';
+import {
+  hasValidationFailed,
+  NO_LIST_MESSAGE,
+  VALIDATION_MESSAGE,
+  VALIDATION_TITLE,
+} from '#domain/agency/directory-check.ts';
+import { countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
+import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
+import { buildTopList, displaySample, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
+import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ConsultancyCard } from './consultancy-card.tsx';
+import { RankedConsultancies } from './ranked-consultancies.tsx';
+import { TopListLoading } from './top-list-loading.tsx';
+
+function describeLoad(directory: AgencyDirectory) {
+  if (hasValidationFailed(directory)) {
+    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' } as const;
+  }
+  const count = directory.agencies.length + directory.unreadableRows.length;
+  const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
+  return {
+    title: 'Daten geladen',
+    description: `${count.toLocaleString('de-DE')} ${were} geladen.`,
+    look: 'success',
+  } as const;
+}
+
+function describeFailure(error: Error) {
+  const isUnreadable = error instanceof DataError && error.kind === 'invalid';
+  return {
+    title: 'Fehler beim Laden der Top-Beratungen',
+    description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
+    look: 'error',
+  } as const;
+}
+
+interface TopListPageProps {
+  /** The built-in profiles at the head of the list. */
+  samples?: readonly SampleConsultancy[];
+}
+
+/** Top consultancies. Specification, section 2. */
+export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [] }: TopListPageProps) {
+  const directory = useQuery(agencyQueries.directory());
+  const [parameters] = useSearchParams();
+  useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
+
+  const { data } = directory;
+  const [openedAt] = useState(() => new Date());
+  const currentYear = openedAt.getFullYear();
+  const consultancies = useMemo(
+    () => data && buildTopList({ ...data, samples, currentYear, now: openedAt.toISOString() }),
+    [data, samples, currentYear, openedAt],
+  );
+  const page =
+    consultancies === undefined
+      ? 1
+      : parsePage(parameters, countPages(consultancies.length, TOP_LIST_PAGE_SIZE));
+
+  return (
+    <Page
+      title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
+      description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und unabhängig."
+      canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Top-Beratungen">
+          <p>
+            Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der Profil-Score fasst zusammen,
+            was ihr Eintrag hergibt. Er ist keine Kundenbewertung.
+          </p>
+        </PageBanner>
+        <div className="mt-8">
+          {directory.isError && (
+            <LoadError
+              error={directory.error}
+              isRetrying={directory.isFetching}
+              onRetry={() => void directory.refetch()}
+            />
+          )}
+          {directory.isPending && <TopListLoading />}
+          {directory.isError && data === undefined && (
+            <FirstSample samples={samples} currentYear={currentYear} />
+          )}
+          {consultancies !== undefined && (
+            <RankedConsultancies
+              consultancies={consultancies}
+              page={page}
+              requestedPage={parameters.toString()}
+              hasSamples={samples.length > 0}
+            />
+          )}
+        </div>
+        <CallToAction />
+      </div>
+    </Page>
+  );
+}
+
+interface FirstSampleProps {
+  samples: readonly SampleConsultancy[];
+  currentYear: number;
+}
+
+/** What is left to show when the directory cannot be loaded. Specification, section 8 (Top list). */
+function FirstSample({ samples: [sample], currentYear }: FirstSampleProps) {
+  if (sample === undefined) return null;
+  return (
+    <div className="mt-6">
+      <ConsultancyCard consultancy={displaySample(sample, currentYear)} />
+    </div>
+  );
+}
+
+function CallToAction() {
+  return (
+    <section
+      aria-labelledby="vergleichen"
+      className="mt-16 border-y-2 border-petrol bg-surface px-5 py-8 sm:px-8"
+    >
+      <h2 id="vergleichen" className="text-2xl">
+        Größe ist nicht alles
+      </h2>
+      <p className="mt-3 max-w-text">
+        Beschreiben Sie dem Berater-Assistenten Ihre offene Stelle. Er vergleicht alle Einträge und nennt
+        Ihnen bis zu drei Personalberatungen mit Begründung.
+      </p>
+      <p className="mt-5">
+        <Link to={`${paths.home}#${homeAnchors.advisor}`} className={buttonClass('primary')}>
+          Jetzt vergleichen
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { buildPagination, countPages, formatPageQuery, takePage } from '#domain/top-list/pagination.ts';
+import { type DisplayConsultancy, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
+import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ConsultancyCard } from './consultancy-card.tsx';
+
+interface RankedConsultanciesProps {
+  consultancies: readonly DisplayConsultancy[];
+  page: number;
+  /** The address's own words for the page: a change of them is a change of the page. */
+  requestedPage: string;
+  hasSamples: boolean;
+}
+
+function formatCount(count: number): string {
+  return `${count.toLocaleString('de-DE')} ${count === 1 ? 'Beratung' : 'Beratungen'}`;
+}
+
+/** One page of the top list with the way to the others. Specification, section 2 (Top consultancies). */
+export function RankedConsultancies({
+  consultancies,
+  page,
+  requestedPage,
+  hasSamples,
+}: RankedConsultanciesProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPage = useRef(requestedPage);
+  useEffect(() => {
+    if (shownPage.current === requestedPage) return;
+    shownPage.current = requestedPage;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [requestedPage]);
+
+  if (consultancies.length === 0) return <NoConsultancies />;
+  const pageCount = countPages(consultancies.length, TOP_LIST_PAGE_SIZE);
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
+        {formatCount(consultancies.length)}
+        {pageCount > 1 && (
+          <span className="font-sans text-base font-normal tracking-normal text-ink-soft tabular-nums">
+            {' '}
+            Seite {page} von {pageCount.toLocaleString('de-DE')}
+          </span>
+        )}
+      </h2>
+      <SortExplanation paragraphs={explainTopList(hasSamples)} />
+      <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
+        {takePage(consultancies, page, TOP_LIST_PAGE_SIZE).map((consultancy, index) => (
+          // Entries without a readable id share the id 0.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${consultancy.id}-${String(index)}`}>
+            <ConsultancyCard consultancy={consultancy} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination
+          {...buildPagination(page, pageCount)}
+          label="Seiten der Top-Beratungen"
+          hrefOf={(target) => `${paths.topList}${formatPageQuery(target)}`}
+        />
+      </div>
+    </section>
+  );
+}
+
+function NoConsultancies() {
+  return (
+    <div role="status" className="border-t border-line py-8">
+      <h2 className="text-xl">Keine Beratungen gefunden.</h2>
+      <p className="mt-2 max-w-text">
+        Im Verzeichnis steht noch keine Personalberatung. Sie führen selbst eine? Der Basiseintrag ist
+        kostenlos.
+      </p>
+      <p className="mt-4">
+        <Link to={paths.forConsultancies} className={buttonClass('secondary')}>
+          So kommt Ihre Beratung in die Liste
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** A short fact in a row of others. Long words break rather than widen the card. */
+export function Chip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block max-w-full rounded border border-line bg-paper-2 px-2 py-0.5 text-sm break-words hyphens-auto">
+      {children}
+    </span>
+  );
+}
+
+interface ChipListProps {
+  label: string;
+  entries: readonly string[];
+  /** How many more there are. */
+  hiddenCount?: number;
+}
+
+/** Labelled chips, with '+N' for those that are left out. */
+export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {entries.map((entry) => (
+        <li key={entry} className="max-w-full">
+          <Chip>{entry}</Chip>
+        </li>
+      ))}
+      {hiddenCount > 0 && (
+        <li>
+          <span className="inline-block px-1 py-0.5 text-sm text-ink-soft">
+            +{hiddenCount}
+            <span className="sr-only"> weitere</span>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

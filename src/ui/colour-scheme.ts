@@ -1,0 +1,37 @@
+export type ColourScheme = 'light' | 'dark';
+
+const STORAGE_KEY = 'farbschema';
+
+function readStoredScheme(): ColourScheme | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    // Storage may be forbidden; then the system decides.
+    return null;
+  }
+}
+
+/** Applies the visitor's own choice, if there is one. Called before the first paint. */
+export function applyStoredScheme(): void {
+  const stored = readStoredScheme();
+  if (stored !== null) document.documentElement.dataset['scheme'] = stored;
+}
+
+/** The scheme in force: the visitor's choice, otherwise the system's. */
+export function currentScheme(): ColourScheme {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return readStoredScheme() ?? system;
+}
+
+/** Switches between light and dark and remembers the choice in this browser. */
+export function toggleScheme(): ColourScheme {
+  const next = currentScheme() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset['scheme'] = next;
+  try {
+    localStorage.setItem(STORAGE_KEY, next);
+  } catch {
+    // Then the choice lasts until the page is closed.
+  }
+  return next;
+}

@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { findToast, shownToasts } from '#tests/harness/toasts.ts';
+import { showToast, type Toast } from './toast-queue.ts';
+import { Toasts } from './toasts.tsx';
+
+function show(...toasts: readonly Toast[]) {
+  act(() => {
+    for (const toast of toasts) showToast(toast);
+  });
+}
+
+async function pass(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+// What draws toasts is loaded with the first one.
+beforeAll(async () => {
+  await import('./toaster.tsx');
+});
+
+describe('a toast', () => {
+  test('shows title and description', async () => {
+    render(<Toasts />);
+    show({ title: 'Titel', description: 'Beschreibung' });
+    expect(await findToast('Titel')).toHaveTextContent('TitelBeschreibung');
+  });
+
+  test.each<NonNullable<Toast['look']>>(['info', 'success', 'error'])('may look like %s', async (look) => {
+    render(<Toasts />);
+    show({ title: 'Titel', look });
+    expect(await findToast('Titel')).toHaveAttribute('data-type', look);
+  });
+
+  test('raised before the page is drawn is shown as soon as it is', async () => {
+    showToast({ title: 'Früh' });
+    render(<Toasts />);
+    expect(await findToast('Früh')).toBeVisible();
+  });
+
+  test('does not hide the one before it', async () => {
+    render(<Toasts />);
+    show({ title: 'Erste' }, { title: 'Zweite' });
+    expect(await findToast('Erste')).toBeInTheDocument();
+    expect(await findToast('Zweite')).toBeInTheDocument();
+    expect(shownToasts()).toHaveLength(2);
+  });
+
+  test('shows markup as text', async () => {
+    const title = '<img src=x onerror="alert(1)">';
+    render(<Toasts />);
+    show({ title });
+    const toast = await findToast(title);
+    expect(toast.querySelector('img')).toBeNull();
+  });
+
+  test('has a German name for its place and for its close button', async () => {
+    render(<Toasts />);
+    show({ title: 'Titel' });
+    await findToast('Titel');
+    expect(screen.getByRole('region', { name: /^Meldungen/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Meldung schließen' })).toBeInTheDocument();
+  });
+});
+
+describe('a toast goes by itself (section 9)', () => {
+  test.each([
+    { duration: undefined, time: 3_000 },
+    { duration: 5_000, time: 5_000 },
+  ])('after $time ms where its duration is $duration', async ({ duration, time }) => {
+    render(<Toasts />);
+    show({ title: 'Die Anzeige ist geladen' });
+    await findToast('Die Anzeige ist geladen');
+
+    vi.useFakeTimers();
+    show({ title: 'Titel', ...(duration === undefined ? {} : { duration }) });
+    await pass(0);
+    const toast = screen.getByText('Titel').closest('li');
+    await pass(time - 1);
+    expect(toast).toHaveAttribute('data-removed', 'false');
+    await pass(1);
+    expect(toast).toHaveAttribute('data-removed', 'true');
+    // It fades out first.
+    await pass(200);
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  test('or at once when it is closed', async () => {
+    render(<Toasts />);
+    show({ title: 'Titel' });
+    await findToast('Titel');
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Meldung schließen' }));
+    await pass(200);
+    expect(shownToasts()).toEqual([]);
+  });
+});

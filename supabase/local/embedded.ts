@@ -1,0 +1,50 @@
+import { supalite } from '@supabase/lite/vite';
+import { loadEnv, type Plugin, type PluginOption } from 'vite';
+import { EMBEDDED_DIR, ensureEmbeddedKeys } from './keys.ts';
+
+export const LITE_CONFIG = './supabase/lite.toml';
+
+/**
+ * Hands lite.toml its values, which it reads as `env(EMBEDDED_…)`, and switches Lite's telemetry off.
+ *
+ * @param databaseDir folder of the PGlite database; one process at a time may use it
+ */
+export function setEmbeddedEnvironment(databaseDir = `${EMBEDDED_DIR}/database`) {
+  const keys = ensureEmbeddedKeys();
+  Object.assign(process.env, {
+    LITE_TELEMETRY: '0',
+    DO_NOT_TRACK: '1',
+    EMBEDDED_DB_URL: databaseDir,
+    EMBEDDED_JWT_SECRET: keys.jwtSecret,
+    EMBEDDED_PUBLISHABLE_KEY: keys.publishableKey,
+    EMBEDDED_SECRET_KEY: keys.secretKey,
+  });
+  return keys;
+}
+
+/**
+ * The embedded Supabase as the site's backend: mounted on the dev server, and on the preview server
+ * with `--mode embedded`. As soon as one of the two Supabase variables is set, it stays away and the
+ * site talks to that project instead.
+ */
+export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPreview: boolean): PluginOption {
+  const configured = loadEnv(mode, process.cwd(), 'VITE_SUPABASE_');
+  const isDevServer = command === 'serve' && !isPreview;
+  const isWanted = (isDevServer || mode === 'embedded') && Object.keys(configured).length === 0;
+  if (!isWanted || process.env['VITEST']) return false;
+
+  const keys = setEmbeddedEnvironment(process.env['EMBEDDED_DB_URL']);
+  const settings: Plugin = {
+    name: 'embedded-supabase-settings',
+    config: () => ({
+      define: {
+        'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
+        'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(keys.publishableKey),
+        'import.meta.env.VITE_DEMO_DATA': JSON.stringify('true'),
+        // Lite would inject this name; the site uses Supabase's current one.
+        'import.meta.env.VITE_SUPABASE_ANON_KEY': 'undefined',
+      },
+    }),
+  };
+  return [settings, supalite({ config: LITE_CONFIG, admin: false, initOnBoot: false })];
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** Folder of everything the embedded Supabase keeps: keys and database. Ignored by git. */
+export const EMBEDDED_DIR = fileURLToPath(new URL('../.embedded', import.meta.url));
+
+const KEYS_FILE = `${EMBEDDED_DIR}/keys.json`;
+
+const keysSchema = z.object({
+  /** Signs session tokens; whoever knows it can forge any role. */
+  jwtSecret: z.string().min(32),
+  /** The key the browser sends. */
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  /** Skips row-level security: for local scripts only. */
+  secretKey: z.string().startsWith('sb_secret_'),
+});
+
+export type EmbeddedKeys = z.infer<typeof keysSchema>;
+
+function isCode(thrown: unknown, code: string): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === code;
+}
+
+function readKeys(): EmbeddedKeys | null {
+  try {
+    return keysSchema.parse(JSON.parse(readFileSync(KEYS_FILE, 'utf8')));
+  } catch (thrown) {
+    if (isCode(thrown, 'ENOENT')) return null;
+    throw new Error(`${KEYS_FILE} is unusable; delete it and start again`, { cause: thrown });
+  }
+}
+
+function writeKeys(): void {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+  const keys: EmbeddedKeys = {
+    jwtSecret: random(32),
+    publishableKey: `sb_publishable_${random(18)}`,
+    secretKey: `sb_secret_${random(18)}`,
+  };
+  mkdirSync(EMBEDDED_DIR, { recursive: true });
+  // Written whole before it gets its name: two processes may start at once, and the first one wins.
+  const draft = `${KEYS_FILE}.${String(process.pid)}`;
+  writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, KEYS_FILE);
+  } catch (thrown) {
+    if (!isCode(thrown, 'EEXIST')) throw thrown;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/**
+ * The keys of the embedded Supabase, made on first use and kept in an ignored file, because Lite's
+ * default secret is public knowledge.
+ *
+ * @throws Error where the file is there but unusable
+ */
+export function ensureEmbeddedKeys(): EmbeddedKeys {
+  const kept = readKeys();
+  if (kept !== null) return kept;
+  writeKeys();
+  const made = readKeys();
+  if (made === null) throw new Error(`${KEYS_FILE} could not be written`);
+  return made;
+}

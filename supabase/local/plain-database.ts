@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+
+const SUPABASE_DIR = new URL('../', import.meta.url);
+
+/** A migration's file name and its SQL. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** SQL that gives an empty database what a hosted project brings before its first migration. */
+export function readHostedBase(): string {
+  return readFileSync(new URL('local/hosted-base.sql', SUPABASE_DIR), 'utf8');
+}
+
+/** The migrations in the order in which the CLI applies them. */
+export function readMigrations(): Migration[] {
+  const folder = new URL('migrations/', SUPABASE_DIR);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
+}
+
+/** The demo agencies. */
+export function readSeed(): string {
+  return readFileSync(new URL('seed.sql', SUPABASE_DIR), 'utf8');
+}
+
+/**
+ * A fresh database in memory with the migrations applied to what a hosted project brings, and
+ * nothing else. Unlike the embedded Supabase, which grants everything on every table, it has exactly
+ * the grants of the migrations.
+ */
+export async function openPlainDatabase(): Promise<PGlite> {
+  const db = await PGlite.create();
+  await db.exec(readHostedBase());
+  for (const migration of readMigrations()) {
+    try {
+      await db.exec(`begin;\n${migration.sql}\n;commit;`);
+    } catch (error) {
+      await db.close();
+      throw new Error(`Migration ${migration.name} failed: ${String(error)}`, { cause: error });
+    }
+  }
+  return db;
+}
+
+/** Who asks: a role of the API and, for a signed-in user, its id. */
+export interface Caller {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  readonly userId?: string;
+  /** Further claims of the token. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Runs one statement as PostgREST would for this caller: in a transaction of its own, with the role
+ * and the token's claims set for that transaction only. It is rolled back when the statement fails.
+ *
+ * @throws DatabaseError of PGlite with the SQLSTATE in `code`
+ */
+export async function runAs<Row = Record<string, unknown>>(
+  db: PGlite,
+  caller: Caller,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<Results<Row>> {
+  const claims = { ...caller.claims, role: caller.role, sub: caller.userId };
+  return db.transaction(async (transaction: Transaction) => {
+    await transaction.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+      [caller.role, JSON.stringify(claims)],
+    );
+    return transaction.query<Row>(sql, [...params]);
+  });
+}

@@ -1,0 +1,95 @@
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
+import { server } from './msw-server.ts';
+
+export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
+
+/** How a server may be set up. */
+interface ServerSettings {
+  /** Most rows in one answer. */
+  readonly maxRows?: number;
+  /** Whether it tells the exact count when it is asked for it. */
+  readonly tellsCount?: boolean;
+}
+
+/** PostgREST's answer to a list: one page of the rows, with the exact count; to HEAD only the headers. */
+function answerPage(rows: readonly unknown[], request: Request, settings: ServerSettings) {
+  const { maxRows = 1000, tellsCount = true } = settings;
+  const { searchParams } = new URL(request.url);
+  const offset = Number(searchParams.get('offset') ?? 0);
+  const limit = Math.min(Number(searchParams.get('limit') ?? maxRows), maxRows);
+  const page = rows.slice(offset, offset + limit);
+  const range = page.length === 0 ? '*' : `${String(offset)}-${String(offset + page.length - 1)}`;
+  const hasCount = tellsCount && (request.headers.get('prefer')?.includes('count=exact') ?? false);
+  const init = {
+    status: hasCount && page.length < rows.length ? 206 : 200,
+    headers: { 'Content-Range': `${range}/${hasCount ? String(rows.length) : '*'}` },
+  };
+  return request.method === 'HEAD'
+    ? new HttpResponse(null, init)
+    : HttpResponse.json(page as JsonBodyType, init);
+}
+
+function answerRecord(rows: readonly unknown[], id: string) {
+  const row = rows.find(
+    (entry) => typeof entry === 'object' && entry !== null && 'id' in entry && String(entry.id) === id,
+  );
+  if (row !== undefined) return HttpResponse.json(row as JsonBodyType);
+  const body = {
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: null,
+    hint: null,
+  };
+  return HttpResponse.json(body, { status: 406 });
+}
+
+/** The table `Personalberatungen` with these rows, as PostgREST serves it to readers. */
+export function serveAgencies(rows: readonly unknown[], settings: ServerSettings = {}) {
+  return http.all(AGENCIES_URL, ({ request }) => {
+    const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
+    const wantsOne = request.headers.get('accept')?.includes('pgrst.object') ?? false;
+    return id !== undefined && wantsOne ? answerRecord(rows, id) : answerPage(rows, request, settings);
+  });
+}
+
+/** Every call of the table gets this answer. */
+export function answerAgencies(answer: () => Response | Promise<Response>) {
+  return http.all(AGENCIES_URL, answer);
+}
+
+/** Only the next call of the table gets this answer; put it before the handler of those that follow. */
+export function answerAgenciesOnce(answer: () => Response) {
+  return http.all(AGENCIES_URL, answer, { once: true });
+}
+
+/** The table's server cannot be reached. */
+export const unreachableAgencies = () => answerAgencies(() => HttpResponse.error());
+
+/** The table's server takes the call and never answers. */
+export const stalledAgencies = () =>
+  answerAgencies(async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+
+/** The table's server answers as soon as it is released, and not before. */
+export function serveAgenciesOnRelease(rows: readonly unknown[]) {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler = http.all(AGENCIES_URL, async ({ request }) => {
+    await released;
+    return answerPage(rows, request, {});
+  });
+  return { handler, release: () => release?.() };
+}
+
+/** The calls of the table from now on to the end of the test. */
+export function recordAgencyCalls(): readonly Request[] {
+  const calls: Request[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.startsWith(AGENCIES_URL)) calls.push(request);
+  });
+  return calls;
+}

@@ -1,0 +1,57 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { takeToasts } from '#ui/toast-queue.ts';
+import { server } from './msw-server.ts';
+
+// The first test of a file waits for the page's code to be compiled, on a busy machine for seconds.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5_000 });
+
+// What jsdom does not draw.
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+// sonner measures its toasts with pointer capture.
+Element.prototype.setPointerCapture = () => undefined;
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+});
+
+// A visitor never sees the console, but whatever is written there is a fault.
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  server.resetHandlers();
+  server.events.removeAllListeners();
+  // No toast may show in the next test.
+  takeToasts();
+  toast.dismiss();
+  delete document.documentElement.dataset['scheme'];
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  vi.restoreAllMocks();
+  localStorage.clear();
+  if (complaints.length > 0) {
+    throw new Error(`The console was written to:\n${complaints.map(String).join('\n')}`);
+  }
+});
+
+afterAll(() => {
+  server.close();
+});

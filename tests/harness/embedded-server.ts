@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
+import { honoMiddleware } from '@supabase/lite/vite';
+import { LITE_CONFIG, setEmbeddedEnvironment } from '#supabase/local/embedded.ts';
+
+export interface EmbeddedServer {
+  /** Address of the project, as VITE_SUPABASE_URL would name it. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** A valid session token of this user, as signing in would give it. */
+  readonly accessTokenFor: (userId: string) => string;
+  /** Runs one SQL statement past the API, as the owner of the database; between requests, never during one. */
+  readonly query: (sql: string) => Promise<unknown[]>;
+  /** Stops the server and removes its database. */
+  readonly close: () => Promise<void>;
+}
+
+function toBase64Url(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** Signs claims the way the auth server does (HS256). */
+export function signToken(claims: Readonly<Record<string, unknown>>, secret: string): string {
+  const content = `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+/** An error that PostgreSQL answered with. */
+function isDatabaseError(value: unknown): boolean {
+  return value instanceof Error && 'severity' in value && 'code' in value;
+}
+
+/**
+ * Lite reports its start on the console, and there again every error of the database that it also
+ * answers with. A test that expects a refusal would bury everything else under its stack trace.
+ *
+ * @returns puts the console back
+ */
+function muteLite(): { unmuteStart: () => void; unmuteErrors: () => void } {
+  const { log, error } = console;
+  console.log = () => undefined;
+  console.error = (...values: unknown[]) => {
+    if (!values.every(isDatabaseError)) error(...values);
+  };
+  return {
+    unmuteStart: () => {
+      console.log = log;
+    },
+    unmuteErrors: () => {
+      console.error = error;
+    },
+  };
+}
+
+/**
+ * The embedded Supabase with an empty database of its own, migrated and seeded, behind HTTP on a
+ * free port: what `npm run dev` mounts on its server. It reads its configuration from the
+ * environment, so a process runs one at a time.
+ */
+export async function startEmbedded(): Promise<EmbeddedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
+  const keys = setEmbeddedEnvironment(join(folder, 'database'));
+  const { unmuteStart, unmuteErrors } = muteLite();
+
+  const api = await createApi({ withSupabaseClient: false });
+  const app = await api.project.local.createApp(LITE_CONFIG, { admin: false });
+  await applyPendingMigrations(app);
+  await ensureSchema(app);
+  unmuteStart();
+
+  // The package declares the class App once for each of its entry points; at run time there is one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const answer = honoMiddleware(app as unknown as Parameters<typeof honoMiddleware>[0]);
+  const server = createServer((request, response) => {
+    answer(request, response, (error?: unknown) => {
+      response.writeHead(error ? 500 : 404).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+
+  return {
+    url: `http://127.0.0.1:${String(address.port)}`,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    accessTokenFor: (userId) => {
+      const now = Math.floor(Date.now() / 1000);
+      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 };
+      return signToken(claims, keys.jwtSecret);
+    },
+    query: async (sql) => (await app.connection.exec<{ rows: unknown[] }>(sql)).rows,
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await app.connection.close();
+      rmSync(folder, { recursive: true, force: true });
+      unmuteErrors();
+    },
+  };
+}

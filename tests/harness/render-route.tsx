@@ -1,0 +1,54 @@
+import { render, type RenderOptions } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { vi } from 'vitest';
+import { App } from '#app/app.tsx';
+import { createQueryClient } from '#data/query-client.ts';
+
+/** What the browser's own controls know and do. */
+interface Browser {
+  address: string;
+  navigate: NavigateFunction;
+}
+
+function BrowserControls({ browser }: { browser: Partial<Browser> }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    Object.assign(browser, { address: `${pathname}${search}${hash}`, navigate });
+  });
+  return null;
+}
+
+/**
+ * Mounts the whole site at an address, with the real route table, a fresh cache and no waiting
+ * between retries.
+ */
+export function renderRoute(path: string, options: Pick<RenderOptions, 'onCaughtError'> = {}) {
+  const browser: Partial<Browser> = {};
+  const queryClient = createQueryClient(0);
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <App queryClient={queryClient} />
+      <BrowserControls browser={browser} />
+    </MemoryRouter>,
+    options,
+  );
+  const user = userEvent.setup({
+    advanceTimers: (milliseconds) => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(milliseconds);
+    },
+  });
+  return {
+    ...view,
+    user,
+    queryClient,
+    currentAddress: () => browser.address,
+    /** As by a link, or by the back button with -1. */
+    navigate: (to: string | number) => {
+      if (typeof to === 'number') void browser.navigate?.(to);
+      else void browser.navigate?.(to);
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPlainDatabase, readSeed } from '#supabase/local/plain-database.ts';
+
+let db: PGlite;
+
+beforeAll(async () => {
+  db = await openPlainDatabase();
+});
+
+afterAll(async () => {
+  await db.close();
+});
+
+const ADMIN = '22222222-2222-4222-8222-222222222222';
+
+describe('the migrated schema', () => {
+  test('has the tables of the product and no other', async () => {
+    const { rows } = await db.query<{ tables: string[] }>(
+      `select array_agg(tablename::text order by tablename) as tables from pg_tables where schemaname = 'public'`,
+    );
+    expect(rows[0]?.tables).toEqual(
+      ['Personalberatungen', 'admins', 'contact_messages', 'newsletter_subscriptions'].toSorted(),
+    );
+  });
+
+  test('has row-level security and at least one policy on every public table', async () => {
+    const { rows } = await db.query(
+      `select c.relname from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('has nothing in the public schema that runs with the rights of its owner', async () => {
+    const { rows } = await db.query(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+       union all
+       select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('grants exactly what the product needs', async () => {
+    // A privilege on the whole table appears here as one on each of its columns.
+    const { rows } = await db.query<{ role: string; granted: string; tablename: string; columns: string }>(
+      `select grantee::text as role, table_name::text as tablename, lower(privilege_type::text) as granted,
+              string_agg(column_name::text, ', ' order by column_name collate "C") as columns
+       from information_schema.column_privileges
+       where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+         and (table_name <> 'Personalberatungen' or column_name = 'Name')
+       group by 1, 2, 3`,
+    );
+    const agencies = await db.query<{ role: string; granted: string }>(
+      `select grantee::text as role, lower(privilege_type::text) as granted
+       from information_schema.table_privileges
+       where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type <> 'SELECT'`,
+    );
+    const everyMessageColumn = 'betreff, created_at, email, id, nachricht, name, notes, status';
+    expect(
+      rows.map((row) => `${row.role} ${row.granted} ${row.tablename}: ${row.columns}`).toSorted(),
+    ).toEqual(
+      [
+        'anon select Personalberatungen: Name',
+        'authenticated select Personalberatungen: Name',
+        'authenticated insert Personalberatungen: Name',
+        'authenticated update Personalberatungen: Name',
+        'anon insert contact_messages: betreff, email, id, nachricht, name, status',
+        'authenticated insert contact_messages: betreff, email, id, nachricht, name, status',
+        `authenticated select contact_messages: ${everyMessageColumn}`,
+        'authenticated update contact_messages: notes, status',
+        'anon insert newsletter_subscriptions: email, metadata, source, status',
+        'authenticated insert newsletter_subscriptions: email, metadata, source, status',
+        'authenticated select admins: created_at, user_id',
+      ].toSorted(),
+    );
+    // What has no columns: deleting, and the privileges nobody should have (truncate, references, trigger).
+    expect(agencies.rows.map((row) => `${row.role} ${row.granted}`).toSorted()).toEqual([
+      'authenticated delete',
+      'authenticated delete',
+      'authenticated insert',
+      'authenticated update',
+    ]);
+  });
+
+  test('forgets an administrator whose account is deleted', async () => {
+    await db.query(`insert into auth.users (id) values ($1)`, [ADMIN]);
+    await db.query(`insert into public.admins (user_id) values ($1)`, [ADMIN]);
+    await db.query(`delete from auth.users where id = $1`, [ADMIN]);
+    expect((await db.query(`select user_id from public.admins`)).rows).toEqual([]);
+  });
+});
+
+describe('the demo agencies', () => {
+  test('are 61, the operator among them, every name once', async () => {
+    const seeded = await openPlainDatabase();
+    try {
+      await seeded.exec(readSeed());
+      const { rows } = await seeded.query(
+        `select count(*)::int as agencies, count(distinct "Name")::int as names,
+                count(*) filter (where "Name" ilike '%people finding company%')::int as operators
+         from public."Personalberatungen"`,
+      );
+      expect(rows).toEqual([{ agencies: 61, names: 61, operators: 1 }]);
+    } finally {
+      await seeded.close();
+    }
+  });
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts the row and takes it back. */
+async function tryInsert(table: string, row: Row) {
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const places = columns.map((_, index) => `$${String(index + 1)}`);
+  await db.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into public."${table}" (${columns.join(', ')}) values (${places.join(', ')})`,
+      Object.values(row),
+    );
+    await transaction.rollback();
+  });
+}
+
+const VALID: Readonly<Record<string, Row>> = {
+  Personalberatungen: { Name: 'Ahornsteg' },
+  contact_messages: {
+    name: 'Erika Muster',
+    email: 'e@muster.example',
+    betreff: 'Frage',
+    nachricht: 'Guten Tag',
+  },
+  newsletter_subscriptions: { email: 'e@muster.example', source: 'blog_page' },
+};
+
+const long = (length: number) => 'ä'.repeat(length);
+/** As long as asked, of which one character is visible. */
+const padded = (length: number) => `a${' '.repeat(length - 1)}`;
+
+describe('the constraints', () => {
+  test.each(Object.entries(VALID))('%s takes a row with its required columns alone', async (table, row) => {
+    await expect(tryInsert(table, row)).resolves.toBeUndefined();
+  });
+
+  test.each(
+    Object.entries(VALID).flatMap(([table, row]) => Object.keys(row).map((column) => [table, column])),
+  )('%s.%s is required', async (table, column) => {
+    await expect(tryInsert(table, { ...VALID[table], [column]: null })).rejects.toMatchObject({
+      code: '23502',
+    });
+  });
+
+  const AGENCIES = 'Personalberatungen';
+  const MESSAGES = 'contact_messages';
+  const SUBSCRIPTIONS = 'newsletter_subscriptions';
+
+  // Table, column, rule, a value inside the rule, the value past it.
+  // prettier-ignore
+  test.each<[string, string, string, unknown, unknown]>([
+    [AGENCIES, 'Name', 'is not empty', 'A', ''],
+    [AGENCIES, 'Name', 'is not blank', '\tA', ' \t\n'],
+    [AGENCIES, 'Name', 'has 200 characters', long(200), long(201)],
+    [AGENCIES, 'Name', 'counts blanks', padded(200), padded(201)],
+    [AGENCIES, 'Standort', 'has 500 characters', long(500), long(501)],
+    [AGENCIES, 'Gründungsjahr', 'is 1700 or later', 1700, 1699],
+    [AGENCIES, 'Gründungsjahr', 'is 2200 or earlier', 2200, 2201],
+    [AGENCIES, 'Zusammenfassung', 'has 20000 characters', long(20_000), long(20_001)],
+    [AGENCIES, 'Spezialisierung', 'has 2000 characters', long(2000), long(2001)],
+    [AGENCIES, 'Branchen', 'has 2000 characters', long(2000), long(2001)],
+    [AGENCIES, 'Anzahl Mitarbeiter', 'is 0 or more', 0, -1],
+    [AGENCIES, 'Anzahl Mitarbeiter', 'is a million or less', 1_000_000, 1_000_001],
+    [AGENCIES, 'Webseite', 'has 2000 characters', long(2000), long(2001)],
+
+    [MESSAGES, 'name', 'is not empty', 'A', ''],
+    [MESSAGES, 'name', 'is not blank', '\nA', '\n'],
+    [MESSAGES, 'name', 'has 200 characters', long(200), long(201)],
+    [MESSAGES, 'name', 'counts blanks', padded(200), padded(201)],
+    [MESSAGES, 'email', 'has an @', 'a@b', 'a.b'],
+    [MESSAGES, 'email', 'has something before its @', 'a@b', '@b'],
+    [MESSAGES, 'email', 'has something after its @', 'a@b', 'a@'],
+    [MESSAGES, 'email', 'has one @', 'a@b', 'a@b@c'],
+    [MESSAGES, 'email', 'holds no line break', 'a@b', 'a@b\nBcc:c'],
+    [MESSAGES, 'email', 'has no blanks around it', 'a@b', ' a@b'],
+    [MESSAGES, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
+    [MESSAGES, 'betreff', 'is not empty', 'A', ''],
+    [MESSAGES, 'betreff', 'is not blank', '\tA', '\t'],
+    [MESSAGES, 'betreff', 'has 300 characters', long(300), long(301)],
+    [MESSAGES, 'betreff', 'counts blanks', padded(300), padded(301)],
+    [MESSAGES, 'nachricht', 'is not empty', 'A', ''],
+    [MESSAGES, 'nachricht', 'is not blank', '\n\nA', '\n\n'],
+    [MESSAGES, 'nachricht', 'has 10000 characters', long(10_000), long(10_001)],
+    [MESSAGES, 'nachricht', 'counts blanks', padded(10_000), padded(10_001)],
+    [MESSAGES, 'notes', 'has 10000 characters', long(10_000), long(10_001)],
+    [MESSAGES, 'status', 'may be unread', 'unread', ''],
+    [MESSAGES, 'status', 'may be read', 'read', 'Read'],
+    [MESSAGES, 'status', 'may be responded', 'responded', 'archived'],
+
+    [SUBSCRIPTIONS, 'email', 'has an @', 'a@b', 'a.b'],
+    [SUBSCRIPTIONS, 'email', 'has something before its @', 'a@b', '@b'],
+    [SUBSCRIPTIONS, 'email', 'has something after its @', 'a@b', 'a@'],
+    [SUBSCRIPTIONS, 'email', 'has one @', 'a@b', 'a@b@c'],
+    [SUBSCRIPTIONS, 'email', 'has no blanks around it', 'a@b', 'a@b '],
+    [SUBSCRIPTIONS, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
+    [SUBSCRIPTIONS, 'source', 'is not empty', 'x', ''],
+    [SUBSCRIPTIONS, 'source', 'has 100 characters', long(100), long(101)],
+    // {"x": "…"} adds nine bytes of its own.
+    [SUBSCRIPTIONS, 'metadata', 'has 2000 bytes', { x: 'a'.repeat(1991) }, { x: 'a'.repeat(1992) }],
+    [SUBSCRIPTIONS, 'status', 'may be active', 'active', ''],
+    [SUBSCRIPTIONS, 'status', 'may be unsubscribed', 'unsubscribed', 'pending'],
+  ])('%s "%s" %s', async (table, column, _rule, inside, past) => {
+    await expect(tryInsert(table, { ...VALID[table], [column]: inside })).resolves.toBeUndefined();
+    await expect(tryInsert(table, { ...VALID[table], [column]: past })).rejects.toMatchObject({
+      code: '23514',
+      constraint: expect.stringContaining(table),
+    });
+  });
+});
