@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { buildMessagesCsv } from './csv.ts';
+
+const labelOf = (status: string) => `<${status}>`;
+
+test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, every cell quoted', () => {
+  const csv = buildMessagesCsv(
+    [
+      aMessage({
+        created_at: '2026-11-21T07:05:00Z',
+        name: 'Jana',
+        email: 'j@f.example',
+        betreff: 'B',
+        nachricht: 'N',
+        status: 'read',
+        notes: null,
+      }),
+    ],
+    labelOf,
+  );
+  expect(csv).toBe(
+    '\uFEFF"Datum";"Name";"E-Mail";"Betreff";"Nachricht";"Status";"Notizen"\r\n' +
+      '"21.11.2026 08:05";"Jana";"j@f.example";"B";"N";"<read>";""\r\n',
+  );
+});
+
+test('no message: only the headings', () => {
+  expect(buildMessagesCsv([], labelOf).split('\r\n')).toHaveLength(2);
+});
+
+describe('a cell that a spreadsheet would run begins with an apostrophe', () => {
+  test.each([
+    ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+    ['+1+1', `"'+1+1"`],
+    ['-2+3', `"'-2+3"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1+1', `"'\t=1+1"`],
+    ['\r=1+1', `"'\r=1+1"`],
+    ['  =1+1', `"'  =1+1"`],
+    ['a=b', '"a=b"'],
+    ['Zeile 1\nZeile 2', '"Zeile 1\nZeile 2"'],
+    ['mit; Semikolon und "Anführung"', '"mit; Semikolon und ""Anführung"""'],
+  ])('%j', (text, cell) => {
+    const csv = buildMessagesCsv([aMessage({ betreff: text })], labelOf);
+    expect(csv).toContain(`;${cell};`);
+  });
+});

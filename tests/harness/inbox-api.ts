@@ -1,0 +1,74 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+
+export const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
+export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
+
+const USER = {
+  id: '22222222-2222-4222-8222-222222222222',
+  email: 'admin@firma.example',
+  aud: 'authenticated',
+};
+
+function base64url(value: object): string {
+  return btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** A session as the auth server answers it; its token is signed by nobody. */
+function aSession() {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3_600;
+  const token = `${base64url({ alg: 'HS256' })}.${base64url({ sub: USER.id, exp: expiresAt })}.x`;
+  return {
+    access_token: token,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3_600,
+    expires_at: expiresAt,
+    user: USER,
+  };
+}
+
+/** The auth server takes any password. */
+export const acceptSignIn = () => [
+  http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
+  http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
+];
+
+/** The auth server refuses with this code. */
+export const refuseSignIn = (status: number, code: string) =>
+  http.post(TOKEN_URL, () => HttpResponse.json({ code, error_code: code, msg: code }, { status }));
+
+/** Whether row-level security shows the table of administrators. */
+export const serveAdmins = (isAdmin: boolean) =>
+  http.get('http://supabase.test/rest/v1/admins', () =>
+    HttpResponse.json(isAdmin ? [{ user_id: USER.id }] : []),
+  );
+
+/** The messages, in pages of 1,000. */
+export const serveMessages = (messages: readonly StoredMessage[]) =>
+  http.get(MESSAGES_URL, ({ request }) => {
+    const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+    const page = messages.slice(offset, offset + 1_000);
+    return HttpResponse.json(page as JsonBodyType, {
+      headers: {
+        'Content-Range': `${String(offset)}-${String(offset + page.length - 1)}/${String(messages.length)}`,
+      },
+    });
+  });
+
+/** Changes are stored; each is recorded as 'verb id body'. */
+export function acceptChanges() {
+  const changes: { verb: string; id: string | null; body: unknown }[] = [];
+  const handler = http.all(MESSAGES_URL, async ({ request }) => {
+    if (request.method === 'GET') return undefined;
+    const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
+    const text = await request.text();
+    changes.push({ verb: request.method, id, body: text === '' ? null : JSON.parse(text) });
+    return HttpResponse.json([{ id }]);
+  });
+  return { handler, changes };
+}
+
+/** The database changes nothing, which is how row-level security refuses. */
+export const refuseChanges = () =>
+  http.all(MESSAGES_URL, ({ request }) => (request.method === 'GET' ? undefined : HttpResponse.json([])));
