@@ -1,14 +1,24 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
+import { paths } from '#config/paths.ts';
+import { comparison, useIds } from '#features/selection/id-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+const CompareTray = lazy(async () => ({
+  default: (await import('#features/selection/compare-tray.tsx')).CompareTray,
+}));
+
 /** What stands around every page. Specification, section 2 (Page frame, header, footer). */
 export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The comparison itself shows what the tray would.
+  const hasCompared = useIds(comparison).length > 0 && pathname !== paths.comparison;
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,6 +44,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      {hasCompared && (
+        <Suspense>
+          <CompareTray />
+        </Suspense>
+      )}
       <Toasts />
     </div>
   );

@@ -30,6 +30,12 @@ const ImprintPage = lazy(async () => ({
 }));
 const TermsPage = lazy(async () => ({ default: (await import('#routes/legal/terms-page.tsx')).TermsPage }));
 const AdminPage = lazy(async () => ({ default: (await import('#routes/admin/page.tsx')).AdminPage }));
+const ComparisonPage = lazy(async () => ({
+  default: (await import('#routes/comparison/page.tsx')).ComparisonPage,
+}));
+const ShortlistPage = lazy(async () => ({
+  default: (await import('#routes/shortlist/page.tsx')).ShortlistPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 /** What stands where a page will be while its code is on the way. */
@@ -66,6 +72,8 @@ export function AppRoutes() {
           <Route path={paths.imprint} element={<ImprintPage />} />
           <Route path={paths.terms} element={<TermsPage />} />
           <Route path={paths.admin} element={<AdminPage />} />
+          <Route path={paths.comparison} element={<ComparisonPage />} />
+          <Route path={paths.shortlist} element={<ShortlistPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

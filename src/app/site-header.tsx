@@ -1,8 +1,9 @@
-import { Menu, Moon, Sun, X } from 'lucide-react';
+import { Bookmark, Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
+import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, toggleScheme } from '#ui/colour-scheme.ts';
 
@@ -52,6 +53,22 @@ function SchemeSwitch() {
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>
+  );
+}
+
+/** How many agencies are marked, and the way to them; nothing before the first one is. */
+function ShortlistLink() {
+  const count = useIds(shortlist).length;
+  if (count === 0) return null;
+  return (
+    <Link
+      to={paths.shortlist}
+      aria-label={`Merkliste, ${String(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded text-ink no-underline hover:text-petrol"
+    >
+      <Bookmark aria-hidden="true" className="size-5" />
+      <span className="text-sm font-semibold tabular-nums">{count}</span>
+    </Link>
   );
 }
 
@@ -127,6 +144,7 @@ export function SiteHeader() {
           Kontakt
         </Link>
         <div className="ml-auto flex md:ml-0">
+          <ShortlistLink />
           <SchemeSwitch />
           <button
             ref={toggle}

@@ -1,4 +1,4 @@
-/** Every address of the site. Specification, section 2 (Routes). */
+/** Every address of the site: the specification's (section 2, Routes), comparison and Merkliste. */
 export const paths = {
   home: '/',
   agencies: '/agenturen',
@@ -15,6 +15,8 @@ export const paths = {
   imprint: '/impressum',
   terms: '/nutzungsbedingungen',
   admin: '/admin/messages',
+  comparison: '/vergleich',
+  shortlist: '/merkliste',
 } as const;
 
 /** Anchors of the home page. Specification, section 2 (Home). */
@@ -32,6 +34,11 @@ export function agencyPath(id: number): string {
 /** Address of the directory, searched for `term` where there is one. */
 export function agenciesPath(term = ''): string {
   return term === '' ? paths.agencies : `${paths.agencies}?${new URLSearchParams({ q: term }).toString()}`;
+}
+
+/** Address of the comparison of these agencies. */
+export function comparisonPath(ids: readonly number[]): string {
+  return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;
 }
 
 /** Address of an article. */

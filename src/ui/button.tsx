@@ -3,13 +3,13 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 py-2 text-base font-semibold no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
-    'bg-petrol text-on-petrol hover:bg-petrol-strong disabled:bg-line disabled:text-ink-soft disabled:hover:bg-line',
+    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong disabled:bg-line disabled:text-ink-soft disabled:hover:bg-line',
   secondary:
-    'border border-line-strong bg-surface text-ink hover:border-petrol hover:text-petrol disabled:text-ink-soft disabled:hover:border-line-strong',
+    'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol disabled:text-ink-soft disabled:hover:border-line-strong',
   quiet: 'text-petrol underline decoration-1 underline-offset-4 hover:text-petrol-strong hover:decoration-2',
 };
 

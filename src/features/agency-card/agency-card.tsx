@@ -15,10 +15,12 @@ interface AgencyCardProps {
   agency: Agency;
   /** Why the agency stands here, for example „Passt zu: Standort Berlin“. */
   note?: ReactNode;
+  /** What a visitor can do with the agency, besides opening it. */
+  actions?: ReactNode;
 }
 
 /** An agency in a list. Specification, section 2 (agency card). */
-export function AgencyCard({ agency, note }: AgencyCardProps) {
+export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
   const nameId = useId();
   const display = buildAgencyDisplay(agency);
   const isPaid = isPaidPlacement(agency);
@@ -81,6 +83,7 @@ export function AgencyCard({ agency, note }: AgencyCardProps) {
           {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
         </p>
       )}
+      {hasProfilePage(agency) && actions}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         {hasProfilePage(agency) && (
           <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>

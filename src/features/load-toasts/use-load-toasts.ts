@@ -1,4 +1,4 @@
-import { type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 
@@ -12,18 +12,16 @@ interface LoadToasts<Data> {
  * already is no load. Specification, section 8 (Top list, Overview table).
  */
 export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToasts<Data>): void {
-  const { fetchStatus } = query;
-  const wasFetching = useRef(false);
+  // Each load changes one of the two; whether it shows as fetching in between depends on its speed.
+  const outcome = `${String(query.dataUpdatedAt)} ${String(query.errorUpdateCount)}`;
+  const seenOutcome = useRef(outcome);
   const report = useEffectEvent(() => {
     if (query.isError) showToast(toasts.onFailed(query.error));
     else if (query.isSuccess) showToast(toasts.onLoaded(query.data));
   });
   useEffect(() => {
-    // 'paused' is a load that waits for the network.
-    if (fetchStatus !== 'idle') wasFetching.current = true;
-    else if (wasFetching.current) {
-      wasFetching.current = false;
-      report();
-    }
-  }, [fetchStatus]);
+    if (seenOutcome.current === outcome) return;
+    seenOutcome.current = outcome;
+    report();
+  }, [outcome]);
 }

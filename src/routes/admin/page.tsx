@@ -56,7 +56,7 @@ export function AdminPage() {
           {session && (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
               <span>Angemeldet als {session.email}</span>
-              <Button look="quiet" className="px-0" onClick={() => void leave()}>
+              <Button look="quiet" onClick={() => void leave()}>
                 Abmelden
               </Button>
             </p>

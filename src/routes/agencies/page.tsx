@@ -11,6 +11,7 @@ import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -136,7 +137,10 @@ function AgencyResults({ agencies, term, shownCount, onShowMore, onClear }: Agen
             <AgencyCardGrid label="Personalberatungen">
               {found.slice(0, shownCount).map((agency) => (
                 <li key={agency.id}>
-                  <AgencyCard agency={agency} />
+                  <AgencyCard
+                    agency={agency}
+                    actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />}
+                  />
                 </li>
               ))}
             </AgencyCardGrid>

@@ -6,6 +6,7 @@ import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
 import { REPAIRED_NOTICE } from '#domain/agency/normalise.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { PageHeading } from '#features/page/page.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
@@ -82,6 +83,9 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
             <dt className="mt-3 text-sm text-ink-soft">Standort</dt>
             <dd>{agency.Standort === null ? 'k.A.' : listLocations(agency).join(', ')}</dd>
           </dl>
+          <div className="mt-4">
+            <AgencyActions agencyId={agency.id} agencyName={agency.Name} />
+          </div>
           <Link
             to={contactPath([agency.Name])}
             className={buttonClass('primary', 'mt-5 w-full print:hidden')}

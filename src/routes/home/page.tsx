@@ -96,7 +96,7 @@ export function HomePage() {
               <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur zwei
               Beispieleinträge.
             </p>
-            <Button look="quiet" className="mt-1 px-0" onClick={() => void directory.refetch()}>
+            <Button look="quiet" className="mt-1" onClick={() => void directory.refetch()}>
               Erneut versuchen
             </Button>
           </Notice>

@@ -4,6 +4,7 @@ import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 
 function describeReason({ field, value }: MatchReason): string {
@@ -45,7 +46,16 @@ export function SearchResults({ query, recommendations, headingRef }: SearchResu
         <AgencyCardGrid label="Empfohlene Personalberatungen">
           {recommendations.map((recommendation) => (
             <li key={recommendation.agency.id}>
-              <AgencyCard agency={recommendation.agency} note={describeRecommendation(recommendation)} />
+              <AgencyCard
+                agency={recommendation.agency}
+                note={describeRecommendation(recommendation)}
+                actions={
+                  <AgencyActions
+                    agencyId={recommendation.agency.id}
+                    agencyName={recommendation.agency.Name}
+                  />
+                }
+              />
             </li>
           ))}
         </AgencyCardGrid>

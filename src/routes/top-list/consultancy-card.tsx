@@ -6,6 +6,7 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { type DisplayConsultancy, STRENGTH_LIMIT } from '#domain/top-list/top-list.ts';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
@@ -39,7 +40,7 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
       {isExample && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <header className="flex items-start gap-4">
+          <div className="flex items-start gap-4">
             <ConsultancyLogo name={name} logo={consultancy.logo} />
             <div className="min-w-0">
               <h3 id={nameId} className="line-clamp-4 text-xl break-words hyphens-auto">
@@ -54,7 +55,7 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
                 ))}
               </p>
             </div>
-          </header>
+          </div>
           <p className={`max-w-text break-words ${agencyId === null ? '' : 'line-clamp-3'}`}>
             {consultancy.description}
           </p>
@@ -75,12 +76,13 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
           <Strengths services={consultancy.services} />
         </div>
       </div>
-      <footer className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
         <Link to={contactPath([name])} className={buttonClass('secondary')}>
-          Kontakt aufnehmen<span className="sr-only"> zu {name}</span>
+          Kontakt aufnehmen <span className="sr-only">zu {name}</span>
         </Link>
         <WebsiteButton website={consultancy.website} name={name} />
-      </footer>
+        {agencyId !== null && agencyId > 0 && <AgencyActions agencyId={agencyId} agencyName={name} />}
+      </div>
     </article>
   );
 }
@@ -122,8 +124,7 @@ function WebsiteButton({ website, name }: { website: string | null; name: string
   }
   return (
     <a href={parsed.href} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass('quiet')}>
-      Website besuchen
-      <span className="sr-only"> von {name} (öffnet ein neues Fenster)</span>
+      Website besuchen <span className="sr-only">von {name} (öffnet ein neues Fenster)</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
     </a>
   );

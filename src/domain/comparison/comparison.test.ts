@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
+import { buildComparison } from './comparison.ts';
+
+function rowOf(label: string, ...agencies: Parameters<typeof aBareAgency>[0][]) {
+  return buildComparison(agencies.map((fields) => aBareAgency(fields))).find((row) => row.label === label);
+}
+
+test('rows in a fixed order', () => {
+  expect(buildComparison([aBareAgency(), aBareAgency()]).map(({ label }) => label)).toEqual([
+    'Standort',
+    'Größe',
+    'Gründung',
+    'Spezialisierung',
+    'Branchen',
+  ]);
+});
+
+describe('entries that all name are shared, the others differ', () => {
+  test('in lists', () => {
+    const row = rowOf(
+      'Spezialisierung',
+      { Spezialisierung: 'IT, Vertrieb' },
+      { Spezialisierung: 'vertrieb, Recht' },
+    );
+    expect(row?.cells).toEqual([
+      [
+        { text: 'IT', isShared: false },
+        { text: 'Vertrieb', isShared: true },
+      ],
+      [
+        { text: 'vertrieb', isShared: true },
+        { text: 'Recht', isShared: false },
+      ],
+    ]);
+    expect(row?.isSame).toBe(false);
+  });
+
+  test('an entry that only two of three name is not shared', () => {
+    const row = rowOf('Branchen', { Branchen: 'Handel' }, { Branchen: 'Handel' }, { Branchen: 'Chemie' });
+    expect(row?.cells.flat().some(({ isShared }) => isShared)).toBe(false);
+  });
+});
+
+describe('a row is the same where all say the same', () => {
+  test.each([
+    ['the same in another order', { Standort: 'Berlin, Hamburg' }, { Standort: 'Hamburg, Berlin' }, true],
+    ['one says more', { Standort: 'Berlin, Hamburg' }, { Standort: 'Berlin' }, false],
+    ['the other says more', { Standort: 'Berlin' }, { Standort: 'Berlin, Hamburg' }, false],
+    ['one says nothing', { Standort: 'Berlin' }, {}, false],
+    ['nobody says anything', {}, {}, true],
+  ])('%s', (_name, first, second, expected) => {
+    expect(rowOf('Standort', first, second)?.isSame).toBe(expected);
+  });
+
+  test.each([
+    ['Größe', { 'Anzahl Mitarbeiter': 20 }, { 'Anzahl Mitarbeiter': 21 }],
+    ['Gründung', { Gründungsjahr: 1999 }, { Gründungsjahr: 2000 }],
+  ])('%s', (label, first, second) => {
+    expect(rowOf(label, first, first)?.isSame).toBe(true);
+    expect(rowOf(label, first, second)?.isSame).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Agency, splitList } from '#domain/agency/agency.ts';
+import { formatCompanySize } from '#domain/agency/display.ts';
+
+/** Text of a value that is not known. Specification, section 2. */
+export const MISSING_VALUE = 'k.A.';
+
+export interface ComparedEntry {
+  readonly text: string;
+  /** Whether every compared agency names it. */
+  readonly isShared: boolean;
+}
+
+/** One field of all compared agencies, side by side. */
+export interface ComparisonRow {
+  readonly label: string;
+  /** Per agency, in their order: its entries; none where the value is not known. */
+  readonly cells: readonly (readonly ComparedEntry[])[];
+  /** Whether all agencies say the same. */
+  readonly isSame: boolean;
+}
+
+const FIELDS: readonly { label: string; entriesOf: (agency: Agency) => string[] }[] = [
+  { label: 'Standort', entriesOf: (agency) => splitList(agency.Standort) },
+  {
+    label: 'Größe',
+    entriesOf: (agency) =>
+      agency['Anzahl Mitarbeiter'] === null ? [] : [formatCompanySize(agency['Anzahl Mitarbeiter'])],
+  },
+  {
+    label: 'Gründung',
+    entriesOf: (agency) => (agency.Gründungsjahr === null ? [] : [String(agency.Gründungsjahr)]),
+  },
+  { label: 'Spezialisierung', entriesOf: (agency) => splitList(agency.Spezialisierung) },
+  { label: 'Branchen', entriesOf: (agency) => splitList(agency.Branchen) },
+];
+
+const sameText = (text: string) => text.toLowerCase();
+
+function buildRow(label: string, lists: readonly string[][]): ComparisonRow {
+  const namedBy = lists.map((entries) => new Set(entries.map(sameText)));
+  const isSharedByAll = (text: string) => namedBy.every((named) => named.has(sameText(text)));
+  return {
+    label,
+    cells: lists.map((entries) => entries.map((text) => ({ text, isShared: isSharedByAll(text) }))),
+    isSame: lists.every((entries) => entries.length === lists[0]?.length && entries.every(isSharedByAll)),
+  };
+}
+
+/**
+ * The fields of agencies side by side. An entry that all of them name is marked as shared, whatever its
+ * case; a row in which all say the same (or all say nothing) can be folded.
+ *
+ * @param agencies those to compare, in the order they are shown
+ */
+export function buildComparison(agencies: readonly Agency[]): ComparisonRow[] {
+  return FIELDS.map(({ label, entriesOf }) => buildRow(label, agencies.map(entriesOf)));
+}

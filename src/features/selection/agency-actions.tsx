@@ -1,0 +1,66 @@
+import { Bookmark, BookmarkCheck, Check, Scale } from 'lucide-react';
+import { showToast } from '#ui/toast-queue.ts';
+import { comparison, shortlist, useIds } from './id-store.ts';
+
+const ACTION =
+  'inline-flex min-h-11 items-center gap-1.5 rounded px-1 text-base text-petrol hover:underline hover:underline-offset-4 aria-pressed:font-semibold';
+
+interface AgencyActionsProps {
+  agencyId: number;
+  agencyName: string;
+}
+
+/** Marks an agency, or puts it into the comparison; each press takes it out again. */
+export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
+  const isMarked = useIds(shortlist).includes(agencyId);
+  const isCompared = useIds(comparison).includes(agencyId);
+
+  function toggle(store: typeof shortlist, fullMessage: string) {
+    if (!store.read().includes(agencyId) && store.read().length >= store.limit) {
+      showToast({ title: fullMessage, look: 'info' });
+      return;
+    }
+    store.toggle(agencyId);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-x-4 print:hidden">
+      <button
+        type="button"
+        aria-pressed={isMarked}
+        className={ACTION}
+        onClick={() => {
+          toggle(
+            shortlist,
+            `Auf die Merkliste passen höchstens ${String(shortlist.limit)} Personalberatungen.`,
+          );
+        }}
+      >
+        {isMarked ? (
+          <BookmarkCheck aria-hidden="true" className="size-5" />
+        ) : (
+          <Bookmark aria-hidden="true" className="size-5" />
+        )}
+        Merken<span className="sr-only">: {agencyName}</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={isCompared}
+        className={ACTION}
+        onClick={() => {
+          toggle(
+            comparison,
+            `Sie können höchstens ${String(comparison.limit)} Personalberatungen vergleichen.`,
+          );
+        }}
+      >
+        {isCompared ? (
+          <Check aria-hidden="true" className="size-5" />
+        ) : (
+          <Scale aria-hidden="true" className="size-5" />
+        )}
+        Vergleichen<span className="sr-only">: {agencyName}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { comparisonPath, contactPath } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { AdLabel } from '#ui/ad-label.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { comparison, useIds } from './id-store.ts';
+
+/** The agencies chosen for a comparison, at the foot of the window until they are compared or taken out. */
+export function CompareTray() {
+  const ids = useIds(comparison);
+  const directory = useQuery(agencyQueries.directory());
+  if (ids.length === 0) return null;
+  const agencies = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
+  return (
+    <section
+      aria-label="Vergleich"
+      className="sticky bottom-0 z-30 border-t-2 border-petrol bg-surface shadow-float print:hidden"
+    >
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+        <p role="status" className="sr-only">
+          {ids.length} von {comparison.limit} Personalberatungen im Vergleich
+        </p>
+        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto sm:flex-wrap">
+          {agencies.map((agency) => (
+            <li
+              key={agency.id}
+              className="flex max-w-60 shrink-0 items-center gap-1 rounded border border-line bg-paper-2 pl-3"
+            >
+              {isPaidPlacement(agency) && <AdLabel />}
+              <span className="truncate">{agency.Name}</span>
+              <button
+                type="button"
+                aria-label={`${agency.Name} aus dem Vergleich nehmen`}
+                onClick={() => {
+                  comparison.toggle(agency.id);
+                }}
+                className="inline-flex size-11 shrink-0 items-center justify-center hover:text-petrol"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-3">
+          {ids.length >= MIN_COMPARED ? (
+            <Link to={comparisonPath(ids)} className={buttonClass('primary')}>
+              Vergleich ansehen
+            </Link>
+          ) : (
+            <span className="text-sm text-ink-soft">Wählen Sie mindestens zwei.</span>
+          )}
+          <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('secondary')}>
+            Anfragen
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

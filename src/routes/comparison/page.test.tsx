@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { serveAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const ROWS = [
+  aRow({
+    id: 1,
+    Name: 'Alpha',
+    Standort: 'Berlin',
+    Spezialisierung: 'IT, Vertrieb',
+    Branchen: 'Handel',
+    Gründungsjahr: 1999,
+  }),
+  aRow({
+    id: 2,
+    Name: 'Beta',
+    Standort: 'Berlin',
+    Spezialisierung: 'Vertrieb, Recht',
+    Branchen: 'Chemie',
+    Gründungsjahr: null,
+  }),
+  aRow({ id: 3, Name: 'Gamma' }),
+  aRow({ id: 4, Name: 'People Finding Company' }),
+  aRow({ id: 5, Name: 'Epsilon' }),
+];
+
+async function compare(ids: string) {
+  server.use(serveAgencies(ROWS));
+  const view = renderRoute(`/vergleich?ids=${ids}`);
+  await screen.findByRole('textbox', { name: 'Personalberatung hinzufügen' }).catch(() => undefined);
+  return view;
+}
+
+const columns = () =>
+  screen.queryAllByRole('columnheader').map((cell) => within(cell).getByRole('link').textContent);
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+
+describe('side by side', () => {
+  test('in the order of the address, each field aligned, missing values as k.A.', async () => {
+    await compare('2,1');
+    expect(columns()).toEqual(['Beta', 'Alpha']);
+    const years = within(rowOf('Gründung')).getAllByRole('cell');
+    expect(years.map((cell) => cell.textContent)).toEqual(['Betak.A.', 'Alpha1999']);
+    expect(within(rowOf('Profil-Score')).getAllByText(/von 5$/)).toHaveLength(2);
+    expect(rowOf('Profil-Score')).toHaveTextContent('Gründungsjahr nicht bekannt');
+  });
+
+  test('what all say is folded; what only some say stays, with the shared marked', async () => {
+    const { user } = await compare('1,2');
+    expect(screen.queryByRole('row', { name: /^Standort/ })).not.toBeInTheDocument();
+    await user.click(screen.getByText('Was alle gemeinsam haben'));
+    expect(screen.getByText('Berlin')).toBeVisible();
+    expect(rowOf('Spezialisierung')).toHaveTextContent('Vertrieb (gemeinsam)');
+    expect(rowOf('Spezialisierung')).not.toHaveTextContent('IT (gemeinsam)');
+  });
+
+  test('a paid entry says „Anzeige“', async () => {
+    await compare('4,1');
+    const [paid, other] = screen.getAllByRole('columnheader');
+    expect(paid).toHaveTextContent('Anzeige');
+    expect(other).not.toHaveTextContent('Anzeige');
+  });
+
+  test('all can be asked at once', async () => {
+    await compare('1,2');
+    expect(screen.getByRole('link', { name: 'Alle anfragen' })).toHaveAttribute(
+      'href',
+      '/kontakt?beratung=Alpha&beratung=Beta',
+    );
+  });
+});
+
+describe('the address says who is compared', () => {
+  test('removing', async () => {
+    const { user, currentAddress } = await compare('1,2,3');
+    await user.click(screen.getByRole('button', { name: 'Entfernen: Beta' }));
+    expect(columns()).toEqual(['Alpha', 'Gamma']);
+    expect(currentAddress()).toBe('/vergleich?ids=1%2C3');
+  });
+
+  test('adding by name, whatever the case', async () => {
+    const { user, currentAddress } = await compare('1,2');
+    await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'epsilon');
+    await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+    expect(columns()).toEqual(['Alpha', 'Beta', 'Epsilon']);
+    expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C5');
+  });
+
+  test('an unknown name is refused and kept', async () => {
+    const { user } = await compare('1,2');
+    const field = screen.getByLabelText('Personalberatung hinzufügen');
+    await user.type(field, 'Gibt es nicht');
+    await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+    expect(field).toHaveAccessibleDescription('Diesen Namen gibt es im Verzeichnis nicht.');
+    expect(field).toHaveValue('Gibt es nicht');
+  });
+
+  test('four are the most', async () => {
+    await compare('1,2,3,4,5');
+    expect(columns()).toEqual(['Alpha', 'Beta', 'Gamma', 'People Finding Company']);
+    expect(screen.queryByLabelText('Personalberatung hinzufügen')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['nothing', '', /Noch ist keine Personalberatung im Vergleich/],
+    ['rubbish', 'abc,-1,<script>', /Noch ist keine Personalberatung im Vergleich/],
+    ['only one', '1', /mindestens eine zweite Personalberatung/],
+    ['one that is gone', '1,2,99', /Eine der gewählten Personalberatungen steht nicht mehr im Verzeichnis/],
+    ['two that are gone', '1,98,99', /2 der gewählten Personalberatungen stehen nicht mehr/],
+  ])('%s', async (_name, ids, message) => {
+    await compare(ids);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+test('loading fails: error and retry', async () => {
+  server.use(unreachableAgencies());
+  const { user } = renderRoute('/vergleich?ids=1,2');
+  await user.click(
+    await screen.findByRole('button', { name: 'Erneut versuchen' }).then((button) => {
+      server.use(serveAgencies(ROWS));
+      return button;
+    }),
+  );
+  expect(await screen.findByRole('table')).toBeVisible();
+});

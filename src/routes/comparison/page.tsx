@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { contactPath, paths } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
+import { PROFILE_SCORE_EXPLANATION } from '#domain/score/score-explanation.ts';
+import {
+  formatIdParameter,
+  MAX_COMPARED,
+  MIN_COMPARED,
+  parseIdParameter,
+} from '#domain/selection/id-list.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { comparison } from '#features/selection/id-store.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+
+/** The address says who is compared, so that the page can be shared and printed; the tray follows it. */
+function useComparedIds() {
+  const [parameters, setParameters] = useSearchParams();
+  const ids = parseIdParameter(parameters.get('ids'), MAX_COMPARED);
+  return {
+    ids,
+    compare: (next: readonly number[]) => {
+      comparison.replace(next);
+      setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, { replace: true });
+    },
+  };
+}
+
+/** Two to four agencies side by side. */
+export function ComparisonPage() {
+  const { ids, compare } = useComparedIds();
+  const directory = useQuery(agencyQueries.directory());
+  const found = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
+  const goneCount = directory.data === undefined ? 0 : ids.length - found.length;
+
+  return (
+    <Page
+      title="Vergleich"
+      description="Bis zu vier Personalberatungen nebeneinander: Standort, Größe, Gründung, Spezialisierung, Branchen und Profil-Score im direkten Vergleich."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Personalberatungen im Vergleich">
+          <p className="print:hidden">
+            Fett steht, was nicht alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
+          </p>
+        </PageBanner>
+        {directory.isPending && <ComparisonSkeleton />}
+        {directory.isError && directory.data === undefined && (
+          <div className="mt-8">
+            <LoadError
+              error={directory.error}
+              isRetrying={directory.isFetching}
+              onRetry={() => void directory.refetch()}
+            />
+          </div>
+        )}
+        {goneCount > 0 && (
+          <div className="mt-6">
+            <Notice>
+              {goneCount === 1
+                ? 'Eine der gewählten Personalberatungen steht nicht mehr im Verzeichnis.'
+                : `${String(goneCount)} der gewählten Personalberatungen stehen nicht mehr im Verzeichnis.`}
+            </Notice>
+          </div>
+        )}
+        {directory.data !== undefined && (
+          <>
+            {found.length > 0 && <Compared agencies={found} onChange={compare} />}
+            {found.length < MIN_COMPARED && <TooFew count={found.length} />}
+            {found.length < MAX_COMPARED && (
+              <AddAgency
+                agencies={directory.data.agencies.filter(({ id }) => !ids.includes(id))}
+                onAdd={(id) => {
+                  compare([...found.map((agency) => agency.id), id]);
+                }}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface ComparedProps {
+  agencies: readonly Agency[];
+  onChange: (ids: readonly number[]) => void;
+}
+
+function Compared({ agencies, onChange }: ComparedProps) {
+  const rows = buildComparison(agencies);
+  const [currentYear] = useState(() => new Date().getFullYear());
+  const isComparison = agencies.length >= MIN_COMPARED;
+  const same = isComparison ? rows.filter(({ isSame }) => isSame) : [];
+  const different = rows.filter((row) => !same.includes(row));
+  return (
+    <>
+      <ComparisonTable
+        agencies={agencies}
+        rows={different}
+        currentYear={currentYear}
+        onRemove={(id) => {
+          onChange(agencies.map((agency) => agency.id).filter((kept) => kept !== id));
+        }}
+      />
+      {same.length > 0 && (
+        <div className="mt-4">
+          <Disclosure summary="Was alle gemeinsam haben">
+            <dl>
+              {same.map((row) => (
+                <div key={row.label} className="mb-2">
+                  <dt className="text-sm text-ink-soft">{row.label}</dt>
+                  <dd>{describeSameRow(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
+        </div>
+      )}
+      <Disclosure summary="So entsteht der Profil-Score">
+        {PROFILE_SCORE_EXPLANATION.map((paragraph) => (
+          <p key={paragraph} className="mb-2">
+            {paragraph}
+          </p>
+        ))}
+      </Disclosure>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('primary')}>
+          {agencies.length === 1 ? 'Anfragen' : 'Alle anfragen'}
+        </Link>
+        <Button
+          look="secondary"
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Drucken
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describeSameRow({ cells }: ComparisonRow): string {
+  return cells[0]?.map(({ text }) => text).join(', ') || MISSING_VALUE;
+}
+
+function TooFew({ count }: { count: number }) {
+  return (
+    <div className="mt-8">
+      <p className="text-lg">
+        {count === 0
+          ? 'Noch ist keine Personalberatung im Vergleich.'
+          : 'Für einen Vergleich fehlt noch mindestens eine zweite Personalberatung.'}
+      </p>
+      <p className="mt-4 print:hidden">
+        <Link to={paths.agencies} className={buttonClass('secondary')}>
+          Im Verzeichnis auswählen
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface AddAgencyProps {
+  agencies: readonly Agency[];
+  onAdd: (id: number) => void;
+}
+
+/** Adds one by name; the list of names offers itself while typing. */
+function AddAgency({ agencies, onAdd }: AddAgencyProps) {
+  const fieldId = useId();
+  const [name, setName] = useState('');
+  const [isUnknown, setIsUnknown] = useState(false);
+
+  function add() {
+    const wanted = name.trim().toLowerCase();
+    const match = agencies.find((agency) => agency.Name.toLowerCase() === wanted);
+    setIsUnknown(match === undefined);
+    if (match === undefined) return;
+    setName('');
+    onAdd(match.id);
+  }
+
+  // Names for the browser's own list: those that can still be meant.
+  const typed = name.trim().toLowerCase();
+  const offered = agencies.filter((agency) => agency.Name.toLowerCase().includes(typed)).slice(0, 20);
+  return (
+    <form
+      className="mt-10 max-w-text print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <label htmlFor={fieldId} className="block font-semibold">
+        Personalberatung hinzufügen
+      </label>
+      <div className="mt-2 flex gap-3">
+        <input
+          id={fieldId}
+          list={`${fieldId}-names`}
+          value={name}
+          autoComplete="off"
+          aria-invalid={isUnknown}
+          aria-describedby={`${fieldId}-error`}
+          onChange={(event) => {
+            setName(event.target.value);
+            setIsUnknown(false);
+          }}
+          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4 aria-invalid:border-red"
+        />
+        <datalist id={`${fieldId}-names`}>
+          {offered.map((agency) => (
+            <option key={agency.id} value={agency.Name} />
+          ))}
+        </datalist>
+        <Button type="submit" look="secondary">
+          Hinzufügen
+        </Button>
+      </div>
+      <p id={`${fieldId}-error`} role="status" className="mt-1 font-semibold text-red">
+        {isUnknown && 'Diesen Namen gibt es im Verzeichnis nicht.'}
+      </p>
+    </form>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <div role="status" className="mt-8 flex flex-col gap-4">
+      <span className="sr-only">Die Personalberatungen werden geladen …</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

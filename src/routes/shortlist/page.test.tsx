@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { serveAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const ROWS = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((Name, index) =>
+  aRow({ id: index + 1, Name }),
+);
+
+const mark = (...ids: number[]) => {
+  localStorage.setItem('merkliste', JSON.stringify(ids));
+};
+
+const names = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+describe('marking', () => {
+  test('nothing is stored before the first click; then the header counts', async () => {
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/agenturen');
+    const button = await screen.findByRole('button', { name: 'Merken: Beta' });
+    expect(localStorage.getItem('merkliste')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Merkliste/ })).not.toBeInTheDocument();
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(localStorage.getItem('merkliste')).toBe('[2]');
+    const link = screen.getByRole('link', { name: 'Merkliste, 1 Eintrag' });
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Merkliste' })).toBeVisible();
+    expect(names()).toEqual(['Beta']);
+  });
+
+  test('another press takes it out again', async () => {
+    mark(2);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/agenturen/2');
+    const button = await screen.findByRole('button', { name: 'Merken: Beta', pressed: true });
+    await user.click(button);
+    expect(localStorage.getItem('merkliste')).toBe('[]');
+  });
+
+  test('another tab is followed', async () => {
+    server.use(serveAgencies(ROWS));
+    renderRoute('/agenturen');
+    const button = await screen.findByRole('button', { name: 'Merken: Beta' });
+    mark(2);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
+    expect(await screen.findByRole('link', { name: 'Merkliste, 1 Eintrag' })).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('the list', () => {
+  test('in the order of marking, with ways to compare and to ask', async () => {
+    mark(3, 1);
+    server.use(serveAgencies(ROWS));
+    renderRoute('/merkliste');
+    await screen.findByRole('article', { name: 'Gamma' });
+    expect(names()).toEqual(['Gamma', 'Alpha']);
+    expect(screen.getByRole('link', { name: 'Vergleichen' })).toHaveAttribute('href', '/vergleich?ids=3,1');
+    expect(screen.getByRole('link', { name: 'Alle anfragen' })).toHaveAttribute(
+      'href',
+      '/kontakt?beratung=Gamma&beratung=Alpha',
+    );
+  });
+
+  test('more than four: the first four are compared', async () => {
+    mark(1, 2, 3, 4, 5);
+    server.use(serveAgencies(ROWS));
+    renderRoute('/merkliste');
+    expect(await screen.findByRole('link', { name: 'Die ersten vier vergleichen' })).toHaveAttribute(
+      'href',
+      '/vergleich?ids=1,2,3,4',
+    );
+  });
+
+  test('empty: says how to mark', async () => {
+    renderRoute('/merkliste');
+    expect(await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+  });
+
+  test('what stands in the storage is rubbish: empty', async () => {
+    localStorage.setItem('merkliste', '{"kaputt');
+    renderRoute('/merkliste');
+    expect(await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+  });
+
+  test('an agency that no longer exists is named and can be taken out', async () => {
+    mark(1, 99);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    expect(
+      await screen.findByText('Eine gemerkte Personalberatung steht nicht mehr im Verzeichnis.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aus der Merkliste entfernen' }));
+    expect(localStorage.getItem('merkliste')).toBe('[1]');
+  });
+
+  test('emptied at once', async () => {
+    mark(1, 2);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    await user.click(await screen.findByRole('button', { name: 'Merkliste leeren' }));
+    expect(screen.getByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+  });
+
+  test('loading fails: error and retry', async () => {
+    mark(1);
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/merkliste');
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    server.use(serveAgencies(ROWS));
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: 'Alpha' })).toBeVisible();
+  });
+});
+
+describe('the compare tray', () => {
+  test('follows the visitor, and leads to the comparison from two on', async () => {
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('button', { name: 'Vergleichen: Alpha' }));
+    const tray = within(await screen.findByRole('region', { name: 'Vergleich' }));
+    expect(tray.getByText('Wählen Sie mindestens zwei.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Vergleichen: Beta' }));
+    await user.click(screen.getByRole('link', { name: 'Gamma' }));
+    await screen.findByRole('heading', { level: 1, name: 'Gamma' });
+    await user.click(screen.getByRole('link', { name: 'Vergleich ansehen' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Personalberatungen im Vergleich' }),
+    ).toBeVisible();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  });
+
+  test('a fifth does not fit, and says so', async () => {
+    localStorage.setItem('vergleich', '[1,2,3,4]');
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('button', { name: 'Vergleichen: Epsilon' }));
+    expect(await screen.findByText('Sie können höchstens 4 Personalberatungen vergleichen.')).toBeVisible();
+    expect(localStorage.getItem('vergleich')).toBe('[1,2,3,4]');
+  });
+
+  test('one is taken out in the tray', async () => {
+    localStorage.setItem('vergleich', '[1,2]');
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('button', { name: 'Alpha aus dem Vergleich nehmen' }));
+    expect(localStorage.getItem('vergleich')).toBe('[2]');
+  });
+});

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { comparisonPath, contactPath, paths } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { shortlist, useIds } from '#features/selection/id-store.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The agencies that the visitor marked, in the order they were marked. */
+export function ShortlistPage() {
+  const ids = useIds(shortlist);
+  const directory = useQuery({ ...agencyQueries.directory(), enabled: ids.length > 0 });
+  const agencies = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
+  const goneCount = directory.data === undefined ? 0 : ids.length - agencies.length;
+  const first = agencies.slice(0, MAX_COMPARED);
+
+  return (
+    <Page
+      title="Merkliste"
+      description="Die Personalberatungen, die Sie sich gemerkt haben. Die Liste steht nur in diesem Browser."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Merkliste">
+          <p>Die Liste steht nur in diesem Browser. Niemand sonst sieht sie.</p>
+        </PageBanner>
+        {ids.length === 0 && (
+          <div className="mt-8">
+            <p className="max-w-text text-lg">
+              Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
+            </p>
+            <p className="mt-4">
+              <Link to={paths.agencies} className={buttonClass('secondary')}>
+                Personalberater vergleichen
+              </Link>
+            </p>
+          </div>
+        )}
+        {ids.length > 0 && directory.isPending && (
+          <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <span className="sr-only">Die Personalberatungen werden geladen …</span>
+            {ids.slice(0, 3).map((id) => (
+              <AgencyCardSkeleton key={id} />
+            ))}
+          </div>
+        )}
+        {ids.length > 0 && directory.isError && directory.data === undefined && (
+          <div className="mt-8">
+            <LoadError
+              error={directory.error}
+              isRetrying={directory.isFetching}
+              onRetry={() => void directory.refetch()}
+            />
+          </div>
+        )}
+        {goneCount > 0 && (
+          <div className="mt-6">
+            <Notice>
+              <p>
+                {goneCount === 1
+                  ? 'Eine gemerkte Personalberatung steht nicht mehr im Verzeichnis.'
+                  : `${String(goneCount)} gemerkte Personalberatungen stehen nicht mehr im Verzeichnis.`}
+              </p>
+              <Button
+                look="quiet"
+
+                onClick={() => {
+                  shortlist.replace(agencies.map(({ id }) => id));
+                }}
+              >
+                Aus der Merkliste entfernen
+              </Button>
+            </Notice>
+          </div>
+        )}
+        {agencies.length > 0 && (
+          <>
+            <div className="mt-8 mb-6 flex flex-wrap gap-3 print:hidden">
+              {agencies.length >= MIN_COMPARED && (
+                <Link to={comparisonPath(first.map(({ id }) => id))} className={buttonClass('primary')}>
+                  {agencies.length > MAX_COMPARED ? 'Die ersten vier vergleichen' : 'Vergleichen'}
+                </Link>
+              )}
+              <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('secondary')}>
+                {agencies.length === 1 ? 'Anfragen' : 'Alle anfragen'}
+              </Link>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  shortlist.replace([]);
+                }}
+              >
+                Merkliste leeren
+              </Button>
+            </div>
+            <AgencyCardGrid label="Gemerkte Personalberatungen">
+              {agencies.map((agency) => (
+                <li key={agency.id}>
+                  <AgencyCard
+                    agency={agency}
+                    actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />}
+                  />
+                </li>
+              ))}
+            </AgencyCardGrid>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
