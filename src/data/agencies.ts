@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
-import { normaliseAgencies, type ParsedAgency, parseAgency } from '#domain/agency/normalise.ts';
+import { normaliseAgencies } from '#domain/agency/normalise.ts';
+import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
@@ -121,6 +122,8 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
     .abortSignal(signal)
     .single()
     .throwOnError();
+  // Its schema is for this page alone; the others need not load it.
+  const { parseAgency } = await import('#domain/agency/parse-agency.ts');
   return parseAgency(data, new Date().toISOString());
 }
 

@@ -3,7 +3,7 @@ import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { parseAgencyId } from './agency-id.ts';
 import { findPremiumPartner, isPaidPlacement, isPremiumPartner } from './agency.ts';
 import { FALLBACK_AGENCIES, hasProfilePage, isExampleProfile, STATIC_PARTNER } from './fallback.ts';
-import { parseAgency } from './normalise.ts';
+import { parseAgency } from './parse-agency.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 

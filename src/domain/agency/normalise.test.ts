@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { anAgency, aRow, aRowWithout, CREATED_AT } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { NAME_DEFAULTS, normaliseAgencies, normaliseAgency, normaliseLeniently } from './normalise.ts';
 import {
   INVALID_AGENCY_MESSAGE,
   INVALID_FORMAT_MESSAGE,
-  NAME_DEFAULTS,
-  normaliseAgencies,
-  normaliseAgency,
-  normaliseLeniently,
   parseAgency,
   REPAIRED_NOTICE,
-} from './normalise.ts';
+} from './parse-agency.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { contactPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement, splitList } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
-import { REPAIRED_NOTICE } from '#domain/agency/normalise.ts';
+import { REPAIRED_NOTICE } from '#domain/agency/parse-agency.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';

@@ -1,0 +1,208 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const DEMO_NOTICE = /^Demo-Daten/;
+const OFFLINE_NOTICE = /Sie sind offline/;
+
+beforeEach(() => {
+  server.use(serveAgencies([anAgency({ id: 7, Name: 'Alpha Personalberatung' })]));
+});
+
+function heading(name: string) {
+  return screen.findByRole('heading', { level: 1, name });
+}
+
+/** The network of the device goes or comes back. */
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
+}
+
+describe('the frame of every page', () => {
+  test.each(['/', '/agenturen', '/agenturen/7', '/gibt-es-nicht'])(
+    'at %s has one of each landmark and one heading of the first level',
+    async (path) => {
+      renderRoute(path);
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.getAllByRole('banner')).toHaveLength(1);
+      expect(screen.getAllByRole('main')).toHaveLength(1);
+      expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    },
+  );
+
+  test('stands while the code of a page is on its way', () => {
+    renderRoute('/gibt-es-nicht');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+  });
+});
+
+describe('the skip link', () => {
+  test('is the first thing that the keyboard reaches', async () => {
+    const { user } = renderRoute('/');
+    await heading('Beraterkompass');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Zum Inhalt springen' })).toHaveFocus();
+  });
+
+  test('leads past the header to the content, and leaves the address as it is', async () => {
+    const { user, currentAddress } = renderRoute('/agenturen?q=alpha');
+    await heading('Personalberater vergleichen');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(currentAddress()).toBe('/agenturen?q=alpha');
+    await user.tab();
+    expect(screen.getByRole('main').contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('the focus', () => {
+  test('is left alone on the first load', async () => {
+    renderRoute('/agenturen');
+    await heading('Personalberater vergleichen');
+    expect(document.body).toHaveFocus();
+  });
+
+  test('goes to the heading of the next page', async () => {
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
+    expect(await heading('Alpha Personalberatung')).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Zurück zur Übersicht' }));
+    expect(await heading('Personalberater vergleichen')).toHaveFocus();
+  });
+
+  test('goes to the heading of a page that had to load', async () => {
+    const { user } = renderRoute('/gibt-es-nicht');
+    await user.click(await screen.findByRole('link', { name: 'Return to Home' }));
+    expect(await heading('Beraterkompass')).toHaveFocus();
+  });
+
+  test('goes to the heading of a page that cannot be shown', async () => {
+    const { navigate } = renderRoute('/');
+    await heading('Beraterkompass');
+    act(() => {
+      navigate('/agenturen/abc');
+    });
+    expect(await heading('Ungültige Agentur-ID')).toHaveFocus();
+  });
+});
+
+describe('scrolling', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'scrollTo');
+  });
+
+  test('a new page starts at its top', async () => {
+    const { user } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
+    await heading('Alpha Personalberatung');
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
+
+  test('the back button returns to where the visitor was', async () => {
+    const { user, navigate } = renderRoute('/agenturen/7');
+    await heading('Alpha Personalberatung');
+    const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+    act(() => {
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await user.click(screen.getByRole('link', { name: 'Zurück zur Übersicht' }));
+    await heading('Personalberater vergleichen');
+    scrollY.mockReturnValue(0);
+    act(() => {
+      navigate(-1);
+    });
+    await heading('Alpha Personalberatung');
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  });
+
+  test('a search leaves the page where it is', async () => {
+    const { user, currentAddress } = renderRoute('/agenturen');
+    await screen.findByRole('link', { name: 'Alpha Personalberatung' });
+    vi.mocked(window.scrollTo).mockClear();
+    await user.type(screen.getByRole('searchbox'), 'alpha{Enter}');
+    expect(currentAddress()).toBe('/agenturen?q=alpha');
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('a link to a section leads there', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { navigate } = renderRoute('/');
+    const block = await screen.findByRole('region', { name: 'Premium Partner' });
+    act(() => {
+      navigate('/#top-berater');
+    });
+    expect(scrollIntoView.mock.contexts).toEqual([block]);
+  });
+});
+
+/** A page of the site as it is with this value of VITE_DEMO_DATA. */
+async function renderSiteWith(demoData: string) {
+  vi.stubEnv('VITE_DEMO_DATA', demoData);
+  vi.resetModules();
+  const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
+  renderFreshSite('/gibt-es-nicht');
+  await screen.findByText('Oops! Page not found');
+}
+
+describe('demo data', () => {
+  test('are said to be invented', async () => {
+    await renderSiteWith('true');
+    expect(screen.getByText(DEMO_NOTICE)).toBeInTheDocument();
+    expect(screen.getByText(/sind erfunden/)).toBeVisible();
+  });
+
+  test.each(['', 'false'])('are not mentioned where VITE_DEMO_DATA is „%s“', async (demoData) => {
+    await renderSiteWith(demoData);
+    expect(screen.queryByText(DEMO_NOTICE)).not.toBeInTheDocument();
+    expect(screen.queryByText(/sind erfunden/)).not.toBeInTheDocument();
+  });
+});
+
+describe('offline', () => {
+  test('is said as long as it lasts', async () => {
+    renderRoute('/gibt-es-nicht');
+    await screen.findByText('Oops! Page not found');
+    expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
+    setOnline(false);
+    expect(screen.getByText(OFFLINE_NOTICE)).toBeVisible();
+    setOnline(true);
+    expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
+  });
+
+  test('is announced', async () => {
+    renderRoute('/gibt-es-nicht');
+    await screen.findByText('Oops! Page not found');
+    setOnline(false);
+    expect(screen.getByText(OFFLINE_NOTICE).closest('[role="status"]')).toBeInTheDocument();
+  });
+
+  test('is known from the start', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderRoute('/gibt-es-nicht');
+    expect(screen.getByText(OFFLINE_NOTICE)).toBeVisible();
+  });
+
+  test('lets a list wait, and load as soon as the network is back', async () => {
+    const calls = recordAgencyCalls();
+    const { user } = renderRoute('/gibt-es-nicht');
+    await screen.findByText('Oops! Page not found');
+    setOnline(false);
+    await user.click(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Personalberater vergleichen' }),
+    );
+    expect(await screen.findByText('Die Personalberatungen werden geladen …')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    setOnline(true);
+    expect(await screen.findByRole('link', { name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

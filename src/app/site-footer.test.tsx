@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+beforeEach(() => {
+  server.use(serveAgencies([]));
+});
+
+function linksOf(heading: string): [string | null, string | null][] {
+  const column = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: heading });
+  expect(within(column).getByRole('heading', { name: heading })).toBeVisible();
+  return within(column)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+describe('the footer (section 2)', () => {
+  test('describes the site in its first column', () => {
+    renderRoute('/');
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).getByText('Beraterkompass')).toBeVisible();
+    expect(
+      within(footer).getByText(
+        'Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('leads to the pages in its second column', () => {
+    renderRoute('/');
+    expect(linksOf('Navigation')).toEqual(
+      expect.arrayContaining([
+        ['Überblick', '/'],
+        ['Personalberater vergleichen', '/agenturen'],
+        ['Top-Beratungen', '/top-beratungen'],
+        ['Blog', '/blog'],
+        ['Häufige Fragen', '/faq'],
+        ['Über uns', '/ueber-uns'],
+        ['Für Agenturen', '/fuer-agenturen'],
+        ['Für Personalberatungen', '/fuer-personalberatungen'],
+      ]),
+    );
+  });
+
+  test('leads to the legal pages in its third column', () => {
+    renderRoute('/');
+    expect(linksOf('Rechtliches')).toEqual(
+      expect.arrayContaining([
+        ['Impressum', '/impressum'],
+        ['Datenschutz', '/datenschutz'],
+        ['Nutzungsbedingungen', '/nutzungsbedingungen'],
+        ['Kontakt', '/kontakt'],
+      ]),
+    );
+  });
+
+  test('leads nowhere else than to this site', () => {
+    renderRoute('/');
+    for (const link of within(screen.getByRole('contentinfo')).getAllByRole('link')) {
+      expect(link.getAttribute('href')).toMatch(/^\//);
+    }
+  });
+
+  test('stands on every page, also where there is none', async () => {
+    renderRoute('/gibt-es-nicht');
+    await screen.findByText('Oops! Page not found');
+    expect(linksOf('Rechtliches')).toContainEqual(['Impressum', '/impressum']);
+  });
+});
+
+test.each([2026, 2027, 2040])('the copyright line has the current year: %i', async (year) => {
+  vi.useFakeTimers({ now: new Date(`${String(year)}-06-15T12:00:00Z`), toFake: ['Date'] });
+  vi.resetModules();
+  const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
+  renderFreshSite('/');
+  expect(within(screen.getByRole('contentinfo')).getByText(`© ${String(year)} Beraterkompass`)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { AGENCIES_URL, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
+import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { createTestEntries, TEST_ENTRIES } from './test-entries.ts';
+
+const IDS = TEST_ENTRIES.map(({ id }) => ({ id }));
+const accept = () => HttpResponse.json(IDS, { status: 201 });
+
+/** The inserts get these answers in turn; the last one again and again. */
+function answerInserts(...answers: readonly (() => Response)[]) {
+  let given = 0;
+  server.use(
+    http.post(AGENCIES_URL, () => {
+      given += 1;
+      return answers[Math.min(given, answers.length) - 1]?.();
+    }),
+  );
+}
+
+describe('the seven test agencies (section 9)', () => {
+  test('say that they are tests, and are the same each time', () => {
+    expect(TEST_ENTRIES).toHaveLength(7);
+    expect(new Set(TEST_ENTRIES.map(({ id }) => id)).size).toBe(7);
+    for (const entry of TEST_ENTRIES) {
+      expect(entry.Name).toMatch(/^Test-Eintrag \d \(/);
+      expect(entry.Zusammenfassung).toContain('Erfundener Eintrag');
+      expect(entry.Webseite).toMatch(/\.example$/);
+    }
+  });
+});
+
+describe('creating them (section 7, call 10)', () => {
+  test('sends all seven in one insert', async () => {
+    answerInserts(accept);
+    const calls = recordAgencyCalls();
+    expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });
+    expect(calls).toHaveLength(1);
+    expect(await calls[0]?.clone().json()).toEqual(TEST_ENTRIES);
+    expect(calls[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  test('in the name of whoever is signed in', async () => {
+    localStorage.setItem('sb-beraterkompass-auth-token', '{"access_token":"a.b.c"}');
+    answerInserts(() => refuse(500, 'Internal Server Error'), accept);
+    const calls = recordAgencyCalls();
+    await createTestEntries();
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer a.b.c',
+      'Bearer a.b.c',
+    ]);
+  });
+
+  test.each([
+    ['500', () => refuse(500, 'Internal Server Error')],
+    ['404', () => refuse(404, 'Not Found')],
+    ['a web page', () => answerHtml()],
+    ['truncated JSON', answerTruncated],
+    ['an object', () => HttpResponse.json({})],
+    ['no answer', () => HttpResponse.error()],
+  ])('falls back to a direct POST after %s', async (_name, fault) => {
+    answerInserts(fault, accept);
+    const calls = recordAgencyCalls();
+    expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });
+    expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(calls[1]?.headers.get('prefer')).toBe('return=representation');
+    expect(calls[1]?.headers.get('apikey')).toBe('sb_publishable_test');
+    expect(await calls[1]?.clone().json()).toEqual(TEST_ENTRIES);
+  });
+
+  test.each([
+    ['401', () => refuse(401, 'Unauthorized', { code: '42501' })],
+    ['403', () => refuse(403, 'Forbidden', { code: '42501' })],
+    ['an expired session', () => refuse(401, 'Unauthorized', { code: 'PGRST303' })],
+  ])('is refused by row-level security (%s), which no second call would change', async (_name, fault) => {
+    answerInserts(fault);
+    const calls = recordAgencyCalls();
+    expect(await createTestEntries()).toEqual({ kind: 'refused' });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('never creates them twice', async () => {
+    answerInserts(() => refuse(409, 'Conflict', { code: '23505' }));
+    expect(await createTestEntries()).toEqual({ kind: 'present' });
+  });
+
+  test('a first answer that got lost does not double them either', async () => {
+    answerInserts(
+      () => HttpResponse.error(),
+      () => refuse(409, 'Conflict', { code: '23505' }),
+    );
+    expect(await createTestEntries()).toEqual({ kind: 'present' });
+  });
+
+  test.each([
+    ['server', () => refuse(500, 'Internal Server Error')],
+    ['rateLimited', () => refuse(429, 'Too Many Requests')],
+    ['unreachable', () => HttpResponse.error()],
+    ['invalid', () => HttpResponse.json({ id: 1 })],
+  ] as const)('fails with „%s“ where both ways fail', async (kind, fault) => {
+    answerInserts(fault);
+    await expect(createTestEntries()).rejects.toMatchObject({ name: 'DataError', kind });
+  });
+});

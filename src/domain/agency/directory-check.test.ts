@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hasValidationFailed } from './directory-check.ts';
+
+test.each([
+  { agencies: 0, unreadable: 0, failed: false },
+  { agencies: 1, unreadable: 0, failed: false },
+  { agencies: 1, unreadable: 5, failed: false },
+  { agencies: 0, unreadable: 1, failed: true },
+])(
+  '$agencies agencies, $unreadable unreadable rows: $failed (section 5)',
+  ({ agencies, unreadable, failed }) => {
+    const rows = { agencies: Array(agencies).fill(null), unreadableRows: Array(unreadable).fill(null) };
+    expect(hasValidationFailed(rows)).toBe(failed);
+  },
+);

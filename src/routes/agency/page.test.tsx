@@ -1,0 +1,550 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBareAgency, anAgency, aPartner, aRow, aRowWithout, type RawRow } from '#tests/fixtures/agency.ts';
+import {
+  answerAgencies,
+  answerAgenciesOnce,
+  recordAgencyCalls,
+  serveAgencies,
+  stalledAgencies,
+  unreachableAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
+import { findToast, shownToasts } from '#tests/harness/toasts.ts';
+
+const TOAST = 'Fehler beim Laden der Agentur';
+const REPAIRED = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
+const INVALID_FORMAT = 'Ungültiges Dateiformat von der Datenbank erhalten';
+const INVALID_AGENCY = 'Ungültige Agenturdaten empfangen';
+
+const AGENCY = anAgency({ id: 7, Name: 'Alpha Personalberatung' });
+
+/** The page of agency 7 with this record for it. */
+async function openAgency(record: Partial<RawRow>) {
+  server.use(answerAgencies(() => HttpResponse.json(record)));
+  const view = renderRoute('/agenturen/7');
+  await screen.findByRole('complementary', { name: 'Kontaktinformationen' });
+  return view;
+}
+
+/** The page of agency 7 where it cannot be shown. */
+async function openFailure(heading: string | RegExp, path = '/agenturen/7') {
+  const view = renderRoute(path);
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  return view;
+}
+
+async function findReport() {
+  const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
+  return within(report)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+}
+
+function contactBox() {
+  return screen.getByRole('complementary', { name: 'Kontaktinformationen' });
+}
+
+function chipsOf(label: string): (string | null)[] {
+  return within(screen.getByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent);
+}
+
+/** The section under this heading. */
+function sectionOf(heading: string): HTMLElement {
+  const section = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
+  if (section === null) throw new Error(`„${heading}“ heads no section`);
+  return section;
+}
+
+beforeAll(async () => {
+  await import('#ui/toaster.tsx');
+});
+
+describe('while the agency loads', () => {
+  test('its place is kept, and the way back is open', async () => {
+    server.use(stalledAgencies());
+    renderRoute('/agenturen/7');
+    expect(await screen.findByText('Die Personalberatung wird geladen …')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Zurück zur Übersicht' })).toHaveAttribute('href', '/agenturen');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(document.title).toBe('Personalberatung – Beraterkompass');
+  });
+
+  test('what the directory knows of it is shown at once', async () => {
+    server.use(serveAgencies([AGENCY]));
+    const { user } = renderRoute('/agenturen');
+    const link = await screen.findByRole('link', { name: 'Alpha Personalberatung' });
+    server.use(stalledAgencies());
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(screen.getByText('Gegründet 1998')).toBeVisible();
+    expect(screen.queryByText('Die Personalberatung wird geladen …')).not.toBeInTheDocument();
+  });
+});
+
+describe('an agency (section 2)', () => {
+  test('is asked for with one call', async () => {
+    server.use(serveAgencies([AGENCY]));
+    const calls = recordAgencyCalls();
+    renderRoute('/agenturen/7');
+    await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' });
+    expect(calls).toHaveLength(1);
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('has name, location, year and size at the top', async () => {
+    await openAgency(AGENCY);
+    expect(screen.getByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    const main = screen.getByRole('main');
+    expect(within(main).getAllByText('Köln, Leipzig')[0]).toBeVisible();
+    expect(within(main).getByText('Gegründet 1998')).toBeVisible();
+    expect(within(main).getByText('24 Mitarbeiter')).toBeVisible();
+  });
+
+  test('has its summary under „Über {name}“', async () => {
+    await openAgency(AGENCY);
+    expect(sectionOf('Über Alpha Personalberatung')).toHaveTextContent(
+      'Musterhaus besetzt Fach- und Führungspositionen in mittelständischen Betrieben.',
+    );
+  });
+
+  test('has all specialisations and industries, however many', async () => {
+    await openAgency({
+      ...AGENCY,
+      Spezialisierung: 'A1, A2,A3 ,A4,, A5, A6, A7',
+      Branchen: 'B1, B2, B3, B4',
+    });
+    expect(chipsOf('Spezialisierung')).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7']);
+    expect(chipsOf('Branchen')).toEqual(['B1', 'B2', 'B3', 'B4']);
+  });
+
+  test('has its website and its location in the side box', async () => {
+    await openAgency(AGENCY);
+    const link = within(contactBox()).getByRole('link', { name: /^musterhaus\.example/ });
+    expect(link).toHaveAttribute('href', 'https://www.musterhaus.example/');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(contactBox()).toHaveTextContent('Köln, Leipzig');
+  });
+
+  test('can be asked through the contact form', async () => {
+    await openAgency({ ...AGENCY, Name: 'Alpha & Söhne' });
+    expect(within(contactBox()).getByRole('link', { name: 'Kontakt aufnehmen' })).toHaveAttribute(
+      'href',
+      '/kontakt?beratung=Alpha+%26+S%C3%B6hne',
+    );
+  });
+
+  test('names the browser tab', async () => {
+    await openAgency(AGENCY);
+    expect(document.title).toBe('Alpha Personalberatung – Beraterkompass');
+  });
+
+  test('has a page that search engines may index', async () => {
+    await openAgency(AGENCY);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
+  });
+
+  test('leads back to the directory', async () => {
+    server.use(serveAgencies([AGENCY]));
+    const { user, currentAddress } = renderRoute('/agenturen/7');
+    await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' });
+    await user.click(screen.getByRole('link', { name: 'Zurück zur Übersicht' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' }),
+    ).toBeVisible();
+    expect(currentAddress()).toBe('/agenturen');
+  });
+
+  test('that is the Premium Partner is labelled „Anzeige“', async () => {
+    await openAgency(aPartner({ id: 7 }));
+    expect(screen.getByText('Anzeige')).toBeVisible();
+  });
+
+  test('that is any other carries no label', async () => {
+    await openAgency(AGENCY);
+    expect(screen.queryByText('Anzeige')).not.toBeInTheDocument();
+  });
+
+  test('shows no rating, which nobody gave', async () => {
+    await openAgency(AGENCY);
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Bewertung|Sterne|von 5/);
+  });
+});
+
+describe('an agency that gives nothing but its name', () => {
+  test('says „k.A.“ and what is missing, and invents nothing', async () => {
+    await openAgency(aBareAgency({ id: 7, Name: 'Leerfeld' }));
+    expect(screen.getByText('Deutschland')).toBeVisible();
+    expect(sectionOf('Über Leerfeld')).toHaveTextContent('noch keine Beschreibung');
+    expect(sectionOf('Spezialisierung')).toHaveTextContent('k.A.');
+    expect(sectionOf('Branchen')).toHaveTextContent('k.A.');
+    expect(within(contactBox()).getAllByText('k.A.')).toHaveLength(2);
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Gegründet|Mitarbeiter|null|undefined|NaN/);
+    expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
+  });
+
+  test('is no error, and needs no toast', async () => {
+    await openAgency(aBareAgency({ id: 7 }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(shownToasts()).toEqual([]);
+  });
+});
+
+describe('a website', () => {
+  test.each([
+    ['muster.example', 'https://muster.example/'],
+    ['http://muster.example/team', 'http://muster.example/team'],
+    ['HTTPS://MUSTER.example', 'https://muster.example/'],
+  ])('%s leads to %s', async (Webseite, href) => {
+    await openAgency({ ...AGENCY, Webseite });
+    expect(within(contactBox()).getByRole('link', { name: /^muster\.example/ })).toHaveAttribute(
+      'href',
+      href,
+    );
+  });
+
+  test.each([
+    'javascript:alert(document.cookie)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'info@muster.example',
+    'auf Anfrage',
+    'http://',
+  ])('that is %o is text and no link', async (Webseite) => {
+    await openAgency({ ...AGENCY, Webseite });
+    expect(contactBox().textContent).toContain(Webseite.trim());
+    expect(within(contactBox()).getAllByRole('link')).toEqual([
+      within(contactBox()).getByRole('link', { name: 'Kontakt aufnehmen' }),
+    ]);
+  });
+});
+
+describe('a damaged record', () => {
+  test.each<[damage: string, record: Partial<RawRow>]>([
+    ['a missing column', aRowWithout('Branchen')],
+    ['all optional columns missing', { id: 7, Name: 'Musterhaus Personalberatung GmbH' }],
+    ['a number in a text column', aRow({ Standort: 12 })],
+    ['a text in a number column', aRow({ Gründungsjahr: 'unbekannt' })],
+    ['a list in a text column', aRow({ Spezialisierung: ['IT', 'Vertrieb'] })],
+    ['an object in a text column', aRow({ Zusammenfassung: { de: 'Text' } })],
+    ['no date of creation', aRow({ created_at: null })],
+  ])('with %s is repaired, and says so to the letter (section 5)', async (_, record) => {
+    await openAgency(record);
+    expect(screen.getByText(REPAIRED)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Musterhaus Personalberatung GmbH' })).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/null|undefined|NaN|\[object/);
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('keeps what is usable', async () => {
+    await openAgency(aRow({ Branchen: 5, 'Anzahl Mitarbeiter': '24' }));
+    expect(screen.getByText('24 Mitarbeiter')).toBeVisible();
+    expect(screen.getByText('Gegründet 1998')).toBeVisible();
+    expect(chipsOf('Spezialisierung')).toEqual(['Vertrieb', 'Finanzen & Controlling']);
+    expect(sectionOf('Branchen')).toHaveTextContent('k.A.');
+  });
+
+  test('that is whole needs no notice', async () => {
+    await openAgency(AGENCY);
+    expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
+  });
+
+  test.each<[damage: string, record: object | string | number | null, message: string]>([
+    ['a word as id', aRow({ id: 'sieben' }), INVALID_AGENCY],
+    ['a number as name', aRow({ Name: 42 }), INVALID_AGENCY],
+    ['no value as name', aRow({ Name: null }), INVALID_AGENCY],
+    ['neither id nor name', {}, INVALID_FORMAT],
+    ['no id', aRowWithout('id'), INVALID_FORMAT],
+    ['no name', aRowWithout('Name'), INVALID_FORMAT],
+    ['a list in its place', [aRow()], INVALID_FORMAT],
+    ['a text in its place', 'Agentur', INVALID_FORMAT],
+    ['a number in its place', 7, INVALID_FORMAT],
+    ['nothing in its place', null, INVALID_FORMAT],
+  ])('with %s cannot be shown (section 5)', async (_, record, message) => {
+    server.use(answerAgencies(() => HttpResponse.json(record)));
+    await openFailure(message);
+    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}${message}`);
+    expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
+  });
+
+  test('is looked into only on demand, and asked for again with „Erneut versuchen“', async () => {
+    server.use(answerAgencies(() => HttpResponse.json(aRow({ id: 'sieben' }))));
+    const calls = recordAgencyCalls();
+    const { user } = await openFailure(INVALID_AGENCY);
+    await findToast(TOAST);
+    expect(calls).toHaveLength(1);
+    server.use(answerAgencies(() => HttpResponse.json(AGENCY)));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('an address without an id', () => {
+  test.each([
+    'abc',
+    '12abc',
+    'abc12',
+    '1.5',
+    '1,5',
+    '1e3',
+    '0x10',
+    '-1',
+    '+1',
+    '%20',
+    '1%202',
+    '٣',
+    'null',
+    'NaN',
+    'Infinity',
+    '9007199254740992',
+    '99999999999999999999',
+    '<script>alert(1)<%2Fscript>',
+    '1;drop%20table',
+  ])('/agenturen/%s says „Ungültige Agentur-ID“ and sends no call', async (id) => {
+    const calls = recordAgencyCalls();
+    await openFailure('Ungültige Agentur-ID', `/agenturen/${id}`);
+    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}Ungültige Agentur-ID`);
+    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['0', '7', '007', '9007199254740991'])('/agenturen/%s has one', async (id) => {
+    const calls = recordAgencyCalls();
+    server.use(serveAgencies([]));
+    await openFailure('Agentur nicht gefunden', `/agenturen/${id}`);
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual([`eq.${String(Number(id))}`]);
+  });
+
+  test('names the browser tab, and is kept out of search engines', async () => {
+    await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
+    expect(document.title).toBe('Ungültige Agentur-ID – Beraterkompass');
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  });
+
+  test('leads back to the directory', async () => {
+    await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
+    const ways = screen.getAllByRole('link', { name: 'Zurück zur Übersicht' });
+    for (const way of ways) expect(way).toHaveAttribute('href', '/agenturen');
+  });
+
+  test('can be diagnosed on demand', async () => {
+    server.use(serveAgencies([AGENCY]));
+    const { user } = await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
+    await user.click(screen.getByRole('button', { name: 'Diagnose ausführen' }));
+    expect(await findReport()).toHaveLength(5);
+  });
+});
+
+describe('an id that no agency has', () => {
+  test('says „Agentur nicht gefunden“, with a toast', async () => {
+    server.use(serveAgencies([AGENCY]));
+    await openFailure('Agentur nicht gefunden', '/agenturen/8');
+    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}Agentur nicht gefunden`);
+    expect(document.title).toBe('Agentur nicht gefunden – Beraterkompass');
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('explains itself: nothing is retried or diagnosed', async () => {
+    server.use(serveAgencies([AGENCY]));
+    const calls = recordAgencyCalls();
+    await openFailure('Agentur nicht gefunden', '/agenturen/8');
+    await findToast(TOAST);
+    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a call that fails', () => {
+  test.each([
+    { fault: 'no answer', answer: () => HttpResponse.error(), explanation: 'im Moment nicht erreichbar' },
+    { fault: '401', answer: () => refuse(401, 'Unauthorized'), explanation: 'hat den Zugriff abgelehnt' },
+    { fault: '403', answer: () => refuse(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },
+    {
+      fault: '406',
+      answer: () => refuse(406, 'Not Acceptable'),
+      explanation: 'konnte die Anfrage nicht ausführen',
+    },
+    { fault: '409', answer: () => refuse(409, 'Conflict'), explanation: 'bereits vorhanden' },
+    { fault: '429', answer: () => refuse(429, 'Too Many Requests'), explanation: 'zu viele Anfragen' },
+    {
+      fault: '500',
+      answer: () => refuse(500, 'Internal Server Error'),
+      explanation: 'meldet gerade eine Störung',
+    },
+    { fault: '502', answer: () => answerHtml(502, 'Bad Gateway'), explanation: 'meldet gerade eine Störung' },
+    {
+      fault: '503',
+      answer: () => refuse(503, 'Service Unavailable'),
+      explanation: 'meldet gerade eine Störung',
+    },
+    { fault: '504', answer: () => refuse(504, 'Gateway Timeout'), explanation: 'meldet gerade eine Störung' },
+    { fault: 'a web page', answer: () => answerHtml(), explanation: 'war nicht lesbar' },
+  ])('with $fault: toast, explanation and report, all by themselves', async ({ answer, explanation }) => {
+    server.use(answerAgencies(answer));
+    renderRoute('/agenturen/7');
+    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
+    expect(await findToast(TOAST)).toHaveAttribute('data-type', 'error');
+    expect(await findReport()).toHaveLength(5);
+    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Diagnose ausführen' })).toBeEnabled();
+    // The diagnosis that nobody asked for says nothing of its end.
+    expect(shownToasts()).toHaveLength(1);
+  });
+
+  test('in no time: the same', async () => {
+    shortenTimeLimit();
+    server.use(stalledAgencies());
+    renderRoute('/agenturen/7');
+    expect(await screen.findByRole('alert')).toHaveTextContent('hat nicht rechtzeitig geantwortet');
+    expect(await findReport()).toHaveLength(5);
+  });
+
+  test('gives the toast its message', async () => {
+    server.use(
+      answerAgencies(() =>
+        refuse(500, 'Internal Server Error', { code: '57014', message: 'canceling statement' }),
+      ),
+    );
+    renderRoute('/agenturen/7');
+    expect(await findToast(TOAST)).toHaveTextContent('canceling statement');
+    await findReport();
+  });
+
+  test('is retried three times before it counts', async () => {
+    server.use(
+      answerAgenciesOnce(() => refuse(503, 'Service Unavailable')),
+      answerAgenciesOnce(() => refuse(504, 'Gateway Timeout')),
+      answerAgenciesOnce(() => HttpResponse.error()),
+      serveAgencies([AGENCY]),
+    );
+    renderRoute('/agenturen/7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('heals with „Erneut versuchen“', async () => {
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/agenturen/7');
+    await findReport();
+    server.use(serveAgencies([AGENCY]));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
+  });
+
+  test('says so again where the retry fails too', async () => {
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/agenturen/7');
+    await findReport();
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => {
+      expect(shownToasts()).toHaveLength(2);
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('nicht erreichbar');
+    expect(await findReport()).toHaveLength(5);
+  });
+});
+
+describe('the diagnosis', () => {
+  test('tells check by check what failed', async () => {
+    server.use(unreachableAgencies());
+    renderRoute('/agenturen/7');
+    const [count, sample, session, endpoint, record] = await findReport();
+    expect(count).toMatch(/^Einträge zählen: fehlgeschlagen/);
+    expect(sample).toMatch(/^Einen Eintrag lesen: fehlgeschlagen/);
+    expect(session).toMatch(/^Anmeldung in diesem Browser: in Ordnung/);
+    expect(endpoint).toMatch(/^Schnittstelle direkt aufrufen: fehlgeschlagen/);
+    expect(record).toMatch(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/);
+  });
+
+  test('names the status of a refusal', async () => {
+    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
+    renderRoute('/agenturen/7');
+    const [, sample] = await findReport();
+    expect(sample).toBe(
+      'Einen Eintrag lesen: fehlgeschlagen (Status 401). Unsere Datenbank hat den Zugriff abgelehnt.',
+    );
+  });
+
+  test('tells what it found where the database has come back', async () => {
+    server.use(
+      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      serveAgencies([AGENCY]),
+    );
+    renderRoute('/agenturen/7');
+    const [count, sample] = await findReport();
+    expect(count).toBe('Einträge zählen: in Ordnung (1)');
+    expect(sample).toMatch(/^Einen Eintrag lesen: in Ordnung \(.*Alpha Personalberatung/);
+  });
+
+  test('runs again with „Diagnose ausführen“, and says so to the letter (section 8)', async () => {
+    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
+    const { user } = renderRoute('/agenturen/7');
+    await findReport();
+    server.use(serveAgencies([AGENCY]));
+    await user.click(screen.getByRole('button', { name: 'Diagnose ausführen' }));
+    const toast = await findToast('Diagnose abgeschlossen');
+    expect(toast).toHaveTextContent('Die Supabase-Diagnose wurde abgeschlossen.');
+    const [count] = await findReport();
+    expect(count).toBe('Einträge zählen: in Ordnung (1)');
+  });
+
+  test('shows what it found as text', async () => {
+    const Name = '<img src=x onerror="alert(1)">';
+    server.use(
+      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      serveAgencies([{ ...AGENCY, Name }]),
+    );
+    renderRoute('/agenturen/7');
+    const [, sample] = await findReport();
+    expect(sample).toContain('<img src=x');
+    expect(screen.getByRole('main').querySelector('img')).toBeNull();
+  });
+});
+
+describe('hostile content', () => {
+  const HOSTILE = '<script>alert("1")</script><img src=x onerror="alert(2)"> \u202Eneknew „Ende“ & Söhne';
+
+  test('is shown as text in every field', async () => {
+    await openAgency(
+      aRow({
+        Name: HOSTILE,
+        Standort: HOSTILE,
+        Zusammenfassung: HOSTILE,
+        Spezialisierung: HOSTILE,
+        Branchen: HOSTILE,
+        Webseite: HOSTILE,
+      }),
+    );
+    const main = screen.getByRole('main');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(HOSTILE);
+    expect(chipsOf('Spezialisierung')).toEqual([HOSTILE]);
+    expect(chipsOf('Branchen')).toEqual([HOSTILE]);
+    expect(main.querySelector('script, img')).toBeNull();
+    expect(document.title).toBe(`${HOSTILE} – Beraterkompass`);
+  });
+
+  test('of 100,000 characters is shown whole', async () => {
+    const long = 'Zusammenfassung '.repeat(6_250);
+    await openAgency({ ...AGENCY, Zusammenfassung: long });
+    expect(sectionOf('Über Alpha Personalberatung')).toHaveTextContent(long.trim());
+  });
+
+  test('keeps its lines', async () => {
+    await openAgency({ ...AGENCY, Zusammenfassung: 'Erste Zeile\nZweite Zeile' });
+    expect(screen.getByText(/Erste Zeile/).textContent).toBe('Erste Zeile\nZweite Zeile');
+  });
+});
