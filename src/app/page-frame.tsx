@@ -34,9 +34,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         Zum Inhalt springen
       </a>
       {isDemoData && (
-        <p className="bg-paper-2 px-5 py-1.5 text-center text-sm">
+        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm">
           <strong>Demo-Daten:</strong> Die Personalberatungen auf dieser Seite sind erfunden.
-        </p>
+        </aside>
       )}
       <SiteHeader />
       <OfflineNotice />

@@ -36,7 +36,7 @@ function linkClass({ isActive }: { isActive: boolean }): string {
   const look = isActive
     ? 'text-petrol underline decoration-2 underline-offset-8'
     : 'text-ink no-underline hover:text-petrol';
-  return `inline-flex min-h-11 items-center font-semibold ${look}`;
+  return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${look}`;
 }
 
 function SchemeSwitch() {
@@ -130,7 +130,7 @@ export function SiteHeader() {
           {BRAND}
         </Link>
         <nav aria-label="Hauptmenü" className="ml-auto hidden md:block">
-          <ul className="flex gap-6">
+          <ul className="flex gap-4 lg:gap-6">
             {MAIN_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home} className={linkClass}>

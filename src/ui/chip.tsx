@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** A short fact in a row of others. Long words break rather than widen the card. */
 export function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block max-w-full rounded border border-line bg-paper-2 px-2 py-0.5 text-sm break-words hyphens-auto">
-      {children}
+    <span className="inline-block max-w-full rounded border border-line bg-paper-2 px-2 py-0.5 text-sm">
+      <span className="line-clamp-3 break-words hyphens-auto">{children}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function Pagination({ label = 'Seiten', pageCount, previous, next, items,
     >
       <Step page={previous} hrefOf={hrefOf}>
         <ChevronLeft aria-hidden="true" className="size-5" />
-        Zurück<span className="sr-only"> zur vorherigen Seite</span>
+        Zurück <span className="sr-only">zur vorherigen Seite</span>
       </Step>
       <ol className="col-span-2 row-start-1 flex flex-wrap justify-center gap-1.5 sm:col-span-1 sm:col-start-2">
         {items.map((item) =>
@@ -51,7 +51,7 @@ export function Pagination({ label = 'Seiten', pageCount, previous, next, items,
       </ol>
       <div className="justify-self-end sm:col-start-3 sm:row-start-1">
         <Step page={next} hrefOf={hrefOf}>
-          Weiter<span className="sr-only"> zur nächsten Seite</span>
+          Weiter <span className="sr-only">zur nächsten Seite</span>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Step>
       </div>

@@ -15,7 +15,9 @@ export interface ConnectionWords {
 }
 
 /** Words for a finished check. An answer that no database gives is unexpected; any other failure has failed. */
-export function describeHealth({ count, errorDetails: [error] }: ConnectionHealth): ConnectionWords {
+export function describeHealth({ count, errorDetails }: ConnectionHealth): ConnectionWords {
+  // The read of rows, which is the last check, is answered with a reason; a count-only read is not.
+  const error = errorDetails.at(-1);
   if (error !== undefined) {
     const title =
       error.kind === 'invalid' ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';

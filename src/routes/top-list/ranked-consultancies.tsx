@@ -43,10 +43,9 @@ export function RankedConsultancies({
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
-        {formatCount(consultancies.length)}
+        {formatCount(consultancies.length)}{' '}
         {pageCount > 1 && (
           <span className="font-sans text-base font-normal tracking-normal text-ink-soft tabular-nums">
-            {' '}
             Seite {page} von {pageCount.toLocaleString('de-DE')}
           </span>
         )}

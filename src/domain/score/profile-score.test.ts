@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import {
+  computeProfileScore,
+  EARLIEST_YEAR,
+  FIELD_COUNT,
+  HIGHEST_SCORE,
+  LOWEST_SCORE,
+  type ScoredRecord,
+  type ScorePartName,
+} from './profile-score.ts';
+
+const YEAR = 2026;
+
+function partOf(name: ScorePartName, record: ScoredRecord, year = YEAR) {
+  return computeProfileScore(record, year).parts.find((part) => part.name === name);
+}
+
+const specializations = (count: number) =>
+  Array.from({ length: count }, (_, i) => `Gebiet ${String(i)}`).join(', ');
+
+describe('the Profil-Score of a whole record (decisions, Honesty)', () => {
+  test('is 3.5 for a record with nothing but its name', () => {
+    expect(computeProfileScore(aBareAgency(), YEAR).value).toBe(LOWEST_SCORE);
+  });
+
+  test('is 4.5 for a record with every point', () => {
+    expect(computeProfileScore(anAgency(), YEAR).value).toBe(HIGHEST_SCORE);
+  });
+
+  test('consists of years, team, focus and completeness, ten points in all', () => {
+    const { parts } = computeProfileScore(anAgency(), YEAR);
+    expect(parts).toEqual([
+      { name: 'years', counted: 28, points: 3, maximum: 3 },
+      { name: 'team', counted: 24, points: 2, maximum: 2 },
+      { name: 'focus', counted: 2, points: 2, maximum: 2 },
+      { name: 'completeness', counted: 7, points: 3, maximum: 3 },
+    ]);
+  });
+
+  test('gives no point for what is unknown, and says that it is', () => {
+    expect(computeProfileScore(aBareAgency(), YEAR).parts).toEqual([
+      { name: 'years', counted: null, points: 0, maximum: 3 },
+      { name: 'team', counted: null, points: 0, maximum: 2 },
+      { name: 'focus', counted: null, points: 0, maximum: 2 },
+      { name: 'completeness', counted: 0, points: 0, maximum: 3 },
+    ]);
+  });
+
+  test('is the same for the same record and year, and does not depend on the name', () => {
+    const score = computeProfileScore(anAgency(), YEAR);
+    expect(computeProfileScore(anAgency({ id: 7, Name: 'People Finding Company' }), YEAR)).toEqual(score);
+  });
+
+  test('is always a whole tenth from 3.5 to 4.5, whatever the record holds', () => {
+    const random = seededRandom(20_261_121);
+    const texts = [null, '', ' ', ',', 'IT', 'IT, IT', specializations(6), 'x'.repeat(20_000)] as const;
+    const numbers = [
+      null,
+      Number.NaN,
+      -5,
+      0,
+      1,
+      4.5,
+      5,
+      1699,
+      1700,
+      1998,
+      2026,
+      2027,
+      1e9,
+      Infinity,
+    ] as const;
+    for (let round = 0; round < 2_000; round += 1) {
+      const record: ScoredRecord = {
+        Standort: pickOne(texts, random),
+        Gründungsjahr: pickOne(numbers, random),
+        Zusammenfassung: pickOne(texts, random),
+        Spezialisierung: pickOne(texts, random),
+        Branchen: pickOne(texts, random),
+        'Anzahl Mitarbeiter': pickOne(numbers, random),
+        Webseite: pickOne(texts, random),
+      };
+      const { value, parts } = computeProfileScore(record, 2000 + integerBelow(40, random));
+      expect(value).toBeGreaterThanOrEqual(3.5);
+      expect(value).toBeLessThanOrEqual(4.5);
+      expect(value).toBe(Number(value.toFixed(1)));
+      const points = parts.reduce((sum, part) => sum + part.points, 0);
+      expect(value).toBe((35 + points) / 10);
+    }
+  });
+});
+
+describe('years in business', () => {
+  test.each([
+    { founded: YEAR, counted: 0, points: 0 },
+    { founded: YEAR - 2, counted: 2, points: 0 },
+    { founded: YEAR - 3, counted: 3, points: 1 },
+    { founded: YEAR - 9, counted: 9, points: 1 },
+    { founded: YEAR - 10, counted: 10, points: 2 },
+    { founded: YEAR - 19, counted: 19, points: 2 },
+    { founded: YEAR - 20, counted: 20, points: 3 },
+    { founded: EARLIEST_YEAR, counted: YEAR - EARLIEST_YEAR, points: 3 },
+  ])('founded in $founded: $counted years, $points points', ({ founded, counted, points }) => {
+    expect(partOf('years', anAgency({ Gründungsjahr: founded }))).toMatchObject({ counted, points });
+  });
+
+  test.each([
+    ['unknown', null],
+    ['ahead', YEAR + 1],
+    ['before 1700', EARLIEST_YEAR - 1],
+    ['no whole number', 1998.5],
+    ['no number', Number.NaN],
+  ])(
+    'a founding year that is %s is unknown and gives nothing, nor does it count as filled',
+    (_name, founded) => {
+      const record = anAgency({ Gründungsjahr: founded });
+      expect(partOf('years', record)).toMatchObject({ counted: null, points: 0 });
+      expect(partOf('completeness', record)).toMatchObject({ counted: FIELD_COUNT - 1 });
+    },
+  );
+
+  test('grows with the year that is given, not with a clock', () => {
+    const record = anAgency({ Gründungsjahr: 2020 });
+    expect(partOf('years', record, 2022)?.points).toBe(0);
+    expect(partOf('years', record, 2023)?.points).toBe(1);
+  });
+});
+
+describe('team size', () => {
+  test.each([
+    { employees: 0, points: 0 },
+    { employees: 4, points: 0 },
+    { employees: 5, points: 1 },
+    { employees: 19, points: 1 },
+    { employees: 20, points: 2 },
+    { employees: 1_000_000, points: 2 },
+  ])('$employees employees: $points points', ({ employees, points }) => {
+    expect(partOf('team', anAgency({ 'Anzahl Mitarbeiter': employees }))).toMatchObject({
+      counted: employees,
+      points,
+    });
+  });
+
+  test.each([null, -1])('%s employees are an unknown number', (employees) => {
+    const record = anAgency({ 'Anzahl Mitarbeiter': employees });
+    expect(partOf('team', record)).toMatchObject({ counted: null, points: 0 });
+    expect(partOf('completeness', record)).toMatchObject({ counted: FIELD_COUNT - 1 });
+  });
+});
+
+describe('focus', () => {
+  test.each([
+    { count: 1, points: 2 },
+    { count: 3, points: 2 },
+    { count: 4, points: 1 },
+    { count: 6, points: 1 },
+    { count: 7, points: 0 },
+  ])('$count specialisations: $points points', ({ count, points }) => {
+    const record = anAgency({ Spezialisierung: specializations(count) });
+    expect(partOf('focus', record)).toMatchObject({ counted: count, points });
+  });
+
+  test.each([null, '', ' , ,'])('no specialisation (%j) is an unknown focus', (field) => {
+    expect(partOf('focus', anAgency({ Spezialisierung: field }))).toMatchObject({ counted: null, points: 0 });
+  });
+
+  test('a repeated specialisation counts once', () => {
+    expect(partOf('focus', anAgency({ Spezialisierung: 'IT, IT, IT, IT' }))).toMatchObject({
+      counted: 1,
+      points: 2,
+    });
+  });
+});
+
+describe('completeness', () => {
+  const FIELDS = [
+    'Standort',
+    'Gründungsjahr',
+    'Zusammenfassung',
+    'Spezialisierung',
+    'Branchen',
+    'Anzahl Mitarbeiter',
+    'Webseite',
+  ] as const;
+
+  test.each([
+    { filled: 0, points: 0 },
+    { filled: 2, points: 0 },
+    { filled: 3, points: 1 },
+    { filled: 4, points: 1 },
+    { filled: 5, points: 2 },
+    { filled: 6, points: 2 },
+    { filled: 7, points: 3 },
+  ])('$filled filled fields: $points points', ({ filled, points }) => {
+    const emptied = FIELDS.slice(filled).map((field) => [field, null] as const);
+    const record = anAgency(Object.fromEntries(emptied));
+    expect(partOf('completeness', record)).toMatchObject({ counted: filled, points });
+  });
+
+  test.each(FIELDS)('%s is one of the seven fields', (field) => {
+    expect(partOf('completeness', anAgency({ [field]: null }))).toMatchObject({ counted: 6 });
+  });
+
+  test.each(['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const)(
+    'blanks in %s fill nothing',
+    (field) => {
+      expect(partOf('completeness', anAgency({ [field]: '  ' }))).toMatchObject({ counted: 6 });
+    },
+  );
+
+  test('0 employees are an answer', () => {
+    expect(partOf('completeness', anAgency({ 'Anzahl Mitarbeiter': 0 }))).toMatchObject({ counted: 7 });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { ScorePart } from './profile-score.ts';
+import {
+  describeScorePart,
+  formatScorePoints,
+  PROFILE_SCORE_EXPLANATION,
+  SCORE_PART_LABELS,
+  SCORE_RULES,
+} from './score-explanation.ts';
+
+function aPart(name: ScorePart['name'], counted: number | null): ScorePart {
+  return { name, counted, points: 0, maximum: 3 };
+}
+
+test.each([
+  ['years', null, 'Gründungsjahr nicht bekannt'],
+  ['years', 0, 'im ersten Jahr'],
+  ['years', 1, '1 Jahr'],
+  ['years', 28, '28 Jahre'],
+  ['team', null, 'Zahl der Mitarbeiter nicht bekannt'],
+  ['team', 1, '1 Mitarbeiter'],
+  ['team', 1200, '1.200 Mitarbeiter'],
+  ['focus', null, 'keine Spezialisierung angegeben'],
+  ['focus', 1, '1 Spezialisierung'],
+  ['focus', 4, '4 Spezialisierungen'],
+  ['completeness', null, '0 von 7 Angaben'],
+  ['completeness', 5, '5 von 7 Angaben'],
+] as const)('%s, counted %s: „%s“', (name, counted, words) => {
+  expect(describeScorePart(aPart(name, counted))).toBe(words);
+});
+
+test('points are told with their maximum', () => {
+  expect(formatScorePoints({ points: 2, maximum: 3 })).toBe('2 von 3 Punkten');
+});
+
+describe('the rules in words follow the code', () => {
+  test('each part has its rule', () => {
+    expect(SCORE_RULES.map(({ label }) => label)).toEqual(Object.values(SCORE_PART_LABELS));
+    expect(SCORE_RULES.map(({ rule }) => rule)).toEqual([
+      '1 Punkt ab 3 Jahren, 2 Punkte ab 10 Jahren, 3 Punkte ab 20 Jahren',
+      '1 Punkt ab 5 Mitarbeitern, 2 Punkte ab 20 Mitarbeitern',
+      '2 Punkte bis 3 Spezialisierungen, 1 Punkt bis 6 Spezialisierungen',
+      '1 Punkt ab 3 Angaben, 2 Punkte ab 5 Angaben, 3 Punkte ab 7 Angaben (Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl, Website)',
+    ]);
+  });
+
+  test('the explanation names the range, the unknown, and that it is no customer rating', () => {
+    const text = PROFILE_SCORE_EXPLANATION.join(' ');
+    expect(text).toContain('beginnt bei 3,5');
+    expect(text).toContain('höchstens 4,5');
+    expect(text).toContain('Was nicht bekannt ist, gibt keinen Punkt');
+    expect(text).toContain('keine Kundenbewertung');
+    expect(text).toContain('Bezahlung ändert ihn nicht');
+  });
+});

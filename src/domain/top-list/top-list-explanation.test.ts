@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { explainTopList, OVERVIEW_SORT_EXPLANATION } from './top-list-explanation.ts';
+
+describe('„Wie sortieren wir?“ (decisions, Honesty)', () => {
+  test('tells of the built-in profiles only where they are shown', () => {
+    expect(explainTopList(true)[0]).toContain('fest eingebaute Profile');
+    expect(explainTopList(true)[0]).toContain('„Anzeige“');
+    expect(explainTopList(true)[0]).toContain('„Beispielprofil“');
+    expect(explainTopList(false).join(' ')).not.toContain('eingebaut');
+  });
+
+  test.each([
+    ['top list with samples', explainTopList(true)],
+    ['top list without samples', explainTopList(false)],
+    ['overview', OVERVIEW_SORT_EXPLANATION],
+  ])('%s: names the order and the effect of payment', (_name, paragraphs) => {
+    const text = paragraphs.join(' ');
+    expect(text).toContain('nach der Zahl ihrer Mitarbeiter, die größten zuerst');
+    expect(text).toContain('entscheidet das Alphabet');
+    expect(text).toContain('Einträge ohne Angabe stehen am Ende');
+    expect(text).toMatch(/Bezahlung .*nicht\./);
+  });
+
+  test.each([true, false])(
+    'tells which general values stand in for missing ones (samples: %s)',
+    (hasSamples) => {
+      const text = explainTopList(hasSamples).join(' ');
+      expect(text).toContain('Standort „Deutschland“');
+      expect(text).toContain('Executive Search und Personalvermittlung');
+      expect(text).toContain('Personalvermittlung, Personalberatung und Headhunting');
+    },
+  );
+});

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import { pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import type { SampleConsultancy } from './sample-consultancy.ts';
+import {
+  buildTopList,
+  displaySample,
+  sortAgenciesByStaff,
+  STRENGTH_LIMIT,
+  TOP_LIST_PAGE_SIZE,
+  type TopListInput,
+} from './top-list.ts';
+
+const NOW = '2026-11-21T08:00:00.000Z';
+const YEAR = 2026;
+
+function aSample(fields: Partial<SampleConsultancy> = {}): SampleConsultancy {
+  return {
+    id: 'muster',
+    name: 'Muster Search',
+    logo: null,
+    website: 'https://www.muster.example',
+    description: 'Ein Muster.',
+    shortDescription: 'Muster.',
+    contactInfo: { email: '', phone: '', address: '' },
+    specializations: ['IT', 'Vertrieb'],
+    industries: ['Handel'],
+    services: ['Direktansprache', 'Auswahl', 'Begleitung', 'Beratung'],
+    strengths: ['Ausdauer'],
+    weaknesses: [],
+    rating: { overall: 4.4, candidateExperience: 4, clientSatisfaction: 4, timeToHire: 4, valueForMoney: 4 },
+    companySize: '28 Mitarbeiter',
+    foundedYear: 1998,
+    locations: ['Stuttgart', 'Ulm'],
+    priceRange: 'Hoch',
+    reviews: [],
+    featuredClients: [],
+    successRate: 88,
+    anzahlMitarbeiter: 28,
+    branchen: ['Handel'],
+    isFictional: true,
+    ...fields,
+  };
+}
+
+const PARTNER_SAMPLE = aSample({
+  id: 'partner',
+  name: 'People Finding Company',
+  rating: { ...aSample().rating, overall: null },
+  isFictional: false,
+});
+
+function topList(input: Partial<TopListInput>) {
+  return buildTopList({
+    agencies: [],
+    unreadableRows: [],
+    samples: [],
+    currentYear: YEAR,
+    now: NOW,
+    ...input,
+  });
+}
+
+const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+
+function displayOne(fields: Partial<Agency>) {
+  const [entry] = topList({ agencies: [anAgency(fields)] });
+  if (entry === undefined) throw new Error('The list is empty');
+  return entry;
+}
+
+const staffed = (Name: string, employees: number | null, id = 1) =>
+  anAgency({ id, Name, 'Anzahl Mitarbeiter': employees });
+
+describe('the order (section 4, Top list)', () => {
+  test('samples first and as they come, whatever their size, then the rest by falling staff count', () => {
+    const list = topList({
+      samples: [
+        aSample({ id: 'b', name: 'Beta' }),
+        aSample({ id: 'a', name: 'Alpha', anzahlMitarbeiter: 900 }),
+      ],
+      agencies: [staffed('Klein', 3), staffed('Riese', 4000), staffed('Mittel', 40)],
+    });
+    expect(namesOf(list)).toEqual(['Beta', 'Alpha', 'Riese', 'Mittel', 'Klein']);
+  });
+
+  test('unknown staff counts stand last, behind 0', () => {
+    const agencies = [staffed('Unbekannt', null), staffed('Null', 0), staffed('Eins', 1)];
+    expect(namesOf(topList({ agencies }))).toEqual(['Eins', 'Null', 'Unbekannt']);
+  });
+
+  test('equal counts stand in the order of their names, in German order', () => {
+    const agencies = ['Zahn', 'Öder', 'adler', 'Ofen'].map((name, index) => staffed(name, 7, index));
+    expect(namesOf(topList({ agencies }))).toEqual(['adler', 'Öder', 'Ofen', 'Zahn']);
+  });
+
+  test('so do unknown counts', () => {
+    expect(namesOf(topList({ agencies: [staffed('Zahn', null), staffed('Adler', null)] }))).toEqual([
+      'Adler',
+      'Zahn',
+    ]);
+  });
+
+  test('does not depend on the order of the rows, and leaves the given list alone', () => {
+    const agencies = [5, null, 5, 80, 0, null].map((employees, index) =>
+      staffed(`A${String(index)}`, employees, index),
+    );
+    const sorted = sortAgenciesByStaff(agencies);
+    const random = seededRandom(3);
+    for (let round = 0; round < 50; round += 1) {
+      const shuffled = Object.freeze(agencies.toSorted(() => pickOne([-1, 1], random)));
+      expect(sortAgenciesByStaff(shuffled)).toEqual(sorted);
+    }
+  });
+});
+
+describe('what is a sample already is dropped (section 4)', () => {
+  test.each([
+    ['the same name', 'Muster Search', false],
+    ['in other case', 'MUSTER search', false],
+    ['with blanks around it', ' Muster Search ', false],
+    ['a longer name', 'Muster Search GmbH', true],
+    ['a part of it', 'Muster', true],
+  ])('%s', (_name, Name, isKept) => {
+    expect(topList({ samples: [aSample()], agencies: [anAgency({ Name })] })).toHaveLength(isKept ? 2 : 1);
+  });
+
+  test("the operator's own agency under a longer name, because it is the same one", () => {
+    expect(namesOf(topList({ samples: [PARTNER_SAMPLE], agencies: [aPartner()] }))).toEqual([
+      'People Finding Company',
+    ]);
+  });
+
+  test('but it is kept where no sample is shown', () => {
+    expect(namesOf(topList({ agencies: [aPartner()] }))).toEqual(['People Finding Company GmbH']);
+  });
+
+  test('agencies of the same name as each other are all kept', () => {
+    expect(topList({ agencies: [anAgency({ id: 1 }), anAgency({ id: 2 })] })).toHaveLength(2);
+  });
+
+  test('nobody else is missing', () => {
+    expect(topList({ samples: [aSample()], agencies: someAgencies(2_500) })).toHaveLength(2_501);
+  });
+});
+
+describe('a database entry (sections 3 and 9)', () => {
+  test('with every field', () => {
+    const agency = anAgency();
+    expect(displayOne({})).toEqual({
+      id: '1',
+      name: 'Musterhaus Personalberatung GmbH',
+      logo: null,
+      description: 'Musterhaus besetzt Fach- und Führungspositionen in mittelständischen Betrieben.',
+      website: 'www.musterhaus.example',
+      location: 'Köln, Leipzig',
+      specializations: ['Vertrieb', 'Finanzen & Controlling'],
+      industries: ['Maschinenbau', 'Logistik'],
+      services: ['Personalvermittlung', 'Personalberatung', 'Headhunting'],
+      establishedYear: 1998,
+      companySize: '24 Mitarbeiter',
+      pricing: 'Mittel',
+      rating: 4.5,
+      ratingSource: { kind: 'profileScore', score: computeProfileScore(agency, YEAR) },
+      isPaid: false,
+      isExample: false,
+    });
+  });
+
+  test('with nothing but its name', () => {
+    const [entry] = topList({ agencies: [aBareAgency()] });
+    expect(entry).toMatchObject({
+      logo: null,
+      description: 'Leerfeld Personalberatung ist eine Personalberatung.',
+      website: null,
+      location: 'Deutschland',
+      specializations: ['Executive Search', 'Personalvermittlung'],
+      industries: [],
+      services: ['Personalvermittlung', 'Personalberatung', 'Headhunting'],
+      establishedYear: null,
+      companySize: 'Unbekannte Größe',
+      pricing: 'Mittel',
+      rating: 3.5,
+    });
+  });
+
+  test.each([
+    ['IT', 'A ist eine Personalberatung mit Erfahrung in der Branche IT.'],
+    ['IT, Handel', 'A ist eine Personalberatung mit Erfahrung in den Branchen IT und Handel.'],
+    ['IT, Handel, Bau', 'A ist eine Personalberatung mit Erfahrung in den Branchen IT, Handel und Bau.'],
+  ])('without a summary its description is made from name and industries „%s“', (Branchen, description) => {
+    expect(displayOne({ Name: 'A', Branchen, Zusammenfassung: null }).description).toBe(description);
+  });
+
+  test.each([
+    [null, 'Unbekannte Größe'],
+    [-4, '1 Mitarbeiter'],
+    [0, '1 Mitarbeiter'],
+    [1, '1 Mitarbeiter'],
+    [2, '2 Mitarbeiter'],
+    [1200, '1.200 Mitarbeiter'],
+  ])('%s employees are shown as „%s“: at least 1', (employees, companySize) => {
+    expect(displayOne({ 'Anzahl Mitarbeiter': employees }).companySize).toBe(companySize);
+  });
+
+  test('its founding year is never invented', () => {
+    const years = Array.from({ length: 20 }, () => displayOne({ Gründungsjahr: null }).establishedYear);
+    expect(new Set(years)).toEqual(new Set([null]));
+  });
+
+  test('its rating is its Profil-Score, the same each time', () => {
+    const ratings = Array.from({ length: 20 }, () => displayOne({ Webseite: null }).rating);
+    expect(new Set(ratings)).toEqual(new Set([4.4]));
+  });
+
+  test('specialisations that stand in for missing ones earn no point', () => {
+    // 4.5, less two points for focus and one for completeness.
+    expect(displayOne({ Spezialisierung: null }).rating).toBe(4.2);
+  });
+
+  test("the operator's own is paid placement and no example", () => {
+    expect(displayOne({ Name: 'PEOPLE FINDING COMPANY KG' })).toMatchObject({
+      isPaid: true,
+      isExample: false,
+    });
+  });
+});
+
+describe('a row that normalisation drops (section 5)', () => {
+  test.each([
+    ['nothing', null],
+    ['a text', 'kaputt'],
+    ['an empty object', {}],
+    ['a name that is a number', { id: 4, Name: 12 }],
+    ['a name of blanks', { id: 4, Name: '  ' }],
+  ])('%s is shown as „Unbenannte Beratung“', (_name, row) => {
+    expect(topList({ unreadableRows: [row] })).toMatchObject([
+      { name: 'Unbenannte Beratung', location: 'Deutschland', companySize: 'Unbekannte Größe', rating: 3.5 },
+    ]);
+  });
+
+  test('keeps what is usable of it, and its place by staff count', () => {
+    const list = topList({
+      agencies: [anAgency({ 'Anzahl Mitarbeiter': 10 })],
+      unreadableRows: [{ id: 'x', Name: 'Namhaft', 'Anzahl Mitarbeiter': 11, Standort: 'Bonn' }],
+    });
+    expect(list[0]).toMatchObject({
+      id: '0',
+      name: 'Namhaft',
+      location: 'Bonn',
+      companySize: '11 Mitarbeiter',
+    });
+  });
+
+  test('is dropped where it bears the name of a sample', () => {
+    expect(topList({ samples: [aSample()], unreadableRows: [{ Name: 'Muster Search' }] })).toHaveLength(1);
+  });
+});
+
+describe('a sample (section 3)', () => {
+  test('keeps its own values; an invented one says so', () => {
+    expect(displaySample(aSample(), YEAR)).toEqual({
+      id: 'muster',
+      name: 'Muster Search',
+      logo: null,
+      description: 'Ein Muster.',
+      website: 'https://www.muster.example',
+      location: 'Stuttgart, Ulm',
+      specializations: ['IT', 'Vertrieb'],
+      industries: ['Handel'],
+      services: ['Direktansprache', 'Auswahl', 'Begleitung', 'Beratung'],
+      establishedYear: 1998,
+      companySize: '28 Mitarbeiter',
+      pricing: 'Hoch',
+      rating: 4.4,
+      ratingSource: { kind: 'example' },
+      isPaid: false,
+      isExample: true,
+    });
+  });
+
+  test("the operator's own is labelled as paid, and has a Profil-Score in place of a rating", () => {
+    const display = displaySample(PARTNER_SAMPLE, YEAR);
+    expect(display).toMatchObject({ isPaid: true, isExample: false, rating: 4.5 });
+    expect(display.ratingSource.kind).toBe('profileScore');
+  });
+});
+
+test('limits: five a page, the first three services as „Stärken“ (sections 2 and 9)', () => {
+  expect(TOP_LIST_PAGE_SIZE).toBe(5);
+  expect(STRENGTH_LIMIT).toBe(3);
+});

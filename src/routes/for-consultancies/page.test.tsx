@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { someAgencies } from '#tests/fixtures/agency.ts';
+import {
+  AGENCIES_URL,
+  answerAgencies,
+  recordAgencyCalls,
+  serveAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { answerHtml, FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { findToast, shownToasts } from '#tests/harness/toasts.ts';
+
+const PATH = '/fuer-personalberatungen';
+
+const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindung' })).getByRole('status');
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** The page with these entries, its connection checked. */
+async function openPage(agencies: readonly unknown[]) {
+  server.use(serveAgencies(agencies));
+  const view = renderRoute(PATH);
+  await screen.findByText('Datenbankverbindung erfolgreich');
+  return view;
+}
+
+describe('static text (section 2, For consultancies)', () => {
+  test('benefits, both listings, the five steps and the contact', async () => {
+    await openPage([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Für Personalberatungen' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
+      expect.arrayContaining([
+        'Datenübersicht',
+        'Ihre Vorteile',
+        'Basis-Listing',
+        'Premium-Listing',
+        'In fünf Schritten zum Eintrag',
+        'Ihr Kontakt für Partner',
+      ]),
+    );
+    const steps = [
+      'Registrieren:',
+      'Profil ausfüllen:',
+      'Qualität prüfen:',
+      'Freischalten:',
+      'Auf Wunsch Premium:',
+    ];
+    for (const step of steps) expect(screen.getByText(step)).toBeVisible();
+  });
+
+  test('every link of „Auf dieser Seite“ leads to a heading that exists', async () => {
+    await openPage([]);
+    const links = within(screen.getByRole('navigation', { name: 'Auf dieser Seite' })).getAllByRole('link');
+    expect(links.length).toBeGreaterThanOrEqual(6);
+    for (const link of links) {
+      const target = document.getElementById(decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''));
+      expect(target).toHaveTextContent(link.textContent);
+    }
+  });
+});
+
+describe('status badge (sections 4 and 8)', () => {
+  test('is checking, then connected with the count', async () => {
+    server.use(serveAgencies(someAgencies(12)));
+    renderRoute(PATH);
+    await screen.findByText('Datenbankverbindung wird geprüft …');
+    expect(badge()).toHaveAttribute('data-state', 'checking');
+    await screen.findByText('Datenbankverbindung erfolgreich');
+    expect(badge()).toHaveAttribute('data-state', 'connected');
+    expect(badge()).toHaveTextContent('12 Einträge in der Datenbank gefunden.');
+  });
+
+  test.each([
+    [0, 'Keine Einträge in der Datenbank gefunden.'],
+    [1, '1 Eintrag in der Datenbank gefunden.'],
+    [2_500, '2.500 Einträge in der Datenbank gefunden.'],
+  ])('%i entries: „%s“', async (count, text) => {
+    await openPage(someAgencies(count));
+    expect(badge()).toHaveTextContent(text);
+  });
+
+  test.each(FAULTY_ANSWERS)('after $fault it is in error and says why', async ({ answer, explanation }) => {
+    server.use(answerAgencies(answer));
+    renderRoute(PATH);
+    await waitFor(() => {
+      expect(badge()).toHaveAttribute('data-state', 'error');
+    });
+    const isUnexpected = explanation === 'Die Antwort unserer Datenbank war nicht lesbar.';
+    const title = isUnexpected ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
+    expect(badge()).toHaveTextContent(`${title}${explanation}`);
+  });
+
+  test('is in error where rows are refused although they can be counted', async () => {
+    server.use(
+      http.get(AGENCIES_URL, () => refuse(401, 'Unauthorized', { code: '42501' })),
+      http.head(AGENCIES_URL, () => new HttpResponse(null, { headers: { 'Content-Range': '*/9' } })),
+    );
+    renderRoute(PATH);
+    await screen.findByText('Datenbankverbindung fehlgeschlagen');
+    expect(badge()).toHaveTextContent('Unsere Datenbank hat den Zugriff abgelehnt.');
+  });
+
+  test('tells the particulars on demand, the sample cut to 100 characters', async () => {
+    const { user } = await openPage(someAgencies(12));
+    await user.click(screen.getByText('Einzelheiten der Prüfung'));
+    const region = screen.getByRole('region', { name: 'Datenbankverbindung' });
+    const details = within(region)
+      .getAllByRole('definition')
+      .map((detail) => detail.textContent);
+    expect(details.slice(0, 3)).toEqual([
+      'in Ordnung',
+      'nicht angemeldet (zum Lesen nicht nötig)',
+      'in Ordnung',
+    ]);
+    expect(details[3]).toHaveLength(100);
+  });
+
+  test('on load it raises no toast of its own', async () => {
+    await openPage(someAgencies(1));
+    await findToast('Daten geladen');
+    expect(shownToasts()).toHaveLength(1);
+  });
+
+  test('„Status aktualisieren“ checks again and says how it is', async () => {
+    const { user } = await openPage(someAgencies(3));
+    await user.click(await button('Status aktualisieren'));
+    expect(await findToast('Datenbankverbindung erfolgreich')).toHaveTextContent(
+      '3 Einträge in der Datenbank gefunden.',
+    );
+  });
+
+  test.each([
+    ['Datenbankverbindung fehlgeschlagen', () => refuse(503, 'Service Unavailable')],
+    ['Unerwarteter Datenbankfehler', () => answerHtml()],
+  ])('„Status aktualisieren“ reports „%s“, and the table stays', async (title, answer) => {
+    const { user } = await openPage(someAgencies(3));
+    server.use(answerAgencies(answer));
+    await user.click(await button('Status aktualisieren'));
+    expect(await findToast(title)).toBeVisible();
+    expect(badge()).toHaveTextContent(title);
+    expect(screen.getByRole('table')).toBeVisible();
+  });
+});
+
+describe('„Verbindung prüfen“ (section 8, Overview table)', () => {
+  test('says „Verbindung OK“ with the count, then loads again', async () => {
+    const { user } = await openPage(someAgencies(3));
+    await findToast('Daten geladen');
+    server.use(serveAgencies(someAgencies(4)));
+    await user.click(await button('Verbindung prüfen'));
+    expect(await findToast('Verbindung OK')).toHaveTextContent('4 Einträge in der Datenbank.');
+    expect(await screen.findByText('4 Personalberatungen wurden geladen.')).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Agentur 4/ })).toBeVisible();
+  });
+
+  test('says „Verbindungsfehler“ with the reason, loads nothing, and the table stays', async () => {
+    const { user } = await openPage(someAgencies(3));
+    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    const calls = recordAgencyCalls();
+    await user.click(await button('Verbindung prüfen'));
+    expect(await findToast('Verbindungsfehler')).toHaveTextContent(
+      'Unsere Datenbank meldet gerade eine Störung.',
+    );
+    expect(calls).toHaveLength(3);
+    expect(screen.getByRole('row', { name: /^Agentur 3/ })).toBeVisible();
+  });
+});
+
+/** Inserts get this answer; reads are served as before. */
+function answerInsert(answer: () => Response | Promise<Response>) {
+  server.use(http.post(AGENCIES_URL, answer));
+}
+
+describe('„Test-Eintrag erstellen“ (sections 6, 7 and 8)', () => {
+  test('says how many were created, and loads status and table again', async () => {
+    const { user } = await openPage(someAgencies(1));
+    server.use(serveAgencies(someAgencies(8)));
+    answerInsert(() => HttpResponse.json(someAgencies(7), { status: 201 }));
+    await user.click(await button('Test-Eintrag erstellen'));
+    expect(await findToast('Test-Eintrag')).toHaveTextContent('7 Test-Einträge wurden angelegt.');
+    expect(await screen.findByText('8 Personalberatungen wurden geladen.')).toBeVisible();
+    await waitFor(() => {
+      expect(badge()).toHaveTextContent('8 Einträge');
+    });
+  });
+
+  test('a refusal by row-level security suggests signing in as an administrator, and leads there', async () => {
+    const { user } = await openPage(someAgencies(1));
+    answerInsert(() => refuse(401, 'Unauthorized', { code: '42501' }));
+    await user.click(await button('Test-Eintrag erstellen'));
+    const toast = await findToast('Fehler');
+    expect(toast).toHaveTextContent('Row-Level-Security');
+    expect(toast).toHaveTextContent('Bitte melden Sie sich als Administrator an');
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/admin/messages');
+  });
+
+  test.each([
+    ['are there already', () => refuse(409, 'Conflict', { code: '23505' }), 'bereits vorhanden'],
+    ['cannot be stored', () => refuse(500, 'Internal Server Error'), 'konnte nicht angelegt werden'],
+    ['get no answer', () => HttpResponse.error(), 'Unsere Datenbank ist im Moment nicht erreichbar.'],
+    ['get an unreadable answer', () => answerHtml(), 'Die Antwort unserer Datenbank war nicht lesbar.'],
+    ['are too many', () => refuse(429, 'Too Many Requests'), 'zu viele Anfragen'],
+  ])('„Fehler“ where they %s; another try is possible', async (_name, answer, text) => {
+    const { user } = await openPage(someAgencies(1));
+    answerInsert(answer);
+    await user.click(await button('Test-Eintrag erstellen'));
+    expect(await findToast('Fehler')).toHaveTextContent(text);
+    expect(await button('Test-Eintrag erstellen')).toBeEnabled();
+    expect(screen.queryByRole('link', { name: 'Zur Anmeldung' })).toBeNull();
+  });
+
+  test('a double click sends once', async () => {
+    const { user } = await openPage(someAgencies(1));
+    answerInsert(async () => {
+      await delay(50);
+      return refuse(409, 'Conflict', { code: '23505' });
+    });
+    const calls = recordAgencyCalls();
+    await user.dblClick(await button('Test-Eintrag erstellen'));
+    await findToast('Fehler');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const cardOf = (name: string) => screen.findByRole('article', { name });
+
+async function openPage(agencies: readonly unknown[]) {
+  server.use(serveAgencies(agencies));
+  const view = renderRoute('/top-beratungen');
+  await screen.findByRole('list', { name: 'Top-Beratungen' });
+  return view;
+}
+
+async function openCard(fields: Partial<Agency> = {}) {
+  const view = await openPage([anAgency(fields)]);
+  return { ...view, card: await cardOf(fields.Name ?? anAgency().Name) };
+}
+
+describe('a card (section 2)', () => {
+  test('of an entry: place, size, year, description, chips, strengths, score', async () => {
+    const { card } = await openCard();
+    expect(card).toHaveTextContent('Köln, Leipzig · 24 Mitarbeiter · Seit 1998');
+    expect(card).toHaveTextContent('Musterhaus besetzt Fach- und Führungspositionen');
+    const chips = within(card).getByRole('list', { name: 'Spezialisierung' });
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Vertrieb', 'Finanzen & Controlling']);
+    const strengths = within(card).getByRole('list', { name: 'Stärken' });
+    expect(
+      within(strengths)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Personalvermittlung', 'Personalberatung', 'Headhunting']);
+    expect(card).toHaveTextContent('Profil-Score: 4,5 von 5');
+    expect(within(card).getByRole('link', { name: anAgency().Name })).toHaveAttribute('href', '/agenturen/1');
+  });
+
+  test('shows three specialisations, and how many more there are', async () => {
+    const { card } = await openCard({ Spezialisierung: 'A, B, C, D, E' });
+    expect(within(within(card).getByRole('list', { name: 'Spezialisierung' })).getByText('+2')).toBeVisible();
+  });
+
+  test('of a sample: its first three services of four as strengths', async () => {
+    await openPage([]);
+    const strengths = within(await cardOf('Musterhausen Executive Search')).getByRole('list', {
+      name: 'Stärken',
+    });
+    expect(
+      within(strengths)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Direktansprache', 'Eignungsdiagnostik', 'Begleitung nach der Besetzung']);
+  });
+
+  test('of an entry that gives nothing but its name invents no year', async () => {
+    await openPage([aBareAgency()]);
+    const card = await cardOf('Leerfeld Personalberatung');
+    expect(card).toHaveTextContent('Deutschland · Unbekannte Größe');
+    expect(card).not.toHaveTextContent('Seit');
+    expect(card).toHaveTextContent('Profil-Score: 3,5 von 5');
+    expect(within(card).queryByText(/Website/)).toBeNull();
+  });
+
+  test('„Kontakt aufnehmen“ carries the name to the contact form', async () => {
+    const { card } = await openCard({ Name: 'Müller & Söhne = 100 %' });
+    const link = within(card).getByRole('link', { name: 'Kontakt aufnehmen zu Müller & Söhne = 100 %' });
+    const address = new URL(link.getAttribute('href') ?? '', 'http://site.test');
+    expect(address.pathname).toBe('/kontakt');
+    expect(address.searchParams.get('beratung')).toBe('Müller & Söhne = 100 %');
+  });
+
+  test('„Website besuchen“ opens a new tab and gives nothing away', async () => {
+    const { card } = await openCard();
+    const link = within(card).getByRole('link', { name: /^Website besuchen von Musterhaus .*neues Fenster/ });
+    expect(link).toHaveAttribute('href', 'https://www.musterhaus.example/');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test.each(['javascript:alert(1)', 'auf Anfrage', 'data:text/html,<b>'])(
+    'a website „%s“ is no link',
+    async (Webseite) => {
+      const { card } = await openCard({ Webseite });
+      expect(within(card).queryByRole('link', { name: /Website/ })).toBeNull();
+      expect(within(card).getByText(`Website: ${Webseite}`)).toBeVisible();
+    },
+  );
+
+  test('„So entsteht der Profil-Score“ tells its parts, and what is unknown', async () => {
+    const { card, user } = await openCard({ Gründungsjahr: null });
+    await user.click(within(card).getByText('So entsteht der Profil-Score'));
+    expect(within(card).getByText(/keine Kundenbewertung/)).toBeVisible();
+    const terms = within(card)
+      .getAllByRole('term')
+      .map((term) => term.textContent);
+    expect(terms).toEqual([
+      'Jahre am MarktGründungsjahr nicht bekannt',
+      'Größe des Teams24 Mitarbeiter',
+      'Klarer Schwerpunkt2 Spezialisierungen',
+      'Vollständigkeit der Angaben6 von 7 Angaben',
+      'Profil-Score 4,1 von 5',
+    ]);
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map((points) => points.textContent),
+    ).toEqual([
+      '0 von 3 Punkten',
+      '2 von 2 Punkten',
+      '2 von 2 Punkten',
+      '2 von 3 Punkten',
+      '6 von 10 Punkten',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { formatRating, StarRating, starsOf } from './star-rating.tsx';
+
+/** '*' full, '+' half, '-' empty */
+function draw(value: number): string {
+  return starsOf(value)
+    .map((fill) => ({ full: '*', half: '+', empty: '-' })[fill])
+    .join('');
+}
+
+describe('five stars: full, half from .5, empty (specification, section 2)', () => {
+  test.each([
+    [0, '-----'],
+    [0.4, '-----'],
+    [0.5, '+----'],
+    [3, '***--'],
+    [3.4, '***--'],
+    [3.5, '***+-'],
+    [3.9, '***+-'],
+    [4, '****-'],
+    [4.4, '****-'],
+    [4.44, '****-'],
+    [4.45, '****+'],
+    [4.5, '****+'],
+    [4.94, '****+'],
+    [4.95, '*****'],
+    [5, '*****'],
+  ])('%f: %s', (value, stars) => {
+    expect(draw(value)).toBe(stars);
+  });
+
+  test.each([
+    [-1, '-----'],
+    [5.4, '*****'],
+    [100, '*****'],
+  ])('%f, which is no rating: %s', (value, stars) => {
+    expect(draw(value)).toBe(stars);
+  });
+});
+
+test.each([
+  [4, '4,0 von 5'],
+  [4.25, '4,3 von 5'],
+  [3.5, '3,5 von 5'],
+  [5, '5,0 von 5'],
+  [7, '5,0 von 5'],
+])('%f is told with one decimal: %s', (value, text) => {
+  expect(formatRating(value)).toBe(text);
+});
+
+test('screen readers hear the label and the value, and no stars', () => {
+  const { container } = render(<StarRating value={4.5} label="Profil-Score" />);
+  expect(screen.getByText('4,5 von 5', { exact: false })).toHaveTextContent('Profil-Score: 4,5 von 5');
+  expect(container.querySelectorAll('[aria-hidden="true"] [data-star="full"]')).toHaveLength(4);
+  expect(container.querySelectorAll('[aria-hidden="true"] [data-star="half"]')).toHaveLength(1);
+});
+
+test('without a label only the value stands beside the stars', () => {
+  render(<StarRating value={4} />);
+  expect(screen.getByText('4,0 von 5')).toBeVisible();
+});
