@@ -15,7 +15,8 @@ export function ScrollPosition() {
     window.history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // A layout effect, so that the old entry has stopped listening before the new page scrolls.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
@@ -25,9 +25,6 @@ function prepareSearch() {
   void loadSearchResults();
 }
 
-/** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
-const SCROLL_DELAY_MS = 100;
-
 interface Search {
   readonly query: string;
   readonly recommendations: readonly Recommendation[];
@@ -40,25 +37,12 @@ export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
   const [text, setText] = useState('');
   const [search, setSearch] = useState<Search | null>(null);
-  const resultsHeading = useRef<HTMLHeadingElement>(null);
 
   // Without a database the page still shows what the site does. Specification, section 8.
   const isConnectionLost = directory.isError;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (directory.data?.agencies ?? []);
   const isEmpty = directory.isSuccess && agencies.length === 0;
   const partner = directory.isPending ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
-
-  const searchNumber = search?.number ?? 0;
-  useEffect(() => {
-    if (searchNumber === 0) return undefined;
-    const timer = setTimeout(() => {
-      resultsHeading.current?.focus({ preventScroll: true });
-      resultsHeading.current?.scrollIntoView();
-    }, SCROLL_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [searchNumber]);
 
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
@@ -125,7 +109,7 @@ export function HomePage() {
             <SearchResults
               query={search.query}
               recommendations={search.recommendations}
-              headingRef={resultsHeading}
+              searchNumber={search.number}
             />
           </Suspense>
         )}

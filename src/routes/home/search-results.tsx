@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { homeAnchors } from '#config/paths.ts';
 import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
@@ -6,6 +6,9 @@ import { RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanatio
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+
+/** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
+const SCROLL_DELAY_MS = 100;
 
 function describeReason({ field, value }: MatchReason): string {
   return value === '' ? field : `${field} ${value}`;
@@ -26,16 +29,27 @@ function describeRecommendation({ kind, reasons }: Recommendation): string {
 interface SearchResultsProps {
   query: string;
   recommendations: readonly Recommendation[];
-  headingRef: Ref<HTMLHeadingElement>;
+  /** Counts the searches, so that one for the same words scrolls again. */
+  searchNumber: number;
 }
 
 /** The recommended agencies, each with its reason. Specification, section 2 (Home). */
-export function SearchResults({ query, recommendations, headingRef }: SearchResultsProps) {
+export function SearchResults({ query, recommendations, searchNumber }: SearchResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    }, SCROLL_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [searchNumber]);
   const headingId = useId();
   const noun = recommendations.length === 1 ? 'Personalberatung' : 'Personalberatungen';
   return (
     <section id={homeAnchors.results} aria-labelledby={headingId} className="mt-12">
-      <h2 id={headingId} ref={headingRef} tabIndex={-1} className="text-3xl">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-3xl">
         Suchergebnisse
       </h2>
       <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
