@@ -3,9 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { markdownContent } from './src/content/build/markdown.ts';
 import { embeddedSupabase } from './supabase/local/embedded.ts';
+import { localFunctions } from './supabase/local/functions.ts';
 
 export default defineConfig(({ mode, command, isPreview = false }) => ({
-  plugins: [markdownContent(), react(), tailwindcss(), embeddedSupabase(mode, command, isPreview)],
+  plugins: [
+    markdownContent(),
+    react(),
+    tailwindcss(),
+    embeddedSupabase(mode, command, isPreview),
+    localFunctions(),
+  ],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
   build: { sourcemap: false, modulePreload: { polyfill: false } },
@@ -15,6 +22,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['src/**/*.test.ts'],
         },
@@ -23,6 +31,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
         extends: true,
         test: {
           name: 'component',
+          sequence: { groupOrder: 0 },
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/harness/component-setup.ts'],
@@ -36,6 +45,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
         extends: true,
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           testTimeout: 60_000,
@@ -46,10 +56,14 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
         extends: true,
         test: {
           name: 'e2e',
+          // After all others, so that the browser has the machine to itself.
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/harness/e2e-setup.ts'],
-          testTimeout: 60_000,
+          fileParallelism: false,
+          maxConcurrency: 6,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

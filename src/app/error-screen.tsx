@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: FallbackProps) {
           Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Ihre gespeicherten Daten sind davon nicht
           berührt. Meist hilft es, die Seite neu zu laden.
         </p>
-        <p lang="en" className="mt-4 max-w-text text-sm break-words text-ink-soft">
+        <p lang="en" className="mt-4 max-w-text text-sm wrap-anywhere text-ink-soft">
           {message}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">

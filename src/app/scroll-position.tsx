@@ -3,6 +3,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>();
 
+/** The element that an address's hash names, if there is one; a malformed hash names none. */
+function findAnchor(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Scrolls as a page load would: a new page starts at its top or at its anchor, back and forward
  * return to where the visitor was. A changed search term on the same page does not scroll.
@@ -25,11 +34,12 @@ export function ScrollPosition() {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (navigationType === NavigationType.Pop) {
-      window.scrollTo({ top: positions.get(key) ?? 0, behavior: 'instant' });
+    const position = positions.get(key);
+    if (navigationType === NavigationType.Pop && (position !== undefined || hash === '')) {
+      window.scrollTo({ top: position ?? 0, behavior: 'instant' });
       return;
     }
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = hash === '' ? null : findAnchor(hash);
     if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
     else {
       target.scrollIntoView();

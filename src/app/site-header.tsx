@@ -122,7 +122,7 @@ export function SiteHeader() {
   const look = isScrolled ? 'border-line bg-paper/90 backdrop-blur-sm' : 'border-transparent bg-paper';
   return (
     <header data-scrolled={isScrolled} className={`sticky top-0 z-40 border-b transition-colors ${look}`}>
-      <div className="mx-auto flex w-full max-w-page items-center gap-6 px-5 py-2">
+      <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
           className="font-serif text-xl font-semibold text-ink no-underline hover:text-petrol"

@@ -26,15 +26,28 @@ function isRowList(data: unknown): data is readonly unknown[] {
   return Array.isArray(data);
 }
 
+/** For a server that does not tell the count: on and on, until there is nothing more. */
+async function fetchPagesUntilEmpty(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
+  const rows = [...first];
+  for (let size = first.length; size > 0;) {
+    // The next page starts where the last one ended, so they cannot be fetched side by side.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await fetchPage(rows.length, rows.length + PAGE_SIZE - 1);
+    rows.push(...page.rows);
+    size = page.rows.length;
+  }
+  return rows;
+}
+
 /** Fetches pages until the exact count is reached; the first page tells how many there are. */
 async function fetchEveryPage(fetchPage: FetchPage): Promise<unknown[]> {
   const first = await fetchPage(0, PAGE_SIZE - 1);
   const rows = [...first.rows];
   // A server may be set to give less than asked for: what it gave is the size of its pages.
   const size = first.rows.length;
-  const total = first.total ?? size;
-  const starts =
-    size === 0 ? [] : Array.from({ length: Math.ceil(total / size) - 1 }, (_, i) => (i + 1) * size);
+  if (first.total === null) return fetchPagesUntilEmpty(fetchPage, rows);
+  const pages = size === 0 ? 1 : Math.ceil(first.total / size);
+  const starts = Array.from({ length: pages - 1 }, (_, i) => (i + 1) * size);
   const rest = await Promise.all(starts.map((start) => fetchPage(start, start + size - 1)));
   for (const page of rest) rows.push(...page.rows);
   return rows;
@@ -114,17 +127,27 @@ async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
   return { agencies: sortAgenciesByName(unique), unreadableRows };
 }
 
+async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
+  try {
+    const { data } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS)
+      .eq('id', id)
+      .abortSignal(signal)
+      .single()
+      .throwOnError();
+    return data;
+  } catch (thrown) {
+    // An answer that breaks off in the middle is no JSON.
+    throw toDataError(thrown);
+  }
+}
+
 async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
-  const { data } = await db()
-    .from('Personalberatungen')
-    .select(AGENCY_COLUMNS)
-    .eq('id', id)
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
+  const record = await fetchRecord(id, signal);
   // Its schema is for this page alone; the others need not load it.
   const { parseAgency } = await import('#domain/agency/parse-agency.ts');
-  return parseAgency(data, new Date().toISOString());
+  return parseAgency(record, new Date().toISOString());
 }
 
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */

@@ -124,7 +124,13 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      [_ in never]: never;
+      claim_contact_attempt: {
+        Args: { caller_hash: string; max_attempts: number; message_id: string };
+        Returns: {
+          is_known: boolean;
+          retry_after_seconds: number;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;

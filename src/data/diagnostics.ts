@@ -36,7 +36,9 @@ function findStoredSession(): boolean {
 async function fetchText(query: string): Promise<string> {
   const url = `${environment().supabaseUrl}/rest/v1/Personalberatungen?${query}`;
   const response = await dataFetch(url, { headers: apiHeaders() });
-  return response.text();
+  // An answer that breaks off is no good one.
+  const answer: unknown = await response.json();
+  return JSON.stringify(answer);
 }
 
 /**

@@ -68,6 +68,6 @@ export function classifyAnswer(status: number, code: string | undefined): DataEr
 export function toDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  // postgrest-js parses the body itself; a text that is no JSON gets here as a SyntaxError.
-  return new DataError('invalid', message, { cause: thrown });
+  // postgrest-js parses the body itself and throws the whole text where it is no JSON.
+  return new DataError('invalid', message.slice(0, 200), { cause: thrown });
 }

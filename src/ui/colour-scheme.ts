@@ -21,7 +21,9 @@ export function applyStoredScheme(): void {
 /** The scheme in force: the visitor's choice, otherwise the system's. */
 export function currentScheme(): ColourScheme {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  return readStoredScheme() ?? system;
+  // The page's own attribute also holds a choice that could not be stored.
+  const chosen = document.documentElement.dataset['scheme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : (readStoredScheme() ?? system);
 }
 
 /** Switches between light and dark and remembers the choice in this browser. */

@@ -30,7 +30,8 @@ export function setEmbeddedEnvironment(databaseDir = `${EMBEDDED_DIR}/database`)
 export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPreview: boolean): PluginOption {
   const configured = loadEnv(mode, process.cwd(), 'VITE_SUPABASE_');
   const isDevServer = command === 'serve' && !isPreview;
-  const isWanted = (isDevServer || mode === 'embedded') && Object.keys(configured).length === 0;
+  const isWanted =
+    (isDevServer || mode === 'embedded') && Object.values(configured).every((value) => value === '');
   if (!isWanted || process.env['VITEST']) return false;
 
   const keys = setEmbeddedEnvironment(process.env['EMBEDDED_DB_URL']);

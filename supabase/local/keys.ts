@@ -32,8 +32,11 @@ function readKeys(): EmbeddedKeys | null {
   }
 }
 
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
 function writeKeys(): void {
-  const random = (bytes: number) => randomBytes(bytes).toString('base64url');
   const keys: EmbeddedKeys = {
     jwtSecret: random(32),
     publishableKey: `sb_publishable_${random(18)}`,

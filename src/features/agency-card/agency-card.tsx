@@ -47,7 +47,7 @@ export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
       <div className="flex items-start gap-4">
         <Monogram name={display.name} />
         <div className="min-w-0">
-          <h3 id={nameId} className="line-clamp-4 text-xl break-words hyphens-auto">
+          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere hyphens-auto">
             {hasProfilePage(agency) ? (
               <Link
                 to={agencyPath(agency.id)}
@@ -63,7 +63,7 @@ export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
             {facts.map((fact, index) => (
               <span key={fact}>
                 {index > 0 && <span aria-hidden="true"> · </span>}
-                <span className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</span>
+                <bdi className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</bdi>
               </span>
             ))}
           </p>

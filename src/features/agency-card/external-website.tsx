@@ -14,7 +14,7 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
-    return <span className="line-clamp-3 text-ink-soft break-words">Website: {parsed.text}</span>;
+    return <span className="line-clamp-3 text-ink-soft wrap-anywhere">Website: {parsed.text}</span>;
   }
   return (
     <a
@@ -23,7 +23,7 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
       rel="noopener noreferrer nofollow"
       className="inline-flex min-h-11 max-w-full items-center gap-1.5 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         {showsAddress ? parsed.label : 'Website'}
         <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
       </span>

@@ -26,7 +26,7 @@ export function LoadError({ error, onRetry, isRetrying = false, children }: Load
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
       <h2 className="text-xl">Es ist ein Fehler aufgetreten</h2>
       <p className="mt-2">{DATA_ERROR_TEXTS[kind]} Bitte versuchen Sie es in einem Moment noch einmal.</p>
-      <p className="mt-2 text-sm break-words text-ink-soft">
+      <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
         Technische Meldung: <span lang="en">{messageOf(error)}</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -47,7 +47,7 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
     <Dialog title={<bdi>{message.betreff}</bdi>} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Von</dt>
-        <dd className="min-w-0 break-words">
+        <dd className="min-w-0 wrap-anywhere">
           <bdi>{message.name}</bdi> (<bdi className="break-all">{message.email}</bdi>)
         </dd>
         <dt className="text-ink-soft">Datum</dt>
@@ -55,7 +55,7 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
         <dt className="text-ink-soft">Status</dt>
         <dd>{labelOfStatus(message.status)}</dd>
       </dl>
-      <p dir="auto" className="mt-5 border-y border-line py-5 break-words whitespace-pre-wrap">
+      <p dir="auto" className="mt-5 border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
         {message.nachricht}
       </p>
       <div role="group" aria-label="Status setzen" className="mt-5 flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
                 {formatMessageTime(message.created_at)}
               </td>
               <td className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 break-words">
+                <span className="line-clamp-2 wrap-anywhere">
                   <bdi>{message.name}</bdi>
                 </span>
               </td>
@@ -44,7 +44,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
                 </span>
               </td>
               <td className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 break-words">
+                <span className="line-clamp-2 wrap-anywhere">
                   <bdi>{message.betreff}</bdi>
                 </span>
               </td>

@@ -48,7 +48,8 @@ function useListAddress() {
 export function AgenciesPage() {
   const directory = useQuery(agencyQueries.directory());
   const { term, shownCount, searchFor, showMore } = useListAddress();
-  const { isError, data } = directory;
+  // A failed refresh behind loaded data takes nothing away.
+  const { isLoadingError: isError, data } = directory;
 
   useEffect(() => {
     if (!isError) return;
@@ -121,7 +122,7 @@ function AgencyResults({ agencies, term, shownCount, onShowMore, onClear }: Agen
   const found = agencies && filterAgenciesByName(agencies, term);
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="line-clamp-3 text-2xl break-words">
+      <h2 id={headingId} className="line-clamp-3 text-2xl wrap-anywhere">
         {term === '' ? 'Alle Personalberatungen' : `Suchergebnisse für „${term}“`}
       </h2>
       <p role="status" className="mt-1 text-ink-soft">

@@ -58,7 +58,7 @@ export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: Ag
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4">
       <div role="alert">
-        <PageHeading className="text-3xl break-words">{message}</PageHeading>
+        <PageHeading className="text-3xl wrap-anywhere">{message}</PageHeading>
         <p className="mt-3 max-w-text text-lg">{explain(kind, agencyId)}</p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -72,20 +72,22 @@ export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: Ag
           Zurück zur Übersicht
         </Link>
       </div>
-      {diagnosis.data !== undefined && (
-        <section aria-labelledby="diagnose" className="mt-10 max-w-text">
-          <h2 id="diagnose" className="text-xl">
-            Diagnosebericht
-          </h2>
-          <ul role="status" className="mt-3 border-t border-line">
-            {diagnosis.data.map((step) => (
-              <li key={step.check} className="border-b border-line py-2 text-base break-words">
-                {describeStep(step)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div role="status">
+        {diagnosis.data !== undefined && (
+          <section aria-labelledby="diagnose" className="mt-10 max-w-text">
+            <h2 id="diagnose" className="text-xl">
+              Diagnosebericht
+            </h2>
+            <ul className="mt-3 border-t border-line">
+              {diagnosis.data.map((step) => (
+                <li key={step.check} className="border-b border-line py-2 text-base wrap-anywhere">
+                  {describeStep(step)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </div>
   );
 }

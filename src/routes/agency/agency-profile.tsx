@@ -38,7 +38,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
               <span className="text-ochre">Premium Partner, Agentur des Betreibers von Beraterkompass</span>
             </p>
           )}
-          <PageHeading className="text-3xl break-words hyphens-auto sm:text-4xl">{agency.Name}</PageHeading>
+          <PageHeading className="text-3xl wrap-anywhere hyphens-auto sm:text-4xl">{agency.Name}</PageHeading>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-lg text-ink-soft">
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
@@ -101,7 +101,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-2xl break-words hyphens-auto">{heading}</h2>
+      <h2 className="text-2xl wrap-anywhere hyphens-auto">{heading}</h2>
       <div className="mt-3">{children}</div>
     </section>
   );

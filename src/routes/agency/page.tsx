@@ -33,7 +33,9 @@ export function AgencyPage() {
   const failure = findFailure();
   function findFailure(): string | null {
     if (id === null) return INVALID_ID_MESSAGE;
-    if (query.isError) return describeFailure(query.error);
+    // A failed refresh behind a loaded record takes nothing away.
+    if (query.isLoadingError || (query.isError && query.isPlaceholderData))
+      return describeFailure(query.error);
     return data?.kind === 'invalid' ? data.message : null;
   }
 

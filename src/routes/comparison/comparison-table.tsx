@@ -29,7 +29,7 @@ function Entries({ entries }: { entries: readonly ComparedEntry[] }) {
   return (
     <ul>
       {entries.map(({ text, isShared }) => (
-        <li key={text} className={isShared ? 'break-words text-ink-soft' : 'font-semibold break-words'}>
+        <li key={text} className={isShared ? 'wrap-anywhere text-ink-soft' : 'font-semibold wrap-anywhere'}>
           {text}
           {isShared && <span className="sr-only"> (gemeinsam)</span>}
         </li>
@@ -62,7 +62,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               {isPaidPlacement(agency) && <AdLabel />}
               <Link
                 to={agencyPath(agency.id)}
-                className="block font-serif text-lg leading-snug break-words text-ink hyphens-auto hover:text-petrol"
+                className="block font-serif text-lg leading-snug wrap-anywhere text-ink hyphens-auto hover:text-petrol"
               >
                 {agency.Name}
               </Link>
@@ -121,7 +121,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
           {agencies.map((agency) => (
             <td key={agency.id} className={CELL}>
               <CellName agency={agency} />
-              <p className="line-clamp-6 text-base break-words hyphens-auto print:line-clamp-4">
+              <p className="line-clamp-6 text-base wrap-anywhere hyphens-auto print:line-clamp-4">
                 {agency.Zusammenfassung ?? MISSING_VALUE}
               </p>
             </td>

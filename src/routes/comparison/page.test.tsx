@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
@@ -30,7 +30,10 @@ const ROWS = [
 async function compare(ids: string) {
   server.use(serveAgencies(ROWS));
   const view = renderRoute(`/vergleich?ids=${ids}`);
-  await screen.findByRole('textbox', { name: 'Personalberatung hinzufügen' }).catch(() => undefined);
+  await waitFor(() => {
+    expect(screen.queryByText('Die Personalberatungen werden geladen …')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Personalberatungen im Vergleich' })).toBeVisible();
+  });
   return view;
 }
 

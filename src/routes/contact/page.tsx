@@ -40,7 +40,7 @@ export function ContactPage() {
             <h2 id="direkt" className="text-xl">
               Lieber per E-Mail?
             </h2>
-            <p className="mt-2 break-words">
+            <p className="mt-2 wrap-anywhere">
               <SiteFact name="email" />
             </p>
             <p className="mt-4 text-sm text-ink-soft">

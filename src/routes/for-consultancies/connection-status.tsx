@@ -104,7 +104,7 @@ function HealthDetails({ health }: { health: ConnectionHealth }) {
           // oxlint-disable-next-line react/no-array-index-key -- two errors may read the same
           <div key={index} className="py-0.5">
             <dt className="inline font-semibold">{term}: </dt>
-            <dd className="inline break-words">{detail}</dd>
+            <dd className="inline wrap-anywhere">{detail}</dd>
           </div>
         ))}
       </dl>

@@ -117,7 +117,7 @@ function Cell({ label, look = '', isClamped = true, children }: CellProps) {
       <span aria-hidden="true" className="text-ink-soft lg:hidden">
         {label}
       </span>
-      <div className={`min-w-0 break-words ${isClamped ? 'line-clamp-6' : ''}`}>{children}</div>
+      <div className={`min-w-0 wrap-anywhere ${isClamped ? 'line-clamp-6' : ''}`}>{children}</div>
     </td>
   );
 }

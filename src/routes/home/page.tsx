@@ -39,7 +39,7 @@ export function HomePage() {
   const [search, setSearch] = useState<Search | null>(null);
 
   // Without a database the page still shows what the site does. Specification, section 8.
-  const isConnectionLost = directory.isError;
+  const isConnectionLost = directory.isLoadingError;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (directory.data?.agencies ?? []);
   const isEmpty = directory.isSuccess && agencies.length === 0;
   const partner = directory.isPending ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
@@ -47,7 +47,8 @@ export function HomePage() {
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || agencies.length === 0) return;
-    const { recommend } = await loadRecommend();
+    // Both, so that the results can be drawn, scrolled to and focused at once.
+    const [{ recommend }] = await Promise.all([loadRecommend(), loadSearchResults()]);
     const recommendations = recommend(query, agencies);
     setSearch((previous) => ({ query, recommendations, number: (previous?.number ?? 0) + 1 }));
     showToast({
@@ -98,7 +99,9 @@ export function HomePage() {
           <AdvisorBox
             text={text}
             onTextChange={setText}
-            onSearch={(query) => void runSearch(query)}
+            onSearch={(query) => {
+              runSearch(query).catch(announceFailure);
+            }}
             onIntent={prepareSearch}
             waitingFor={waitingText(directory.isPending, isEmpty)}
           />
@@ -132,6 +135,16 @@ export function HomePage() {
   );
 }
 
+/** The code of the search could not be loaded; what was typed is still there. */
+function announceFailure() {
+  showToast({
+    title: 'Fehler',
+    description:
+      'Die Suche konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    look: 'error',
+  });
+}
+
 function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
   if (isLoading) return 'Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.';
   return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
@@ -144,7 +157,7 @@ function DirectoryFigure({ count }: { count: number | undefined }) {
       <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink tabular-nums">
         {count === undefined ? '…' : count.toLocaleString('de-DE')}
       </span>
-      Personalberatungen im Verzeichnis
+      {count === 1 ? 'Personalberatung' : 'Personalberatungen'} im Verzeichnis
     </p>
   );
 }

@@ -44,6 +44,8 @@ export function SearchResults({ query, recommendations, searchNumber }: SearchRe
     return () => {
       clearTimeout(timer);
     };
+    // Each search scrolls, also one for the same words.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [searchNumber]);
   const headingId = useId();
   const noun = recommendations.length === 1 ? 'Personalberatung' : 'Personalberatungen';

@@ -43,20 +43,20 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
           <div className="flex items-start gap-4">
             <ConsultancyLogo name={name} logo={consultancy.logo} />
             <div className="min-w-0">
-              <h3 id={nameId} className="line-clamp-4 text-xl break-words hyphens-auto">
+              <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere hyphens-auto">
                 <ConsultancyName name={name} agencyId={agencyId} />
               </h3>
               <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
                 {facts.map((fact, index) => (
                   <span key={fact}>
                     {index > 0 && <span aria-hidden="true"> · </span>}
-                    <span className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</span>
+                    <bdi className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</bdi>
                   </span>
                 ))}
               </p>
             </div>
           </div>
-          <p className={`max-w-text break-words ${agencyId === null ? '' : 'line-clamp-3'}`}>
+          <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>
             {consultancy.description}
           </p>
           <ChipList
@@ -120,7 +120,7 @@ function WebsiteButton({ website, name }: { website: string | null; name: string
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
-    return <span className="line-clamp-3 min-w-0 break-words text-ink-soft">Website: {parsed.text}</span>;
+    return <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-soft">Website: {parsed.text}</span>;
   }
   return (
     <a href={parsed.href} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass('quiet')}>

@@ -1,0 +1,64 @@
+/** IPv4 in the last 32 bits of an IPv6 address, as a server that listens on both sees it. */
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const MAYBE_IPV6 = /^[\da-f:.]+$/i;
+
+/** The eight groups of an IPv6 address, or null if it is none. */
+function parseIpv6Groups(address: string): string[] | null {
+  if (!MAYBE_IPV6.test(address)) return null;
+  // The URL parser knows every spelling and writes one: lower case, no leading zeros, one "::".
+  const hostname = URL.parse(`http://[${address}]`)?.hostname;
+  if (hostname === undefined) return null;
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last];
+}
+
+/**
+ * What one subscriber's addresses have in common: the IPv4 address, or the first 64 bits of an IPv6
+ * address, because the rest is the subscriber's own choice and would make a limit meaningless.
+ * Anything else is one and the same unknown caller.
+ */
+export function toSubscriber(address: string): string {
+  const bare = address.trim().replace(/%.*$/, '');
+  const ipv4 = MAPPED_IPV4.exec(bare)?.[1] ?? bare;
+  if (IPV4.test(ipv4)) return ipv4;
+  const groups = parseIpv6Groups(bare);
+  return groups === null ? 'unknown' : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * The caller's address as the nearest gateway saw it.
+ *
+ * Proxies append to `x-forwarded-for`, so its last element is the gateway's and everything before it
+ * may be the client's invention. A header that a gateway overwrites has one element, and it is the
+ * last one as well. Without the header (nobody in between) it is the connection's own address.
+ *
+ * @param headerNames headers to look into, the first that is there counts
+ */
+export function findClientAddress(headers: Headers, headerNames: readonly string[], peer: string): string {
+  for (const name of headerNames) {
+    const last = headers.get(name)?.split(',').at(-1)?.trim();
+    if (last) return last;
+  }
+  return peer;
+}
+
+/** Hexadecimal HMAC-SHA-256. */
+async function sign(text: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
+  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Stands for an address in the rate limit's table. Addresses are few enough to try them all, so only
+ * the secret salt keeps this from being the address itself.
+ */
+export function hashAddress(address: string, salt: string): Promise<string> {
+  return sign(toSubscriber(address), salt);
+}

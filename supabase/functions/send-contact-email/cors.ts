@@ -1,0 +1,33 @@
+import { MESSAGES } from './contract.ts';
+import { Refusal } from './refusal.ts';
+
+// What supabase-js sends, with what it may be told to send for tracing.
+const ALLOWED_HEADERS =
+  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage';
+
+/**
+ * Lets the site's pages read the answers. The function asks for no cookie and no session, so this
+ * protects no visitor's rights: it keeps other websites from sending through their visitors.
+ *
+ * @param siteOrigins the site's origins, null for all
+ */
+export function corsHeaders(request: Request, siteOrigins: readonly string[] | null): Record<string, string> {
+  const origin = request.headers.get('origin');
+  const headers = {
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Expose-Headers': 'Retry-After',
+    'Access-Control-Max-Age': '86400',
+  };
+  if (siteOrigins === null) return { ...headers, 'Access-Control-Allow-Origin': '*' };
+  if (origin === null || !siteOrigins.includes(origin)) return { Vary: 'Origin' };
+  return { ...headers, 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
+}
+
+/** @throws Refusal 403 for a page of another website; a call without an origin is no page's */
+export function assertOrigin(request: Request, siteOrigins: readonly string[] | null): void {
+  const origin = request.headers.get('origin');
+  if (siteOrigins !== null && origin !== null && !siteOrigins.includes(origin)) {
+    throw new Refusal(403, { message: MESSAGES.foreignOrigin });
+  }
+}

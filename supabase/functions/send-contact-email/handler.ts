@@ -1,0 +1,90 @@
+import { findClientAddress, hashAddress } from './client-address.ts';
+import { type ContactAnswer, formatTooMany, MESSAGES } from './contract.ts';
+import { assertOrigin, corsHeaders } from './cors.ts';
+import { type Database, StorageError } from './database.ts';
+import { composeMail } from './mail.ts';
+import { Refusal } from './refusal.ts';
+import { readJson } from './request.ts';
+import type { MailSettings, Settings } from './settings.ts';
+import { createSendMail, MailError } from './transports.ts';
+import { type ContactMessage, parseBody } from './validation.ts';
+
+/** The kind of a failure and where it happened, never its words: they may quote the message. */
+function describeError(error: unknown): string {
+  if (error instanceof StorageError || error instanceof MailError) return error.message;
+  if (!(error instanceof Error)) return 'unknown';
+  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return [error.name, ...places].join('\n');
+}
+
+/** Mails a stored message. The visitor's part is done, so a failure is the operator's to read, not theirs. */
+async function notifyOperator(message: ContactMessage, settings: MailSettings): Promise<void> {
+  if (settings.transport === 'none') {
+    console.error(`Message ${message.id} is stored but not mailed: ${settings.problem}.`);
+    return;
+  }
+  try {
+    await createSendMail(settings)(composeMail(message, settings, new Date()));
+  } catch (error) {
+    console.error(`Message ${message.id} is stored but not mailed: ${describeError(error)}.`);
+  }
+}
+
+/**
+ * Takes a message of the contact form: checks it, counts it against its sender's limit, stores it,
+ * mails it. A retry of a stored message is a success and does nothing, so a message whose mail
+ * failed is not mailed later: it waits in the inbox.
+ *
+ * @throws Refusal for whatever the sender can change
+ * @throws StorageError
+ */
+async function takeMessage(
+  request: Request,
+  peer: string,
+  settings: Settings,
+  database: Database,
+): Promise<ContactAnswer> {
+  assertOrigin(request, settings.siteOrigins);
+  const parsed = parseBody(await readJson(request), () => crypto.randomUUID());
+  const success: ContactAnswer = { message: MESSAGES.sent };
+  if (parsed.kind === 'spam') {
+    console.warn('A message with a filled-in honeypot was dropped.');
+    return success;
+  }
+
+  const { message } = parsed;
+  const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+  const attempt = await database.claimAttempt(await hashAddress(address, settings.rateLimitSalt), message.id);
+  if (attempt.kind === 'known') return success;
+  if (attempt.kind === 'refused') {
+    const seconds = attempt.retryAfterSeconds;
+    throw new Refusal(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+  }
+  if (await database.store(message)) await notifyOperator(message, settings.mail);
+  return success;
+}
+
+/** The function: a request and its connection's address in, an answer out. It never throws. */
+export function createHandler(settings: Settings, database: Database) {
+  return async (request: Request, peer: string): Promise<Response> => {
+    const headers = {
+      ...corsHeaders(request, settings.siteOrigins),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    try {
+      return Response.json(await takeMessage(request, peer, settings, database), { headers });
+    } catch (error) {
+      if (error instanceof Refusal) {
+        return Response.json(error.answer, {
+          status: error.status,
+          headers: { ...headers, ...error.headers },
+        });
+      }
+      console.error(`A message was not stored: ${describeError(error)}.`);
+      const answer: ContactAnswer = { message: MESSAGES.notStored };
+      return Response.json(answer, { status: 503, headers });
+    }
+  };
+}

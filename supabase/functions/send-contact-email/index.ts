@@ -1,0 +1,20 @@
+import { openDatabase } from './database.ts';
+import { createHandler } from './handler.ts';
+import { readSettings } from './settings.ts';
+
+/**
+ * The edge function `send-contact-email` (specification, section 7, call 9; decisions.md,
+ * "Contact"). Everything Deno is in this file; what goes in and out is in contract.ts.
+ */
+
+const settings = readSettings((name) => Deno.env.get(name));
+if (settings.mail.transport === 'none') {
+  console.error(`Messages are stored but not mailed: ${settings.mail.problem}.`);
+}
+
+const handle = createHandler(settings, openDatabase(settings));
+
+// The hosted runtime promises no address: there the gateway's header says who calls.
+Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>
+  handle(request, info?.remoteAddr?.hostname ?? 'unknown'),
+);

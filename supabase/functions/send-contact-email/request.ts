@@ -1,0 +1,62 @@
+import { MAX_BODY_BYTES, MESSAGES } from './contract.ts';
+import { Refusal } from './refusal.ts';
+
+/** The body's bytes, or null past the limit. What the content-length header says may be wrong. */
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  let isTooLarge = Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES;
+  while (!isTooLarge) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    isTooLarge = length > MAX_BODY_BYTES;
+    chunks.push(value);
+  }
+  if (isTooLarge) {
+    await reader.cancel();
+    return null;
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, { message: MESSAGES.unreadable });
+  }
+}
+
+/** A body that breaks off is as good as none. */
+async function receive(request: Request): Promise<Uint8Array | null> {
+  try {
+    return await readBytes(request);
+  } catch {
+    throw new Refusal(400, { message: MESSAGES.unreadable });
+  }
+}
+
+/**
+ * The JSON body of a POST.
+ *
+ * @throws Refusal 405 for another method, 413 for a body past the limit, 400 for one that is no JSON
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (request.method !== 'POST') {
+    throw new Refusal(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
+  }
+  const bytes = await receive(request);
+  if (bytes === null) throw new Refusal(413, { message: MESSAGES.tooLarge });
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new Refusal(400, { message: MESSAGES.unreadable });
+  return parseJson(bytes);
+}

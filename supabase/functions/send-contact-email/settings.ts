@@ -1,0 +1,241 @@
+import * as z from 'zod';
+
+/** Variables that name the project. A hosted one sets them by itself. */
+export const PROJECT_VARIABLES = [
+  'SUPABASE_URL',
+  'SUPABASE_SECRET_KEYS',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+] as const;
+
+/** Variables that the operator sets, all explained in supabase/functions/.env.example. */
+export const OPERATOR_VARIABLES = [
+  'SITE_ORIGINS',
+  'CLIENT_ADDRESS_HEADER',
+  'RATE_LIMIT_SALT',
+  'RATE_LIMIT_MESSAGES',
+  'MAIL_TRANSPORT',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'SMTP_HOST',
+  'SMTP_PORT',
+  'SMTP_SECURE',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
+  'RESEND_API_KEY',
+  'RESEND_API_URL',
+] as const;
+
+/** The only variables this function reads. */
+type EnvironmentName = (typeof PROJECT_VARIABLES | typeof OPERATOR_VARIABLES)[number];
+
+/** Hosted projects offer no other way out than 465: they block 25 and 587. */
+export const DEFAULT_SMTP_PORT = 465;
+export const DEFAULT_RESEND_API_URL = 'https://api.resend.com/emails';
+
+/** Messages an hour from one address. */
+const DEFAULT_RATE_LIMIT_MESSAGES = 5;
+
+/** A name to show, and an address. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface SmtpSettings {
+  readonly transport: 'smtp';
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte. */
+  readonly isSecure: boolean;
+  /** No mail and no password before the connection is upgraded to TLS. */
+  readonly requiresStartTls: boolean;
+  readonly login: { readonly user: string; readonly password: string } | null;
+}
+
+export interface HttpSettings {
+  readonly transport: 'http';
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly apiKey: string;
+  readonly apiUrl: string;
+}
+
+export interface ConsoleSettings {
+  readonly transport: 'console';
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+}
+
+/** Messages are stored, mail is not sent, and this is why. */
+export interface NoMailSettings {
+  readonly transport: 'none';
+  readonly problem: string;
+}
+
+export type MailSettings = SmtpSettings | HttpSettings | ConsoleSettings | NoMailSettings;
+
+export interface Settings {
+  readonly supabaseUrl: string;
+  /** Skips row-level security. */
+  readonly secretKey: string;
+  /** Origins of pages that may call, or null for all. */
+  readonly siteOrigins: readonly string[] | null;
+  readonly clientAddressHeaders: readonly string[];
+  readonly rateLimitSalt: string;
+  readonly rateLimitMessages: number;
+  readonly mail: MailSettings;
+}
+
+/** Reads a variable. An empty one is an unset one. */
+type Read = (name: EnvironmentName) => string | undefined;
+
+function parseKeys(text: string): Readonly<Record<string, string>> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text));
+  } catch {
+    // Without the parser's message, which quotes the keys.
+    throw new Error('SUPABASE_SECRET_KEYS is not a JSON object of keys.');
+  }
+}
+
+/**
+ * The key that hosted projects hand to a function: since 2025 a dictionary of named keys, before
+ * that a single one. A self-hosted project may name a single key itself.
+ */
+function readSecretKey(read: Read): string | undefined {
+  const keys = parseKeys(read('SUPABASE_SECRET_KEYS') ?? '{}');
+  return (
+    keys['default'] ??
+    Object.values(keys)[0] ??
+    read('SUPABASE_SECRET_KEY') ??
+    read('SUPABASE_SERVICE_ROLE_KEY')
+  );
+}
+
+/** Reads `address` or `Name <address>`. */
+export function parseMailbox(text: string): Mailbox | null {
+  const match = /^(?:([^<>\r\n]*)<([^<>\s]+@[^<>\s]+)>|([^<>\s,;]+@[^<>\s,;]+))$/.exec(text.trim());
+  if (!match) return null;
+  const name = (match[1] ?? '').trim().replace(/^"(.*)"$/, '$1');
+  return { name, address: match[2] ?? match[3] ?? '' };
+}
+
+/** A positive whole number, or null. */
+function parseCount(text: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
+
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
+
+function readSmtp(read: Read, from: Mailbox, to: Mailbox): SmtpSettings | NoMailSettings {
+  const host = read('SMTP_HOST');
+  const port = parseCount(read('SMTP_PORT') ?? String(DEFAULT_SMTP_PORT));
+  const security = read('SMTP_SECURE');
+  const user = read('SMTP_USER');
+  const password = read('SMTP_PASSWORD');
+  if (host === undefined) return { transport: 'none', problem: 'SMTP_HOST is not set' };
+  if (port === null || port > 65_535) return { transport: 'none', problem: 'SMTP_PORT is not a port number' };
+  if (security !== undefined && security !== 'true' && security !== 'false') {
+    return { transport: 'none', problem: 'SMTP_SECURE is neither true nor false' };
+  }
+  if ((user === undefined) !== (password === undefined)) {
+    return { transport: 'none', problem: 'SMTP_USER and SMTP_PASSWORD belong together, one is not set' };
+  }
+  const isSecure = security === undefined ? port === 465 : security === 'true';
+  return {
+    transport: 'smtp',
+    from,
+    to,
+    host,
+    port,
+    isSecure,
+    // Who says false knows a server without TLS; who says nothing means to be safe.
+    requiresStartTls: !isSecure && security === undefined && !isLoopback(host),
+    login: user !== undefined && password !== undefined ? { user, password } : null,
+  };
+}
+
+function readHttp(read: Read, from: Mailbox, to: Mailbox): HttpSettings | NoMailSettings {
+  const apiKey = read('RESEND_API_KEY');
+  if (apiKey === undefined) return { transport: 'none', problem: 'RESEND_API_KEY is not set' };
+  return { transport: 'http', from, to, apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };
+}
+
+/** The transport that was asked for, or the one whose variables are set. */
+function chooseTransport(read: Read, isHosted: boolean): string {
+  const chosen = read('MAIL_TRANSPORT');
+  if (chosen !== undefined) return chosen;
+  if (read('SMTP_HOST') !== undefined) return 'smtp';
+  if (read('RESEND_API_KEY') !== undefined) return 'http';
+  // The console of a hosted project is a log that others read and that is kept for days.
+  return isHosted ? 'none' : 'console';
+}
+
+function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null {
+  const text = read(name);
+  return text === undefined ? null : parseMailbox(text);
+}
+
+/** A mistake here costs the mail, never the message: it is reported, and the message is stored. */
+function readMail(read: Read, isHosted: boolean): MailSettings {
+  const transport = chooseTransport(read, isHosted);
+  const from = readMailbox(read, 'MAIL_FROM');
+  const to = readMailbox(read, 'MAIL_TO');
+  switch (transport) {
+    case 'console':
+      return {
+        transport,
+        from: from ?? { name: 'Kontaktformular', address: 'kontaktformular@localhost' },
+        to: to ?? { name: '', address: 'betreiber@localhost' },
+      };
+    case 'smtp':
+    case 'http':
+      if (from === null) return { transport: 'none', problem: 'MAIL_FROM is not set to an e-mail address' };
+      if (to === null) return { transport: 'none', problem: 'MAIL_TO is not set to an e-mail address' };
+      return transport === 'smtp' ? readSmtp(read, from, to) : readHttp(read, from, to);
+    case 'none':
+      return { transport, problem: 'neither SMTP_HOST nor RESEND_API_KEY is set' };
+    default:
+      return { transport: 'none', problem: 'MAIL_TRANSPORT is none of smtp, http, console' };
+  }
+}
+
+/**
+ * The function's settings.
+ *
+ * @param environment reads a variable of the environment
+ * @throws Error naming what is missing, if messages could not even be stored
+ */
+export function readSettings(environment: (name: string) => string | undefined): Settings {
+  const read: Read = (name) => environment(name)?.trim() || undefined;
+  const supabaseUrl = read('SUPABASE_URL');
+  const secretKey = readSecretKey(read);
+  if (supabaseUrl === undefined) throw new Error('SUPABASE_URL is not set.');
+  if (secretKey === undefined) {
+    throw new Error(
+      'None of SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY and SUPABASE_SERVICE_ROLE_KEY is set.',
+    );
+  }
+  // Only a local project is reached without TLS, be it from the host or from its container.
+  const isHosted = supabaseUrl.startsWith('https:');
+  const origins = read('SITE_ORIGINS')
+    ?.split(',')
+    .map((origin) => origin.trim().replace(/\/$/, ''));
+  const addressHeader = read('CLIENT_ADDRESS_HEADER');
+  return {
+    supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
+    secretKey,
+    siteOrigins: origins?.filter((origin) => origin !== '') ?? null,
+    // In front of every hosted project stands Cloudflare, which overwrites the first of these.
+    clientAddressHeaders: addressHeader
+      ? [addressHeader]
+      : [...(isHosted ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],
+    // Never unsalted: the secret key is as secret as a salt has to be.
+    rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
+    rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
+    mail: readMail(read, isHosted),
+  };
+}

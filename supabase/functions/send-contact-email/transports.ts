@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { formatMailbox, type Mail } from './mail.ts';
+import type { HttpSettings, MailSettings, SmtpSettings } from './settings.ts';
+
+/** The visitor waits for the mail, so a mail server gets no longer. */
+const TIMEOUT_MS = 10_000;
+
+/** A mail did not go out. Says nothing of the mail, whose words a server may have quoted. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
+/** @throws MailError */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** The codes of an SMTP failure: nodemailer's own, the server's, and the command it failed at. */
+const smtpCodes = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  command: z.string().optional(),
+});
+
+function describeSmtpError(error: unknown): string {
+  const { code, responseCode, command } = smtpCodes.safeParse(error).data ?? {};
+  const codes = [code, responseCode, command].filter((value) => value !== undefined);
+  return codes.length > 0 ? codes.join(' ') : 'unknown';
+}
+
+async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
+  // Only here: a function that sends by HTTP starts without it.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.isSecure,
+    requireTLS: settings.requiresStartTls,
+    ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
+    // How the client greets. By default the machine's name, which nobody needs to know.
+    name: settings.from.address.replace(/^.*@/, ''),
+    connectionTimeout: TIMEOUT_MS / 2,
+    greetingTimeout: TIMEOUT_MS / 2,
+    socketTimeout: TIMEOUT_MS / 2,
+    dnsTimeout: TIMEOUT_MS / 2,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailError('timeout')), TIMEOUT_MS);
+  });
+  try {
+    const sending = transport.sendMail({
+      messageId: `<${mail.id}@${mail.from.address.replace(/^.*@/, '')}>`,
+      from: { ...mail.from },
+      to: { ...mail.to },
+      replyTo: { name: '', address: mail.replyTo },
+      subject: mail.subject,
+      text: mail.text,
+    });
+    await Promise.race([sending, expiry]);
+  } catch (error) {
+    throw error instanceof MailError ? error : new MailError(describeSmtpError(error));
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** Sends through Resend (https://resend.com/docs/api-reference/emails/send-email). */
+async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(settings.apiUrl, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${settings.apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': mail.id,
+      },
+      body: JSON.stringify({
+        from: formatMailbox(mail.from),
+        to: [formatMailbox(mail.to)],
+        reply_to: mail.replyTo,
+        subject: mail.subject,
+        text: mail.text,
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new MailError(error instanceof Error ? error.name : 'unreachable');
+  }
+  await response.body?.cancel();
+  if (!response.ok) throw new MailError(`status ${String(response.status)}`);
+}
+
+function printMail(mail: Mail): void {
+  const rule = '-'.repeat(72);
+  const headers = [
+    `From: ${formatMailbox(mail.from)}`,
+    `To: ${formatMailbox(mail.to)}`,
+    `Reply-To: ${mail.replyTo}`,
+    `Subject: ${mail.subject}`,
+  ];
+  console.log(
+    [
+      'Not sent, but printed, because no mail transport is configured:',
+      rule,
+      ...headers,
+      '',
+      mail.text + rule,
+    ].join('\n'),
+  );
+}
+
+/** The transport that the settings name. */
+export function createSendMail(settings: Exclude<MailSettings, { transport: 'none' }>): SendMail {
+  switch (settings.transport) {
+    case 'smtp':
+      return (mail) => sendBySmtp(mail, settings);
+    case 'http':
+      return (mail) => sendByHttp(mail, settings);
+    case 'console':
+      return (mail) => {
+        printMail(mail);
+        return Promise.resolve();
+      };
+  }
+}

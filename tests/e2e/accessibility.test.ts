@@ -1,0 +1,57 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { statesAt } from './page-states.ts';
+import { eventually, test } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** There once its source has been evaluated in the page. */
+    axe: typeof axe;
+  }
+}
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/**
+ * Runs axe on the page as it stands.
+ *
+ * @returns a line for each element that violates a rule
+ */
+async function findViolations(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: a Content-Security-Policy would rightly keep that out.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] }),
+    WCAG_22_AA,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => {
+      const reason = (failureSummary ?? '').replaceAll(/\s+/g, ' ');
+      return `${id}: ${target.join(' ')} ${html.slice(0, 200)} ${reason}`;
+    }),
+  );
+}
+
+/** Shows the page in the dark, and waits until its colours have arrived there. */
+async function darken(page: Page): Promise<void> {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(ground).not.toBe(light);
+  const transitions = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length);
+  await eventually(transitions).toBe(0);
+}
+
+describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width px, light and dark', ({ width }) => {
+  test.for(statesAt(width))('$state', async ({ show }, { openPage }) => {
+    // Without motion nothing is half transparent at the moment that axe looks.
+    const page = await openPage({ width, colorScheme: 'light', reducedMotion: 'reduce' });
+    await show(page, width);
+    const light = await findViolations(page);
+    await darken(page);
+    const dark = await findViolations(page);
+    expect({ light, dark }).toEqual({ light: [], dark: [] });
+  });
+});

@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { breakDatabase, FAULTS, repairDatabase, serveRows } from './database-faults.ts';
+import { findOverflow } from './layout.ts';
+import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
+import { cards, eventually, heading, test, toast } from './visitor.ts';
+
+// They run side by side: most of their time passes with waiting for the retries of a call.
+describe.concurrent('the database', () => {
+  for (const fault of FAULTS) {
+    const { provokes, text } = fault;
+
+    test(`${fault.fault}: home stays useful and recovers`, async ({ openPage, expect: check }) => {
+      const page = await openPage({ width: 390, provokes });
+      await breakDatabase(page, fault);
+      await page.goto('/');
+      const notice = page.getByRole('alert');
+      await notice.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
+
+      // The two stand-ins of the specification can be recommended, each as what it is.
+      await page.getByRole('textbox').fill('Vertriebsleitung');
+      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+      await page.getByText('2 Personalberatungen für „Vertriebsleitung“').waitFor();
+      const recommended = cards(page, 'Empfohlene Personalberatungen');
+      check(await recommended.getByText(/^(Anzeige|Beispielprofil)$/).count()).toBe(2);
+      check(await findOverflow(page)).toEqual([]);
+
+      await repairDatabase(page);
+      await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByText(DIRECTORY_FIGURE).waitFor();
+      await notice.waitFor({ state: 'hidden' });
+      check(await page.getByRole('textbox').inputValue()).toBe('Vertriebsleitung');
+    });
+
+    test(`${fault.fault}: the directory says so and recovers`, async ({ openPage, expect: check }) => {
+      const page = await openPage({ width: 390, provokes });
+      await breakDatabase(page, fault);
+      await page.goto('/agenturen?q=kranich');
+      const error = page.getByRole('alert');
+      // The toast first: it goes after three seconds.
+      await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
+      await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+      await error.getByText(text).waitFor();
+      check(await findOverflow(page)).toEqual([]);
+
+      await repairDatabase(page);
+      await error.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByText('1 Personalberatung gefunden').waitFor();
+      await error.waitFor({ state: 'hidden' });
+    });
+
+    test(`${fault.fault}: an agency's page says so, diagnoses and recovers`, async ({
+      openPage,
+      expect: check,
+    }) => {
+      const page = await openPage({ width: 1280, provokes });
+      await breakDatabase(page, fault);
+      await page.goto(SEEDED_AGENCY.path);
+      await toast(page, 'Fehler beim Laden der Agentur').waitFor();
+      await page.getByRole('alert').getByText(text).waitFor();
+      // The diagnosis has run by itself.
+      const report = page.getByRole('region', { name: 'Diagnosebericht' });
+      await report.getByText(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/).waitFor();
+      check(await findOverflow(page)).toEqual([]);
+
+      await repairDatabase(page);
+      await page.getByRole('button', { name: 'Diagnose ausführen' }).click();
+      await toast(page, 'Die Supabase-Diagnose wurde abgeschlossen.').waitFor();
+      await report.getByText(/^Diesen Eintrag direkt abrufen: in Ordnung/).waitFor();
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await heading(page, SEEDED_AGENCY.name).waitFor();
+      check(await page.getByRole('alert').count()).toBe(0);
+    });
+  }
+});
+
+describe('an address that names no agency', () => {
+  test('an unknown id is not found', async ({ openPage }) => {
+    // 406 is PostgREST's answer to a single row that is not there.
+    const page = await openPage({ width: 390, provokes: [406] });
+    await page.goto('/agenturen/999999');
+    await toast(page, 'Fehler beim Laden der Agentur').waitFor();
+    await heading(page, 'Agentur nicht gefunden').waitFor();
+    await page.getByText('Diesen Eintrag gibt es nicht oder nicht mehr.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Zurück zur Übersicht' }).last().click();
+    await page.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' }).waitFor();
+  });
+
+  test.for(['abc', '1.5', '12abc', '-1', '1e3', '99999999999999999999', '%00'])(
+    '%s is no id',
+    async (id, { openPage }) => {
+      const page = await openPage({ width: 390 });
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/rest/v1/')) calls.push(request.url());
+      });
+      await page.goto(`/agenturen/${id}`);
+      await toast(page, 'Ungültige Agentur-ID').waitFor();
+      await heading(page, 'Ungültige Agentur-ID').waitFor();
+      for (const name of ['Erneut versuchen', 'Diagnose ausführen']) {
+        expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
+      }
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+const HUGE_WORD = 'Donaudampfschifffahrt'.repeat(5_000);
+const SCRIPT = '<script>window.hostile = true</script>';
+const IMAGE = '<img src="x" onerror="window.hostile = true">';
+/** Switches the direction of what follows, and never switches it back. */
+const RIGHT_TO_LEFT = '\u202E';
+
+const HOSTILE_ROWS = [
+  {
+    id: 1,
+    Name: SCRIPT,
+    Standort: IMAGE,
+    Gründungsjahr: 1998,
+    Zusammenfassung: `${IMAGE} "'&lt; \u0000 {{7*7}} \${7*7}`,
+    Spezialisierung: `${SCRIPT}, "><svg onload=alert(1)>`,
+    Branchen: IMAGE,
+    'Anzahl Mitarbeiter': 24,
+    Webseite: 'javascript:window.hostile=true',
+    created_at: '2025-03-01T09:30:00+00:00',
+  },
+  {
+    id: 2,
+    Name: `A${HUGE_WORD}`,
+    Standort: HUGE_WORD,
+    Gründungsjahr: 1e15,
+    Zusammenfassung: HUGE_WORD,
+    Spezialisierung: HUGE_WORD,
+    Branchen: HUGE_WORD,
+    'Anzahl Mitarbeiter': 1e21,
+    Webseite: `https://${'a'.repeat(60)}.example/${HUGE_WORD}`,
+    created_at: 'gestern',
+  },
+  {
+    id: 3,
+    Name: `Gut${RIGHT_TO_LEFT}gnutareb`,
+    Standort: `${RIGHT_TO_LEFT}nilreB`,
+    Gründungsjahr: 1998,
+    Zusammenfassung: `${RIGHT_TO_LEFT}\u0627\u0644\u0639\u0631\u0628\u064A\u0629 \u200F rückwärts`,
+    Spezialisierung: `${RIGHT_TO_LEFT}TI, Vertrieb`,
+    Branchen: `${RIGHT_TO_LEFT}uabnenihcsaM, Handel`,
+    'Anzahl Mitarbeiter': 24,
+    Webseite: `https://gut.example/${RIGHT_TO_LEFT}exe.gpj`,
+    created_at: '2025-03-01T09:30:00+00:00',
+  },
+  {
+    // Its name makes it the operator's own, with a block to itself.
+    id: 6,
+    Name: `People Finding Company ${SCRIPT} ${HUGE_WORD}`,
+    Standort: `${HUGE_WORD}, ${IMAGE}`,
+    Zusammenfassung: HUGE_WORD,
+    Spezialisierung: HUGE_WORD,
+    Branchen: HUGE_WORD,
+  },
+  { id: 4, Name: 'Falsche Typen', Standort: 5, Spezialisierung: ['a'], Branchen: {}, Webseite: true },
+  { id: 5, Name: 'Nur ein Name' },
+  { id: 'keine Zahl', Name: 'Ohne Kennung' },
+  { id: 7, Name: null },
+  null,
+  'Zeile',
+  [],
+] as const;
+/** Rows with an id and a name; the others are left out. */
+const USABLE_ROWS = 6;
+
+/** Nothing of a row has become more than text. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+  const { main, links } = await page.evaluate(() => ({
+    main: document.querySelectorAll('main :is(script, img, iframe, object, embed)').length,
+    links: [...document.querySelectorAll('a')].map(({ href }) => new URL(href).protocol),
+  }));
+  expect(main).toBe(0);
+  expect(links.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+}
+
+describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile rows at $width px', ({ width }) => {
+  test('the directory shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto('/agenturen');
+    await eventually(() => cards(page, 'Personalberatungen').count()).toBe(USABLE_ROWS);
+    await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
+    await page.getByText('javascript:window.hostile=true').waitFor();
+    await expectHarmless(page);
+  });
+
+  test('a recommendation shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS.slice(0, 4));
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Premium Partner' }).waitFor();
+    await page.getByRole('textbox').fill(SCRIPT);
+    await page.getByRole('textbox').press('Enter');
+    await eventually(() => cards(page, 'Empfohlene Personalberatungen').count()).toBe(3);
+    await expectHarmless(page);
+  });
+
+  test.for([
+    [1, SCRIPT],
+    [2, `A${HUGE_WORD}`],
+    [3, `Gut${RIGHT_TO_LEFT}gnutareb`],
+    [4, 'Falsche Typen'],
+    [5, 'Nur ein Name'],
+  ] as const)('the page of row %i shows it as text', async ([id, name], { openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto(`/agenturen/${String(id)}`);
+    await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    await expectHarmless(page);
+  });
+
+  test('a hostile search term is shown as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto(`/agenturen?${new URLSearchParams({ q: `${IMAGE}${HUGE_WORD.slice(0, 2_000)}` })}`);
+    await page.getByText('Keine Personalberatungen gefunden').waitFor();
+    await expectHarmless(page);
+  });
+});
+
+test('right-to-left marks stay within the words that hold them', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await serveRows(page, HOSTILE_ROWS.slice(2, 3));
+  await page.goto('/agenturen');
+  const size = cards(page, 'Personalberatungen').getByText('24 Mitarbeiter');
+  await size.waitFor();
+  // Its first letter stands left of its last.
+  const isForwards = await size.evaluate((element) => {
+    const text = element.firstChild;
+    if (text === null) return null;
+    const leftOf = (offset: number) => {
+      const range = document.createRange();
+      range.setStart(text, offset);
+      range.setEnd(text, offset + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf(0) < leftOf(13);
+  });
+  expect(isForwards).toBe(true);
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { findOverflow } from './layout.ts';
+import { statesAt } from './page-states.ts';
+import { cards, eventually, test, type Width } from './visitor.ts';
+
+/** How opaque a computed colour is: 'rgba(…, 0.9)' and 'oklab(… / 0.9)' say so at their end. */
+function opacityOf(color: string): number {
+  return Number(/(?:\/|rgba\(.+,)\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
+}
+
+/** Changes the width, and waits until the page is drawn with it: media queries follow with the next frame. */
+async function resize(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+describe.each([
+  { width: 390, narrower: 320 },
+  { width: 1280, narrower: 768 },
+] as const)('at $width and $narrower px', ({ width, narrower }) => {
+  test.for(statesAt(width))('$state does not scroll sideways', async ({ show }, { openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await show(page, width);
+    await page.evaluate(() => document.fonts.ready.then(() => null));
+    const wide = await findOverflow(page);
+    await resize(page, narrower);
+    const narrow = await findOverflow(page);
+    expect({ wide, narrow }).toEqual({ wide: [], narrow: [] });
+  });
+});
+
+describe.each([{ width: 320 }, { width: 390 }, { width: 768 }, { width: 1280 }] as const)(
+  'at $width px',
+  ({ width }) => {
+    test('nothing is wider while the fonts are on their way', async ({ openPage }) => {
+      const page = await openPage({ width, reducedMotion: 'reduce' });
+      // Never answered.
+      await page.route('**/*.woff2', () => undefined);
+      await page.goto('/agenturen', { waitUntil: 'commit' });
+      await cards(page, 'Personalberatungen').first().waitFor();
+      expect(await findOverflow(page)).toEqual([]);
+    });
+
+    test('the header stays, and changes once the page is scrolled more than 10 px', async ({ openPage }) => {
+      const page = await openPage({ width, reducedMotion: 'reduce' });
+      await page.goto('/agenturen');
+      await cards(page, 'Personalberatungen').first().waitFor();
+      const header = page.getByRole('banner');
+      const look = async () => {
+        const [ground, border] = await header.evaluate((element) => {
+          const { backgroundColor, borderBottomColor } = getComputedStyle(element);
+          return [backgroundColor, borderBottomColor] as const;
+        });
+        return { ground: opacityOf(ground), border: opacityOf(border) };
+      };
+      const scrollTo = (top: number) =>
+        page.evaluate((y) => {
+          window.scrollTo({ top: y, behavior: 'instant' });
+        }, top);
+
+      await scrollTo(10);
+      await eventually(() => page.evaluate(() => window.scrollY)).toBe(10);
+      await eventually(look).toEqual({ ground: 1, border: 0 });
+
+      await scrollTo(11);
+      await eventually(look).toEqual({ ground: 0.9, border: 1 });
+
+      await scrollTo(2_000);
+      await eventually(() => header.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+      expect(await findOverflow(page)).toEqual([]);
+
+      await scrollTo(0);
+      await eventually(look).toEqual({ ground: 1, border: 0 });
+    });
+  },
+);

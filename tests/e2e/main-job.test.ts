@@ -1,0 +1,169 @@
+import { describe, expect } from 'vitest';
+import { DIRECTORY_FIGURE, SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
+import { addressOf, cards, chooseMainLink, eventually, hasMenu, heading, test, toast } from './visitor.ts';
+
+const DEVICES = [{ device: 'phone', width: 390 } as const, { device: 'desktop', width: 1280 } as const];
+
+/** Why an agency is recommended, or that it is not. Decisions, Advisor. */
+const REASON = /^(Passt zu: .+|Weitere Agentur: .+|Premium Partner: .+)$/;
+
+describe.each(DEVICES)('on a $device', ({ width }) => {
+  test('a described vacancy brings three recommended agencies, each with its reason', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ width });
+    await page.goto('/');
+    await heading(page, 'Beraterkompass').waitFor();
+    await page.getByText(DIRECTORY_FIGURE).waitFor();
+
+    const vacancy = page.getByRole('textbox', { name: 'Welche Stelle möchten Sie besetzen?' });
+    await vacancy.pressSequentially('Pflegedienstleitung');
+    await vacancy.press('Enter');
+
+    await toast(page, 'Suche abgeschlossen: 3 passende Personalberater gefunden.').waitFor();
+    await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
+    const recommended = cards(page, 'Empfohlene Personalberatungen');
+    await eventually(() => recommended.count()).toBe(3);
+
+    // What fits the words comes first and names them.
+    const best = recommended.first();
+    await best.getByRole('heading', { name: 'Haubenlerche Pflegeköpfe' }).waitFor();
+    await best.getByText('Passt zu: Spezialisierung Pflegedienstleitung').waitFor();
+    expect(await recommended.getByText(REASON).count()).toBe(3);
+    // The paid one says what it is, and no other does.
+    const paid = recommended.filter({ has: page.getByText('Anzeige', { exact: true }) });
+    expect(await paid.getByRole('heading').allTextContents()).toEqual(['People Finding Company']);
+
+    // The results have come into view and hold the focus.
+    const results = page.getByRole('heading', { level: 2, name: 'Suchergebnisse' });
+    await eventually(() => results.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() =>
+      results.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    ).toBe(true);
+  });
+
+  test('an example fills in the vacancy and searches for it', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/');
+    const example = 'HR-Leitung für ein Unternehmen mit 200 Mitarbeitern';
+    await page.getByRole('button', { name: example }).click();
+    await page.getByText(`3 Personalberatungen für „${example}“`).waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe(example);
+    const recommended = cards(page, 'Empfohlene Personalberatungen');
+    expect(await recommended.getByText(REASON).count()).toBe(3);
+    expect(await recommended.getByText('Anzeige', { exact: true }).count()).toBe(1);
+  });
+
+  test('the directory is found, searched, and leads to an agency and back', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/');
+    await page.getByText(DIRECTORY_FIGURE).waitFor();
+    await chooseMainLink(page, width, 'Personalberater');
+
+    const directoryHeading = heading(page, 'Personalberater vergleichen');
+    await eventually(() => directoryHeading.evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    expect(addressOf(page)).toBe('/agenturen');
+    if (hasMenu(width)) await page.getByRole('button', { name: 'Menü öffnen' }).waitFor();
+    await page.getByText(`von ${String(SEEDED_COUNT)} Personalberatungen.`).waitFor();
+
+    const field = page.getByRole('searchbox', { name: 'Nach Namen suchen' });
+    await field.fill('kranich');
+    await field.press('Enter');
+    await page.getByText('1 Personalberatung gefunden').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Suchergebnisse für „kranich“' }).waitFor();
+    expect(addressOf(page)).toBe('/agenturen?q=kranich');
+    expect(await cards(page, 'Personalberatungen').count()).toBe(1);
+
+    await page.getByRole('link', { name: `Details zu ${SEEDED_AGENCY.name}` }).click();
+    await heading(page, SEEDED_AGENCY.name).waitFor();
+    expect(addressOf(page)).toBe(SEEDED_AGENCY.path);
+    await eventually(() => page.title()).toBe(`${SEEDED_AGENCY.name} – Beraterkompass`);
+    const facts = page.getByRole('list').filter({ hasText: 'Gegründet 2003' }).getByRole('listitem');
+    expect(await facts.allTextContents()).toEqual([
+      SEEDED_AGENCY.locations,
+      'Gegründet 2003',
+      '46 Mitarbeiter',
+    ]);
+    for (const [label, entries] of [
+      ['Spezialisierung', SEEDED_AGENCY.specialisations],
+      ['Branchen', SEEDED_AGENCY.industries],
+    ] as const) {
+      const list = page.getByRole('list', { name: label, exact: true });
+      expect(await list.getByRole('listitem').allTextContents()).toEqual(entries);
+    }
+    const contact = page.getByRole('complementary', { name: 'Kontaktinformationen' });
+    const website = contact.getByRole('link', { name: 'kranichwerk.example' });
+    expect(await website.getAttribute('href')).toBe(SEEDED_AGENCY.website);
+    expect(await website.getAttribute('rel')).toContain('noopener');
+
+    await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' }).waitFor();
+    expect(addressOf(page)).toBe('/agenturen');
+  });
+
+  test('the browser goes back to the searched list, to where the visitor was', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/agenturen');
+    const field = page.getByRole('searchbox');
+    await field.fill('Personalberatung');
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    const count = page.getByText(/^\d+ Personalberatungen gefunden$/);
+    const found = (await count.textContent()) ?? '';
+    expect(Number.parseInt(found, 10)).toBeGreaterThan(10);
+
+    const link = cards(page, 'Personalberatungen').nth(9).getByRole('link', { name: 'Details' });
+    // Into the middle of the screen, so that the click has no need to scroll.
+    await link.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    const position = await page.evaluate(() => window.scrollY);
+    expect(position).toBeGreaterThan(500);
+    // Going back earlier would cancel the call.
+    const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('id=eq.'));
+    await link.click();
+    await page.getByRole('heading', { level: 2, name: 'Kontaktinformationen' }).waitFor();
+    await answered;
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await page.getByText(found, { exact: true }).waitFor();
+    expect(addressOf(page)).toBe('/agenturen?q=Personalberatung');
+    expect(await field.inputValue()).toBe('Personalberatung');
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(position);
+
+    await page.goForward();
+    await page.getByRole('heading', { level: 2, name: 'Kontaktinformationen' }).waitFor();
+    await page.goBack();
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(position);
+  });
+
+  test('an address opens and reloads what it names', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto(SEEDED_AGENCY.path);
+    await heading(page, SEEDED_AGENCY.name).waitFor();
+    await page.reload();
+    await heading(page, SEEDED_AGENCY.name).waitFor();
+
+    await page.goto('/agenturen?q=kranich');
+    await page.getByText('1 Personalberatung gefunden').waitFor();
+    await page.reload();
+    await page.getByText('1 Personalberatung gefunden').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('kranich');
+  });
+
+  test('an unknown address says so and leads home', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/gibt/es/nicht');
+    await heading(page, '404 Oops! Page not found').waitFor();
+    await page.getByText('Diese Adresse gibt es bei uns nicht.').waitFor();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await heading(page, 'Beraterkompass').waitFor();
+    await page.getByText(DIRECTORY_FIGURE).waitFor();
+    expect(addressOf(page)).toBe('/');
+  });
+});

@@ -1,0 +1,15 @@
+/** Agencies in supabase/seed.sql, the operator's own among them. */
+export const SEEDED_COUNT = 61;
+
+/** What home says about the directory. */
+export const DIRECTORY_FIGURE = `${String(SEEDED_COUNT)}Personalberatungen im Verzeichnis`;
+
+/** One agency of supabase/seed.sql, with what its page must show. */
+export const SEEDED_AGENCY = {
+  path: '/agenturen/3',
+  name: 'Kranichwerk Executive Search',
+  locations: 'Hamburg, Berlin, München',
+  specialisations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Nachfolge'],
+  industries: ['Maschinenbau', 'Konsumgüter', 'Energie', 'Mittelstand'],
+  website: 'https://www.kranichwerk.example/',
+} as const;

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test as plainTest } from 'vitest';
+import { launchBrowser } from '#tests/harness/browser.ts';
+
+const SCREENSHOTS = fileURLToPath(new URL('../.output/e2e', import.meta.url));
+
+/** How long a page may take to get where a test expects it. Longer than the retries of a failing call. */
+const PATIENCE_MS = 30_000;
+
+/** The widths that are looked at, each with the height of a device that has it. */
+const HEIGHTS = { 320: 640, 390: 844, 768: 1024, 1280: 800 } as const;
+
+export type Width = keyof typeof HEIGHTS;
+export type ColorScheme = 'light' | 'dark';
+
+/** From here on the header shows its links; below there is a menu. Specification, section 9. */
+const DESKTOP_FROM = 768;
+
+export function hasMenu(width: Width): boolean {
+  return width < DESKTOP_FROM;
+}
+
+/** A failure that a test provokes: the status of an answer, or the browser's name for having got none. */
+export type ProvokedFailure = number | `net::${string}`;
+
+interface PageOptions {
+  readonly width: Width;
+  readonly colorScheme?: ColorScheme;
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Failures of the database that do not count against the page; anything else still does. */
+  readonly provokes?: readonly ProvokedFailure[];
+}
+
+/** What the browser writes on the console by itself about an answer that failed. */
+function describesFailure(text: string, failure: ProvokedFailure): boolean {
+  const reason =
+    typeof failure === 'number' ? `the server responded with a status of ${String(failure)}` : failure;
+  return text.startsWith(`Failed to load resource: ${reason}`);
+}
+
+/**
+ * Collects whatever a page must not do: write errors or warnings to the console, throw, leave a
+ * request without an answer, ask another server, open a dialog.
+ */
+function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
+  const complaints: string[] = [];
+  const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
+
+  context.on('console', (message) => {
+    const { url } = message.location();
+    const text = message.text();
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (isCallOf(url) && provokes.some((failure) => describesFailure(text, failure))) return;
+    complaints.push(`console ${message.type()}: ${text} (${url})`);
+  });
+  context.on('weberror', (error) => {
+    complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${siteUrl}/`) && !url.startsWith('data:'))
+      complaints.push(`foreign request: ${url}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
+    complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
+  });
+  context.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return complaints;
+}
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/**
+ * A test with a visitor: `openPage` gives a page of a browser profile of its own. When the test is over, it
+ * fails unless every page has kept quiet (see `watch`), and a failed one leaves a screenshot in tests/.output/e2e.
+ */
+export const test = plainTest.extend('openPage', async ({ task }, { onCleanup }) => {
+  const siteUrl = inject('siteUrl');
+  const visits: { context: BrowserContext; complaints: readonly string[] }[] = [];
+
+  onCleanup(async () => {
+    const pages = visits.flatMap(({ context }) => context.pages());
+    // What the pages have already said arrives before their answer.
+    await Promise.all(pages.map((page) => page.evaluate(() => undefined)));
+    const complaints = visits.flatMap((visit) => visit.complaints);
+    if (complaints.length > 0 || task.result?.state === 'fail') {
+      const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100);
+      await Promise.all(
+        pages.map((page, index) =>
+          page.screenshot({ path: `${SCREENSHOTS}/${name}-${String(index + 1)}.png` }),
+        ),
+      );
+    }
+    await Promise.all(visits.map(({ context }) => context.close()));
+    if (complaints.length > 0) throw new Error(`The page has not kept quiet:\n${complaints.join('\n')}`);
+  });
+
+  return async (options: PageOptions): Promise<Page> => {
+    const { width, colorScheme = 'light', reducedMotion = 'no-preference', provokes = [] } = options;
+    const context = await browser.newContext({
+      baseURL: siteUrl,
+      viewport: { width, height: HEIGHTS[width] },
+      isMobile: hasMenu(width),
+      hasTouch: hasMenu(width),
+      colorScheme,
+      reducedMotion,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    visits.push({ context, complaints: watch(context, siteUrl, provokes) });
+    return context.newPage();
+  };
+});
+
+/** Waits until what `read` gives fits the assertion that follows. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
+}
+
+/** Path and search of a page's address. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}
+
+/** The heading that names the page. */
+export function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** A toast, by what it says. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Meldungen' }).getByText(text);
+}
+
+/** The agencies of a list, by the list's name. */
+export function cards(page: Page, list: 'Personalberatungen' | 'Empfohlene Personalberatungen') {
+  return page.getByRole('list', { name: list, exact: true }).getByRole('article');
+}
+
+/** Chooses a link of the header, or of its menu on a phone. */
+export async function chooseMainLink(page: Page, width: Width, name: string): Promise<void> {
+  if (hasMenu(width)) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name }).click();
+}

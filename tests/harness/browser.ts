@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Where Linux distributions put Chromium, or Chrome, which does as well. */
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+] as const;
+
+const isRoot = process.getuid?.() === 0;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Chromium on this machine: the one that CHROMIUM_PATH names, the system's, or playwright's own.
+ *
+ * @returns null where there is none
+ * @throws Error where CHROMIUM_PATH names something else than a program
+ */
+function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH'] ?? '';
+  if (named !== '') {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH names no program: ${named}`);
+  }
+  return [...SYSTEM_PATHS, chromium.executablePath()].find(isExecutable) ?? null;
+}
+
+/** Runs a command with its output on ours. Never rejects: the caller looks for the result. */
+function run(command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    child.once('error', () => {
+      resolve();
+    });
+    child.once('close', () => {
+      resolve();
+    });
+  });
+}
+
+async function installChromium(): Promise<void> {
+  if (isRoot && isExecutable('/usr/bin/apt-get')) {
+    await run('apt-get', ['update']);
+    await run('apt-get', ['install', '-y', 'chromium']);
+    return;
+  }
+  // The package does not export its command, so it is found beside its package.json.
+  const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json');
+  await run(process.execPath, [join(dirname(manifest), 'cli.js'), 'install', 'chromium']);
+}
+
+/**
+ * Path of a Chromium to drive. Where the machine has none, it is installed: by the system's package
+ * manager as root, otherwise into playwright's own cache.
+ *
+ * @throws Error that names both ways, where neither worked
+ */
+export async function ensureChromium(): Promise<string> {
+  const present = findChromium();
+  if (present !== null) return present;
+  console.log('The browser tests need Chromium, and there is none. Installing it …');
+  await installChromium();
+  const installed = findChromium();
+  if (installed !== null) return installed;
+  throw new Error(
+    [
+      'The browser tests need Chromium: there is none, and installing it failed. Install it by hand, either',
+      '  as root on Debian or Ubuntu:  apt-get update && apt-get install -y chromium',
+      '  or as any user:               npx playwright-core install chromium',
+      'or name the program of an existing one in CHROMIUM_PATH.',
+    ].join('\n'),
+  );
+}
+
+/** Starts a headless Chromium that fetches nothing by itself. Whoever starts it closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    // Chromium's sandbox does not work for root.
+    chromiumSandbox: !isRoot,
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}

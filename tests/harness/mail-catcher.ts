@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface CaughtMail {
+  /** Whom the client named to the server, whatever the headers say. */
+  readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  /** The account that the client signed in with. */
+  readonly user: string | undefined;
+  /** Everything that was transferred. */
+  readonly source: string;
+  readonly parsed: ParsedMail;
+}
+
+export interface MailCatcher {
+  readonly port: number;
+  /** What has arrived, in this order. A mail is here before its sender learns that it was taken. */
+  readonly mails: readonly CaughtMail[];
+  readonly close: () => Promise<void>;
+}
+
+interface CatcherOptions {
+  /** Refuse every mail, with these words. */
+  readonly refuseWith?: string;
+  /** Take mail only from this account. */
+  readonly account?: { readonly user: string; readonly password: string };
+}
+
+async function receiveMail(
+  stream: SMTPServerDataStream,
+  { envelope, user }: SMTPServerSession,
+): Promise<CaughtMail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const source = Buffer.concat(chunks);
+  return {
+    envelope: {
+      from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+      to: envelope.rcptTo.map(({ address }) => address),
+    },
+    user: typeof user === 'string' ? user : undefined,
+    source: source.toString('utf8'),
+    parsed: await simpleParser(source),
+  };
+}
+
+/** A mail server on a free loopback port that keeps every mail and delivers none. */
+export async function startMailCatcher({ refuseWith, account }: CatcherOptions = {}): Promise<MailCatcher> {
+  const mails: CaughtMail[] = [];
+
+  async function take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    reply: (error?: Error | null) => void,
+  ): Promise<void> {
+    try {
+      const mail = await receiveMail(stream, session);
+      if (refuseWith !== undefined) throw new Error(refuseWith);
+      mails.push(mail);
+      reply();
+    } catch (error) {
+      reply(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  const server = new SMTPServer({
+    // Its built-in certificate would be offered, and rightly refused.
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: account === undefined,
+    onAuth: ({ username, password }, _session, reply) => {
+      if (username === account?.user && password === account?.password) reply(null, { user: username });
+      else reply(new Error('Wrong user or password'));
+    },
+    onData: (stream, session, reply) => void take(stream, session, reply),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The mail catcher has no port.');
+
+  return {
+    port: address.port,
+    mails,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

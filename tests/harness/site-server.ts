@@ -1,0 +1,82 @@
+/*
+ * A process of its own that serves the production site with an embedded Supabase: migrated, seeded,
+ * in a temporary folder and on a free port. Vitest cannot do it, because it keeps the embedded
+ * Supabase out of its own process, and a database folder belongs to one process.
+ *
+ *   node tests/harness/site-server.ts [folder of a finished build]
+ *
+ * Prints the site's address as the only line on its standard output. Ends, and removes what it made,
+ * on SIGTERM and SIGINT and when the process that started it is gone.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview, type PreviewServer } from 'vite';
+
+const MODE = 'embedded';
+
+let isStopping = false;
+
+const folder = mkdtempSync(join(tmpdir(), 'beraterkompass-site-'));
+process.once('exit', () => {
+  rmSync(folder, { recursive: true, force: true });
+  // PGlite leaves an exit code of its own when it is closed.
+  if (isStopping) process.exitCode = 0;
+});
+
+// Standard output belongs to the address; Lite would report its start there.
+console.log = () => undefined;
+// Otherwise vite ends with its standard input, which for a process in the background is at once.
+process.env['CI'] = 'true';
+process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
+// No test sends real mail, or meets the limit of five messages an hour.
+process.env['MAIL_TRANSPORT'] = 'console';
+process.env['RATE_LIMIT_MESSAGES'] = '1000';
+
+function addressOf({ httpServer }: PreviewServer): string {
+  const address = httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The preview server has no port.');
+  return `http://127.0.0.1:${String(address.port)}`;
+}
+
+async function serve(givenBuild: string | undefined): Promise<PreviewServer> {
+  const outDir = givenBuild ?? join(folder, 'dist');
+  if (givenBuild === undefined) {
+    await build({ mode: MODE, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  }
+  const server = await preview({
+    mode: MODE,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, open: false },
+  });
+  if (!server.config.plugins.some(({ name }) => name === '@supabase/lite')) {
+    throw new Error(
+      'The embedded Supabase is not mounted: VITE_SUPABASE_… is set in the environment or in a file .env*, ' +
+        'and browser tests never run against a real project. Take the variables away for the tests.',
+    );
+  }
+  return server;
+}
+
+const started = serve(process.argv[2]);
+
+/** Closes the server and ends, also while it is still being started. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  try {
+    const server = await started;
+    await server.close();
+  } finally {
+    process.exit();
+  }
+}
+
+const stopNow = () => void stop();
+process.on('SIGTERM', stopNow);
+process.on('SIGINT', stopNow);
+process.on('disconnect', stopNow);
+
+const address = addressOf(await started);
+if (!isStopping) process.stdout.write(`${address}\n`);

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
+import { formatTooMany } from '#supabase/functions/send-contact-email/contract.ts';
+import { parseMailbox, readSettings } from '#supabase/functions/send-contact-email/settings.ts';
+
+const FROM = 'Beraterkompass <formular@beraterkompass.example>';
+const TO = 'team@beraterkompass.example';
+
+describe('the limit of messages', () => {
+  test.each([
+    [1, 'in einer Minute'],
+    [60, 'in einer Minute'],
+    [61, 'in 2 Minuten'],
+    [3_600, 'in 60 Minuten'],
+  ])('is over after %i seconds, which is %s', (seconds, words) => {
+    expect(formatTooMany(seconds)).toContain(` ${words} `);
+  });
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', 'unknown'],
+    ['unknown', 'unknown'],
+    ["' or 1=1", 'unknown'],
+    ['2001:db8::1]/x', 'unknown'],
+  ])('takes %j for the subscriber %j', (address, subscriber) => {
+    expect(toSubscriber(address)).toBe(subscriber);
+  });
+});
+
+const read = (env: Readonly<Record<string, string>>) => readSettings((name) => env[name]);
+
+describe('the settings', () => {
+  const PROJECT = { SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_SECRET_KEY: 'sb_secret_one' };
+  const HOSTED = { ...PROJECT, SUPABASE_URL: 'https://abc.supabase.co' };
+  const MAIL = { MAIL_FROM: FROM, MAIL_TO: TO };
+
+  test.each([
+    [{ SUPABASE_SECRET_KEYS: '{"web":"sb_secret_web","default":"sb_secret_default"}' }, 'sb_secret_default'],
+    [{ SUPABASE_SECRET_KEYS: '{"web":"sb_secret_web"}' }, 'sb_secret_web'],
+    [{ SUPABASE_SECRET_KEYS: '{}' }, 'sb_secret_one'],
+    [{ SUPABASE_SERVICE_ROLE_KEY: 'eyJ.old' }, 'sb_secret_one'],
+    [{ SUPABASE_SECRET_KEY: ' ', SUPABASE_SERVICE_ROLE_KEY: 'eyJ.old' }, 'eyJ.old'],
+  ])('take of %j the key %s', (keys, key) => {
+    expect(read({ ...PROJECT, ...keys }).secretKey).toBe(key);
+  });
+
+  test.each([
+    [{ SUPABASE_URL: '' }, 'SUPABASE_URL is not set.'],
+    [{ SUPABASE_SECRET_KEY: '' }, 'None of SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY'],
+    [{ SUPABASE_SECRET_KEYS: 'sb_secret_x' }, 'SUPABASE_SECRET_KEYS is not a JSON object of keys.'],
+  ])('with %j stop the function at its start', (change, message) => {
+    expect(() => read({ ...PROJECT, ...change })).toThrow(message);
+  });
+
+  test.each<[string, Record<string, string>, Record<string, unknown>]>([
+    ['nothing', {}, { transport: 'console' }],
+    [
+      'nothing, hosted',
+      HOSTED,
+      { transport: 'none', problem: 'neither SMTP_HOST nor RESEND_API_KEY is set' },
+    ],
+    ['the console, hosted', { ...HOSTED, MAIL_TRANSPORT: 'console' }, { transport: 'console' }],
+    [
+      'SMTP',
+      { ...MAIL, SMTP_HOST: 'smtp.example' },
+      { transport: 'smtp', port: 465, isSecure: true, requiresStartTls: false, login: null },
+    ],
+    [
+      'SMTP on the port for STARTTLS',
+      { ...MAIL, SMTP_HOST: 'smtp.example', SMTP_PORT: '587' },
+      { port: 587, isSecure: false, requiresStartTls: true },
+    ],
+    [
+      'SMTP without TLS',
+      { ...MAIL, SMTP_HOST: 'mailpit', SMTP_PORT: '1025', SMTP_SECURE: 'false' },
+      { isSecure: false, requiresStartTls: false },
+    ],
+    [
+      'SMTP on this machine',
+      { ...MAIL, SMTP_HOST: 'localhost', SMTP_PORT: '1025' },
+      { isSecure: false, requiresStartTls: false },
+    ],
+    ['both', { ...MAIL, SMTP_HOST: 'smtp.example', RESEND_API_KEY: 're_1' }, { transport: 'smtp' }],
+    [
+      'both, and says which',
+      { ...MAIL, SMTP_HOST: 'smtp.example', RESEND_API_KEY: 're_1', MAIL_TRANSPORT: 'http' },
+      { transport: 'http', apiUrl: 'https://api.resend.com/emails' },
+    ],
+    ['an unknown transport', { MAIL_TRANSPORT: 'pigeon' }, { transport: 'none' }],
+    ['SMTP without a host', { ...MAIL, MAIL_TRANSPORT: 'smtp' }, { problem: 'SMTP_HOST is not set' }],
+    ['HTTP without a key', { ...MAIL, MAIL_TRANSPORT: 'http' }, { problem: 'RESEND_API_KEY is not set' }],
+    [
+      'a port that is none',
+      { ...MAIL, SMTP_HOST: 'a', SMTP_PORT: '65536' },
+      { problem: 'SMTP_PORT is not a port number' },
+    ],
+    [
+      'a security that is none',
+      { ...MAIL, SMTP_HOST: 'a', SMTP_SECURE: 'ja' },
+      { problem: 'SMTP_SECURE is neither true nor false' },
+    ],
+    [
+      'half a login',
+      { ...MAIL, SMTP_HOST: 'a', SMTP_USER: 'a' },
+      { problem: 'SMTP_USER and SMTP_PASSWORD belong together, one is not set' },
+    ],
+    ['no sender', { MAIL_TO: TO, SMTP_HOST: 'a' }, { problem: 'MAIL_FROM is not set to an e-mail address' }],
+    [
+      'a list of receivers',
+      { MAIL_FROM: FROM, MAIL_TO: 'a@b.de, c@d.de', SMTP_HOST: 'a' },
+      { problem: 'MAIL_TO is not set to an e-mail address' },
+    ],
+  ])('of somebody who sets %s', (_, env, mail) => {
+    expect(read({ ...PROJECT, ...env }).mail).toMatchObject(mail);
+  });
+
+  test('trust the header of Cloudflare where it overwrites it, and nowhere else', () => {
+    expect(read(HOSTED).clientAddressHeaders).toEqual(['cf-connecting-ip', 'x-forwarded-for']);
+    expect(read(PROJECT).clientAddressHeaders).toEqual(['x-forwarded-for']);
+    expect(read({ ...HOSTED, CLIENT_ADDRESS_HEADER: 'x-real-ip' }).clientAddressHeaders).toEqual([
+      'x-real-ip',
+    ]);
+  });
+
+  test.each(['0', '-1', '1.5', 'viele', ''])('with %j messages an hour keep to five', (limit) => {
+    expect(read({ ...PROJECT, RATE_LIMIT_MESSAGES: limit }).rateLimitMessages).toBe(5);
+  });
+
+  test('never hash without a salt', () => {
+    expect(read(PROJECT).rateLimitSalt).toContain('sb_secret_one');
+    expect(read({ ...PROJECT, RATE_LIMIT_SALT: 'salz' }).rateLimitSalt).toBe('salz');
+  });
+
+  test.each([
+    ['a@b.de', { name: '', address: 'a@b.de' }],
+    [' Jo Groß <a@b.de> ', { name: 'Jo Groß', address: 'a@b.de' }],
+    ['"Groß, Jo" <a@b.de>', { name: 'Groß, Jo', address: 'a@b.de' }],
+    ['<a@b.de>', { name: '', address: 'a@b.de' }],
+    ['a', null],
+    ['a@b.de, c@d.de', null],
+    ['Jo\n<a@b.de>', null],
+  ])('read the mailbox %j', (mailbox, expected) => {
+    expect(parseMailbox(mailbox)).toEqual(expected);
+  });
+});

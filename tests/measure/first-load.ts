@@ -1,0 +1,100 @@
+/*
+ * How much JavaScript a visitor loads before doing anything: every script that a route fetches in a real
+ * browser until it comes to rest, each compressed with brotli 11 as a static host would.
+ *
+ *   node tests/measure/first-load.ts [--dist=folder of a finished build] [route …]
+ *
+ * Without --dist the site is built first, without routes it takes all of the site's. Exits with 1 where
+ * home exceeds its limit. 1 kB is 1,000 bytes.
+ */
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser, Request, Response } from 'playwright-core';
+import { agencyPath, paths } from '#config/paths.ts';
+import { launchBrowser } from '#tests/harness/browser.ts';
+import { startSiteServer } from '#tests/harness/site-server-process.ts';
+
+/** What home may load, in kB. bars.md, first load. */
+const HOME_LIMIT_KB = 105;
+
+const { values, positionals } = parseArgs({
+  options: { dist: { type: 'string' } },
+  allowPositionals: true,
+});
+
+const siteRoutes = Object.values(paths).filter((path) => !path.includes(':'));
+const routes = positionals.length > 0 ? positionals : [...siteRoutes, agencyPath(1), '/gibt-es-nicht'];
+
+function compressedSize(script: Buffer): number {
+  return brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+}
+
+/**
+ * Opens a route as a first-time visitor and leaves it alone, until it is drawn and neither page nor
+ * network have had anything to do for half a second.
+ *
+ * @returns the compressed size of each script, by its path
+ */
+async function measureScripts(browser: Browser, address: string): Promise<Map<string, number>> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Map<string, Response>();
+  const begun = new Set<Request>();
+  const underWay = new Set<Request>();
+  const end = (request: Request) => underWay.delete(request);
+  page.on('request', (request) => {
+    begun.add(request);
+    underWay.add(request);
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  page.on('response', (response) => {
+    const isScript = response.headers()['content-type']?.includes('javascript') ?? false;
+    if (isScript) scripts.set(new URL(response.url()).pathname, response);
+  });
+
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let before: number;
+  do {
+    before = begun.size;
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve), 500));
+        }),
+    );
+  } while (begun.size > before || underWay.size > 0);
+
+  const sizes = new Map<string, number>();
+  for (const [path, response] of scripts) sizes.set(path, compressedSize(await response.body()));
+  await context.close();
+  return sizes;
+}
+
+function sum(sizes: Iterable<number>): number {
+  return [...sizes].reduce((total, size) => total + size, 0);
+}
+
+function formatKb(bytes: number): string {
+  return (bytes / 1_000).toFixed(1).padStart(8);
+}
+
+const server = await startSiteServer(values.dist);
+const browser = await launchBrowser();
+try {
+  const longest = Math.max(...routes.map((route) => route.length));
+  console.log(`${'route'.padEnd(longest)} ${'kB'.padStart(8)}  scripts`);
+  for (const route of routes) {
+    const scripts = await measureScripts(browser, `${server.url}${route}`);
+    const total = sum(scripts.values());
+    console.log(`${route.padEnd(longest)} ${formatKb(total)}  ${String(scripts.size)}`);
+    if (route !== paths.home || total <= HOME_LIMIT_KB * 1_000) continue;
+    process.exitCode = 1;
+    console.error(`${route} loads more than ${String(HOME_LIMIT_KB)} kB:`);
+    for (const [path, size] of scripts) console.error(`  ${path.padEnd(longest)} ${formatKb(size)}`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
