@@ -26,10 +26,10 @@ function isRowList(data: unknown): data is readonly unknown[] {
   return Array.isArray(data);
 }
 
-/** For a server that does not tell the count: on and on, until there is nothing more. */
-async function fetchPagesUntilEmpty(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
+/** For a server that does not tell the count: on and on, until a page is not full. */
+async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
   const rows = [...first];
-  for (let size = first.length; size > 0;) {
+  for (let size = first.length; size === PAGE_SIZE;) {
     // The next page starts where the last one ended, so they cannot be fetched side by side.
     // oxlint-disable-next-line no-await-in-loop
     const page = await fetchPage(rows.length, rows.length + PAGE_SIZE - 1);
@@ -45,7 +45,7 @@ async function fetchEveryPage(fetchPage: FetchPage): Promise<unknown[]> {
   const rows = [...first.rows];
   // A server may be set to give less than asked for: what it gave is the size of its pages.
   const size = first.rows.length;
-  if (first.total === null) return fetchPagesUntilEmpty(fetchPage, rows);
+  if (first.total === null) return fetchPagesUntilShort(fetchPage, rows);
   const pages = size === 0 ? 1 : Math.ceil(first.total / size);
   const starts = Array.from({ length: pages - 1 }, (_, i) => (i + 1) * size);
   const rest = await Promise.all(starts.map((start) => fetchPage(start, start + size - 1)));
