@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalEntry } from './canonical.ts';
+
+describe('spelling variants of an entry fall together', () => {
+  test.each([
+    ['IT', 'IT'],
+    ['IT & Digital', 'IT'],
+    ['Informationstechnologie', 'IT'],
+    ['EDV', 'IT'],
+    ['HR', 'Personal'],
+    ['Personalwesen', 'Personal'],
+    ['Human Resources', 'Personal'],
+    ['Buchhaltung', 'Finanzen'],
+    ['Finanzen & Controlling', 'Finanzen'],
+    ['Tech Recruiting', 'IT'],
+    ['Entwicklung (Java)', 'IT'],
+  ])('Spezialisierung %s: %s', (entry, group) => {
+    expect(canonicalEntry(entry, 'Spezialisierung').group).toBe(group);
+  });
+
+  test.each([
+    ['Onlinehandel', 'E-Commerce'],
+    ['E-Commerce', 'E-Commerce'],
+    ['eCommerce', 'E-Commerce'],
+    ['Automobil', 'Industrie'],
+    ['Krankenhäuser', 'Gesundheitswesen'],
+    ['KMU', 'Mittelstand'],
+  ])('Branche %s: %s', (entry, group) => {
+    expect(canonicalEntry(entry, 'Branche').group).toBe(group);
+  });
+
+  test('the narrower concept is kept beside the group', () => {
+    expect(canonicalEntry('Automobilzulieferer', 'Branche')).toMatchObject({
+      group: 'Industrie',
+      name: 'Automotive',
+    });
+    expect(canonicalEntry('Bilanzbuchhaltung', 'Spezialisierung')).toMatchObject({
+      group: 'Finanzen',
+      name: 'Rechnungswesen',
+    });
+  });
+
+  test.each([
+    ['Frankfurt', 'Frankfurt am Main'],
+    ['Frankfurt/Main', 'Frankfurt am Main'],
+    ['60311 Frankfurt a. M.', 'Frankfurt am Main'],
+    ['Munich', 'München'],
+    ['Freiburg', 'Freiburg im Breisgau'],
+  ])('Standort %s: %s', (entry, group) => {
+    expect(canonicalEntry(entry, 'Standort').group).toBe(group);
+  });
+
+  test('a town has its state and regions', () => {
+    expect(canonicalEntry('Essen', 'Standort').regions).toEqual(
+      expect.arrayContaining(['Nordrhein-Westfalen', 'Ruhrgebiet']),
+    );
+  });
+
+  test.each(['Spezialisierung', 'Branche', 'Standort'] as const)(
+    'what is unknown stands for itself: %s',
+    (field) => {
+      expect(canonicalEntry(' Quastenflosserei ', field)).toEqual({
+        group: 'Quastenflosserei',
+        name: 'Quastenflosserei',
+        regions: [],
+      });
+      expect(canonicalEntry('', field).group).toBe('');
+    },
+  );
+});

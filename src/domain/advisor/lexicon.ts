@@ -1,0 +1,256 @@
+import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
+import { foldText, foldTextBarely } from './text.ts';
+import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
+
+/** What a word of the vocabulary means: concepts, the people among them, and its part in a sentence. */
+export interface Lexeme {
+  readonly stem: string;
+  /** Ids of concepts for which the word stands as a field („Controlling“, „Logistik“). */
+  readonly fields: number[];
+  /** Ids of functions for whose people the word stands („Controller“). */
+  readonly roles: number[];
+  isFiller: boolean;
+  isCompanyHead: boolean;
+  isPositionHead: boolean;
+  isNegation: boolean;
+  /** Found in compounds and with endings, not only as the word itself. */
+  isOpen: boolean;
+}
+
+interface Phrase {
+  readonly parts: readonly string[];
+  readonly lexeme: Lexeme;
+}
+
+const LEXEMES = new Map<string, Lexeme>();
+const PHRASES = new Map<string, Phrase[]>();
+const PHRASE_LEXEMES = new Map<string, Lexeme>();
+
+function newLexeme(stem: string): Lexeme {
+  const marks = { isFiller: false, isCompanyHead: false, isPositionHead: false, isNegation: false };
+  return { stem, fields: [], roles: [], ...marks, isOpen: false };
+}
+
+function lexemeOf(map: Map<string, Lexeme>, key: string): Lexeme {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const lexeme = newLexeme(key);
+  map.set(key, lexeme);
+  return lexeme;
+}
+
+/** Enters the words of one list; `mark` says what they mean. */
+function enterWords(list: string, mark: (lexeme: Lexeme) => void, isOpenByDefault = true): void {
+  for (const written of list.split(' ')) {
+    if (written === '') continue;
+    const word = written.replace(/^=|~$/g, '');
+    const isOpen = isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
+    // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
+    for (const key of new Set([foldText(word), foldTextBarely(word)])) {
+      const parts = key.split('_');
+      const lexeme = lexemeOf(parts.length > 1 ? PHRASE_LEXEMES : LEXEMES, key);
+      mark(lexeme);
+      lexeme.isOpen ||= isOpen;
+      if (parts.length === 1) continue;
+      const first = parts[0] ?? '';
+      const phrases = PHRASES.get(first) ?? [];
+      if (!phrases.some((phrase) => phrase.lexeme === lexeme)) phrases.push({ parts, lexeme });
+      PHRASES.set(first, phrases);
+    }
+  }
+}
+
+for (const concept of CONCEPTS) {
+  enterWords(concept.data.words, (lexeme) => {
+    if (!lexeme.fields.includes(concept.id)) lexeme.fields.push(concept.id);
+  });
+  enterWords(concept.data.roles ?? '', (lexeme) => {
+    if (!lexeme.roles.includes(concept.id)) lexeme.roles.push(concept.id);
+  });
+}
+enterWords(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
+enterWords(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
+enterWords(FILLERS, (lexeme) => (lexeme.isFiller = true), false);
+enterWords(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
+for (const phrases of PHRASES.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
+
+const ENDINGS = new Set(
+  'ation ationen ations eiter eiterin eiterinnen eitern eiters eitung eitungen enz enzen ant anten antin e en em er ers ern es s n in innen erin erinnen ung ungen ler lers lerin lerinnen ling end ende enden isch ische ischen ischer isches lich liche lichen licher ing ings d t te ten ig ige igen iger iges or ors orin eur eure eurin ier iker ikerin ik iken ie ien ien al ale alen aler tion tionen tions um ums heit keit schaft r ner nern ners nerin nerinnen erei ei eien es'.split(
+    ' ',
+  ),
+);
+const LINKS = [
+  '',
+  's',
+  'es',
+  'n',
+  'en',
+  'e',
+  'er',
+  'ung',
+  'ungs',
+  'ler',
+  'ions',
+  'tions',
+  'ing',
+  'ern',
+  'heits',
+  'ien',
+  'i',
+  'ner',
+  'lich',
+  'isch',
+];
+/** What may stand before the known part of a word without being a word of a compound („Ver-lager-ung“). */
+const VERB_PREFIXES = new Set(
+  'ver be ent er ge zer vor aus auf ein an ab um unter ueber nach mit zu hin her ueb uber wieder bei durch ur un miss rueck'.split(
+    ' ',
+  ),
+);
+const FILLER_ENDINGS = ['e', 'en', 'em', 'er', 'es', 'n', 's', 't', 'te', 'ten', 'st', 'in', 'innen'];
+const PIECE_COST = 1;
+const ENDING_COST = 0.2;
+const UNKNOWN_COST = 3;
+
+interface Step {
+  readonly cost: number;
+  readonly from: number;
+  readonly lexeme: Lexeme | null;
+}
+
+function isEnding(rest: string): boolean {
+  return rest === '' || ENDINGS.has(rest);
+}
+
+/**
+ * Splits a word into the words of the vocabulary of which it is made („vertriebsleiterin“: vertrieb and leiter);
+ * what is left over counts against the split.
+ *
+ * @returns the words in order; none where the vocabulary knows no part of it
+ */
+export function splitWord(key: string): readonly Lexeme[] {
+  const whole = LEXEMES.get(key);
+  if (whole !== undefined) return [whole];
+  if (key.length < 4) return [];
+  const pieces = splitCompound(key);
+  return pieces.length > 0 ? pieces : findInflectedFiller(key);
+}
+
+/** „unserem“: a filler with one or two endings. */
+function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
+  for (const ending of FILLER_ENDINGS) {
+    if (!key.endsWith(ending) || key.length - ending.length < 3) continue;
+    const rest = key.slice(0, -ending.length);
+    const filler = LEXEMES.get(rest);
+    if (filler?.isFiller === true) return [filler];
+    const inflected = endings > 1 ? findInflectedFiller(rest, endings - 1) : [];
+    if (inflected.length > 0) return inflected;
+  }
+  return [];
+}
+
+function splitCompound(key: string): Lexeme[] {
+  const steps: (Step | undefined)[] = [{ cost: 0, from: 0, lexeme: null }];
+  const offer = (to: number, step: Step) => {
+    const known = steps[to];
+    if (known === undefined || step.cost < known.cost) steps[to] = step;
+  };
+  for (let from = 0; from < key.length; from += 1) {
+    const here = steps[from];
+    if (here === undefined) continue;
+    for (let to = from + 3; to <= key.length; to += 1) {
+      const part = key.slice(from, to);
+      const lexeme = LEXEMES.get(part);
+      const isUnknownAllowed = here.lexeme !== null || from === 0;
+      if (isUnknownAllowed && !(from === 0 && VERB_PREFIXES.has(part)) && to - from >= 3) {
+        offer(to, { cost: here.cost + UNKNOWN_COST + (to - from), from, lexeme: null });
+      }
+      if (lexeme === undefined || !lexeme.isOpen) continue;
+      const cost = here.cost + PIECE_COST;
+      offer(to, { cost, from, lexeme });
+      const rest = key.slice(to);
+      if (isEnding(rest)) offer(key.length, { cost: cost + ENDING_COST, from, lexeme });
+      for (const link of LINKS) {
+        if (link !== '' && rest.length > link.length + 2 && rest.startsWith(link)) {
+          offer(to + link.length, { cost: cost + ENDING_COST, from, lexeme });
+        }
+      }
+    }
+  }
+  return collectPieces(key, steps);
+}
+
+function collectPieces(key: string, steps: readonly (Step | undefined)[]): Lexeme[] {
+  const pieces: Lexeme[] = [];
+  let known = 0;
+  let longest = 0;
+  let at = key.length;
+  while (at > 0) {
+    const step = steps[at];
+    if (step === undefined) return [];
+    if (step.lexeme !== null) {
+      pieces.unshift(step.lexeme);
+      known += at - step.from;
+      longest = Math.max(longest, at - step.from);
+    }
+    at = step.from;
+  }
+  // A short word inside an unknown one is chance („Pflaster“, „Bremsen“).
+  const isTrusted = known === key.length || (longest >= 5 && known * 2 >= key.length) || longest >= 8;
+  return isTrusted ? withTechnician(key, withoutBuilding(key, pieces)) : [];
+}
+
+const INDUSTRY = findConcept('Branche', 'Industrie')?.id;
+
+/** „Sondermaschinenbau“ and „Glasfaserausbau“ build no houses. */
+function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {
+  if (pieces.length < 2 || pieces.at(-1)?.stem !== 'bau') return pieces;
+  const isMachine = pieces.at(-2)?.fields.some((id) => conceptAt(id).group === INDUSTRY) === true;
+  return isMachine || /(?:aus|auf|an|um|ab|ein)bau$/.test(key) ? pieces.slice(0, -1) : pieces;
+}
+
+/** „Medizintechniker“: the word for the field swallows the word for the people. */
+function withTechnician(key: string, pieces: Lexeme[]): Lexeme[] {
+  const technician = LEXEMES.get('techniker');
+  const isSwallowed =
+    /techniker(?:in|innen|n|s)?$/.test(key) && pieces.at(-1)?.stem.endsWith('techn') === true;
+  return isSwallowed && technician !== undefined ? [...pieces, technician] : pieces;
+}
+
+function matchesPart(key: string | undefined, part: string, isLast: boolean): boolean {
+  if (key === undefined || !key.startsWith(part)) return false;
+  if (key.length === part.length) return true;
+  if (part.length < 4) return false;
+  return isEnding(key.slice(part.length)) || (isLast && part.length >= 5);
+}
+
+/** The longest phrase of the vocabulary that begins at `keys[at]`, and how many words it takes. */
+export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexeme; length: number } | null {
+  const first = keys[at] ?? '';
+  let best: Phrase | null = null;
+  for (let length = 1; length <= first.length; length += 1) {
+    const phrases = PHRASES.get(first.slice(0, length));
+    if (phrases === undefined) continue;
+    for (const phrase of phrases) {
+      if (best !== null && phrase.parts.length < best.parts.length) break;
+      const last = phrase.parts.length - 1;
+      if (phrase.parts.every((part, index) => matchesPart(keys[at + index], part, index === last))) {
+        best = phrase;
+        break;
+      }
+    }
+  }
+  return best === null ? null : { lexeme: best.lexeme, length: best.parts.length };
+}
+
+/** The words of the vocabulary that can be meant by a misspelt one. */
+export function openStems(): readonly string[] {
+  return [...LEXEMES.values()]
+    .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
+    .map((lexeme) => lexeme.stem);
+}
+
+/** The word itself, as the vocabulary has it. */
+export function findLexeme(stem: string): Lexeme | undefined {
+  return LEXEMES.get(stem);
+}

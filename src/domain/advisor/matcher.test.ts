@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { JUDGED_NEEDS, isPutAside } from '#tests/advisor/judged-needs.ts';
+import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
+import { buildAgencyIndex, buildAgencyIndexInSlices } from './agency-index.ts';
+import { rankAgencies, rankNeed, rankWithIndex } from './matcher.ts';
+import { readNeed } from './need.ts';
+
+let nextId = 1;
+function anEntry(fields: Partial<Agency>): Agency {
+  nextId += 1;
+  return aBareAgency({ id: nextId, ...fields });
+}
+
+const finance = anEntry({
+  Name: 'Finanz',
+  Spezialisierung: 'Finance & Accounting',
+  Branchen: 'Banken',
+  Standort: 'Hamburg',
+});
+const it = anEntry({
+  Name: 'IT',
+  Spezialisierung: 'IT & Digital, SAP',
+  Branchen: 'Software',
+  Standort: 'Berlin',
+});
+const itNear = anEntry({
+  Name: 'IT nah',
+  Spezialisierung: 'Informationstechnologie',
+  Branchen: 'Handel',
+  Standort: 'Potsdam',
+});
+const hr = anEntry({
+  Name: 'HR',
+  Spezialisierung: 'Personalwesen',
+  Branchen: 'Onlinehandel',
+  Standort: 'Berlin',
+});
+const silent = anEntry({
+  Name: 'Still',
+  Spezialisierung: 'Direktansprache',
+  Zusammenfassung: 'Wir suchen Einkäufer.',
+});
+const rare = anEntry({ Name: 'Selten', Spezialisierung: 'Glockengießerei' });
+const LIST = [finance, it, itNear, hr, silent, rare];
+
+const names = (query: string, list: readonly Agency[] = LIST) =>
+  rankAgencies(query, list).map(({ agency }) => agency.Name);
+
+describe('ranking (decisions, Advisor 2 and 3)', () => {
+  test.each([
+    ['the function before the place', 'Buchhalter in Berlin', ['Finanz', 'IT', 'HR', 'IT nah']],
+    ['function and place before the function alone', 'Entwickler Berlin', ['IT', 'IT nah', 'HR']],
+    ['function and industry', 'Personalleiter E-Commerce', ['HR']],
+    ['a region has its towns', 'IT-Leiter Brandenburg', ['IT nah', 'IT']],
+    ['a word that the vocabulary does not know', 'Glockengießereien', ['Selten']],
+    ['the description where the fields are silent', 'Einkaufsleiter', ['Still']],
+    ['nothing fits', 'Küchenchef Konstanz', []],
+    ['nothing is asked', '', []],
+    ['only fillers', 'Wir suchen dringend', []],
+  ])('%s: %j', (_name, query, expected) => {
+    expect(names(query)).toEqual(expected);
+  });
+
+  test('the name does not count', () => {
+    const named = anEntry({ Name: 'Controller Köln IT Vertrieb' });
+    expect(rankAgencies('Controller Köln IT Vertrieb', [named])).toEqual([]);
+  });
+
+  test('scores fall and are greater than 0, equal agencies are equal and keep their order', () => {
+    const twins = [anEntry({ Spezialisierung: 'Recht' }), anEntry({ Spezialisierung: 'Recht' })];
+    const [first, second] = rankAgencies('Jurist', twins);
+    expect([first?.agency.id, second?.agency.id]).toEqual(twins.map(({ id }) => id));
+    expect(first?.score).toBe(second?.score);
+    for (const query of ['IT Berlin', 'Controller', 'E-Commerce']) {
+      const scores = rankAgencies(query, LIST).map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      expect(Math.min(...scores, 1)).toBeGreaterThan(0);
+    }
+  });
+
+  test('what is not wanted stands behind what is as good otherwise', () => {
+    const both = anEntry({ Name: 'beides', Spezialisierung: 'Finanzen', Branchen: 'Banken' });
+    const one = anEntry({ Name: 'eins', Spezialisierung: 'Finanzen', Branchen: 'Handel' });
+    expect(names('Controller, nicht für Banken', [both, one])).toEqual(['eins', 'beides']);
+    expect(names('kein Controller', [both, one])).toEqual([]);
+  });
+
+  test('a removed chip no longer counts', () => {
+    const need = readNeed('CTO in Berlin');
+    const withoutPlace = { items: need.items.filter(({ kind }) => kind !== 'Ort') };
+    const [first, second] = rankNeed(withoutPlace, LIST);
+    expect(first?.score).toBe(second?.score);
+    expect(rankNeed({ items: [] }, LIST)).toEqual([]);
+  });
+});
+
+describe('reasons (decisions, Advisor 4)', () => {
+  test('name the entries that fit, as they are written', () => {
+    expect(rankAgencies('SAP-Berater in Berlin', LIST)[0]?.reasons).toEqual([
+      { field: 'Spezialisierung', value: 'IT & Digital' },
+      { field: 'Spezialisierung', value: 'SAP' },
+      { field: 'Branche', value: 'Software' },
+      { field: 'Standort', value: 'Berlin' },
+    ]);
+  });
+
+  test('name the description where only that fits', () => {
+    expect(rankAgencies('Einkäuferin', LIST)[0]?.reasons).toEqual([{ field: 'Beschreibung', value: '' }]);
+  });
+
+  test('every agency found has one, and the reason stands in its own record', () => {
+    for (const { query } of JUDGED_NEEDS.slice(0, 60)) {
+      for (const { agency, reasons } of rankAgencies(query, JUDGED_LIST)) {
+        expect(reasons.length).toBeGreaterThan(0);
+        const record = `${agency.Standort ?? ''}|${agency.Spezialisierung ?? ''}|${agency.Branchen ?? ''}`;
+        for (const { value } of reasons) expect(record).toContain(value);
+      }
+    }
+  });
+});
+
+describe('the index', () => {
+  test('built in slices equals the whole, and tells how far it is', () => {
+    const slices = buildAgencyIndexInSlices(JUDGED_LIST);
+    const shares: number[] = [];
+    let slice = slices.next();
+    while (slice.done !== true) {
+      shares.push(slice.value);
+      slice = slices.next();
+    }
+    expect(slice.value).toEqual(buildAgencyIndex(JUDGED_LIST));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.length).toBeGreaterThan(10);
+  });
+
+  test('a limit keeps all that are as good as the last one', () => {
+    const list = Array.from({ length: 9 }, () => anEntry({ Spezialisierung: 'Recht' }));
+    expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance]), 3)).toHaveLength(9);
+  });
+
+  test('the same query gives the same answer, on the list and on a copy of it', () => {
+    for (const { query } of JUDGED_NEEDS.slice(0, 20)) {
+      expect(rankAgencies(query, [...JUDGED_LIST])).toEqual(rankAgencies(query, JUDGED_LIST));
+    }
+  });
+
+  test('empty, long and hostile records break nothing', () => {
+    const list = [
+      aBareAgency({ id: 1 }),
+      aBareAgency({ id: 2, Spezialisierung: ',,,', Branchen: ' ', Standort: ',', Zusammenfassung: '' }),
+      aBareAgency({
+        id: 3,
+        Spezialisierung: 'x'.repeat(100_000),
+        Zusammenfassung: 'Buchhalter '.repeat(10_000),
+      }),
+      aBareAgency({ id: 4, Spezialisierung: '__proto__, constructor', Standort: 'toString, <script>' }),
+      aBareAgency({ id: 5, Spezialisierung: 'Recht, '.repeat(5_000), Branchen: '((((.*' }),
+    ];
+    expect(rankAgencies('Jurist constructor __proto__ .*', list).map(({ agency }) => agency.id)).toContain(5);
+    expect(rankAgencies('IT', [])).toEqual([]);
+  });
+});
+
+const rankIds = (query: string) => rankAgencies(query, JUDGED_LIST).map(({ agency }) => agency.id);
+
+test('nDCG@3 of the tuned half is at least 0.90 (bars, advisor quality)', () => {
+  const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));
+  expect(JUDGED_NEEDS.length).toBeGreaterThanOrEqual(150);
+  expect(mean(tuned.map((need) => scoreNeed(need, JUDGED, rankIds)))).toBeGreaterThanOrEqual(0.9);
+});

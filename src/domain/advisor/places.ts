@@ -1,0 +1,176 @@
+import { foldText, foldTextBarely } from './text.ts';
+import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
+import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
+
+/** A town with its state and place on the map, or a region (also a state, or the whole country) with its towns. */
+export interface Place {
+  readonly name: string;
+  readonly kind: 'town' | 'region' | 'state' | 'country';
+  readonly state: string | null;
+  /** Kilometres east and north of a fixed point; only differences count. */
+  readonly east: number;
+  readonly north: number;
+  /** Names of the towns of a region. */
+  readonly towns: ReadonlySet<string>;
+}
+
+/** Name of the place of what is bound to none. */
+export const NATIONWIDE_PLACE = 'Bundesweit';
+
+const PLACES = new Map<string, Place>();
+const PLACE_BY_KEY = new Map<string, Place>();
+const NO_TOWNS: ReadonlySet<string> = new Set();
+/** Kilometres of a twentieth of a degree at 51° north. */
+const KILOMETRES_NORTH = 5.56;
+const KILOMETRES_EAST = 3.5;
+
+function keyOf(name: string): string {
+  return foldText(name)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function enterKey(name: string, place: Place): void {
+  for (const key of [keyOf(name), keyOf(foldTextBarely(name))]) {
+    if (key !== '' && !PLACE_BY_KEY.has(key)) PLACE_BY_KEY.set(key, place);
+  }
+}
+
+function enterPlace(place: Place): void {
+  if (!PLACES.has(place.name)) PLACES.set(place.name, place);
+  enterKey(place.name, place);
+}
+
+/** „Frankfurt am Main“ without „am Main“. */
+function shortName(name: string): string {
+  return name.replace(/ (?:am|an|im|in|vor|unter|bei|auf|ob) .*$| \(.*$/, '');
+}
+
+for (const [state, list] of Object.entries(TOWNS_BY_STATE)) {
+  const names: string[] = [];
+  for (const line of list.split(';')) {
+    const match = /^\s*(\D+?) (-?\d+) (-?\d+)\s*$/.exec(line);
+    if (match === null) continue;
+    const [, name = '', north, east] = match;
+    names.push(name);
+    const where = { east: Number(east) * KILOMETRES_EAST, north: Number(north) * KILOMETRES_NORTH };
+    enterPlace({ name, kind: 'town', state, towns: NO_TOWNS, ...where });
+  }
+  const isTownToo = names.includes(state);
+  if (!isTownToo) {
+    enterPlace({ name: state, kind: 'state', state, east: 0, north: 0, towns: new Set(names) });
+  }
+}
+for (const place of PLACES.values()) if (place.kind === 'town') enterKey(shortName(place.name), place);
+
+/** The towns that a part of a region means: „@Bayern“ a state, „Köln 30“ what lies within 30 km of Köln. */
+function townsWithin(part: string, states: readonly string[]): string[] {
+  if (part.startsWith('@')) {
+    const state = part.slice(1);
+    return [...PLACES.values()]
+      .filter((place) => place.kind === 'town' && place.state === state)
+      .map(({ name }) => name);
+  }
+  const [, name = '', radius = ''] = /^(.*) (\d+)$/.exec(part) ?? [];
+  const centre = PLACES.get(name);
+  if (centre === undefined) return [];
+  const isIn = (place: Place) =>
+    states.length === 0 || (place.state !== null && states.includes(place.state));
+  return [...PLACES.values()]
+    .filter(
+      (place) => place.kind === 'town' && isIn(place) && distanceBetween(centre, place) <= Number(radius),
+    )
+    .map((place) => place.name);
+}
+
+for (const [names, rule] of Object.entries(REGIONS)) {
+  const [name = '', ...others] = names.split('|');
+  const [list = '', limits] = rule.split(':').toReversed();
+  const states = limits === undefined ? [] : [limits];
+  const towns = new Set(list.split(',').flatMap((part) => townsWithin(part.trim(), states)));
+  const region: Place = { name, kind: 'region', state: null, east: 0, north: 0, towns };
+  enterPlace(region);
+  for (const other of others) enterPlace({ ...region, name: other });
+}
+
+const COUNTRY: Place = {
+  name: NATIONWIDE_PLACE,
+  kind: 'country',
+  state: null,
+  east: 0,
+  north: 0,
+  towns: NO_TOWNS,
+};
+enterPlace(COUNTRY);
+for (const name of NATIONWIDE.split(',')) enterKey(name, COUNTRY);
+for (const [name, aliases] of Object.entries(PLACE_ALIASES)) {
+  const place = PLACES.get(name);
+  if (place === undefined) continue;
+  for (const alias of aliases.split(',')) {
+    const key = keyOf(alias);
+    if (key !== '') PLACE_BY_KEY.set(key, place);
+  }
+}
+const AMBIGUOUS = new Set(AMBIGUOUS_TOWNS.split(' ').map(foldText));
+const MAX_WORDS = 4;
+const ADJECTIVE_ENDINGS = ['er', 'ern', 'ner', 'isch', 'ische', 'ischen', 'ischer', 'isches', 's'];
+
+/** „Münchner“ is no town, but means one. Inflected names are found by taking the ending off. */
+function findByEnding(key: string): Place | undefined {
+  for (const ending of ADJECTIVE_ENDINGS) {
+    if (key.length < ending.length + 4 || !key.endsWith(ending)) continue;
+    const stem = key.slice(0, -ending.length);
+    for (const candidate of [stem, `${stem}e`, `${stem}en`, `${stem}er`]) {
+      const place = PLACE_BY_KEY.get(candidate);
+      if (place !== undefined && !AMBIGUOUS.has(candidate)) return place;
+    }
+  }
+  return undefined;
+}
+
+/** A place that a text names, and how many of its words name it. */
+export interface PlaceMatch {
+  readonly place: Place;
+  readonly length: number;
+  /** The name is a common word too, as „Essen“ and „Hof“ are. */
+  readonly isAmbiguous: boolean;
+}
+
+/** The longest name of a place that begins at `keys[at]`. */
+export function findPlace(keys: readonly string[], at: number): PlaceMatch | null {
+  for (let length = Math.min(MAX_WORDS, keys.length - at); length > 0; length -= 1) {
+    const key = keys.slice(at, at + length).join(' ');
+    const place = PLACE_BY_KEY.get(key);
+    if (place !== undefined) return { place, length, isAmbiguous: AMBIGUOUS.has(key) };
+  }
+  const inflected = findByEnding(keys[at] ?? '');
+  return inflected === undefined ? null : { place: inflected, length: 1, isAmbiguous: false };
+}
+
+/** The place of that name, as {@link findPlace} gives it. */
+export function placeNamed(name: string): Place | undefined {
+  return PLACES.get(name);
+}
+
+/** Kilometres between two towns, as the crow flies. */
+export function distanceBetween(a: Place, b: Place): number {
+  return Math.hypot(a.east - b.east, a.north - b.north);
+}
+
+/** Names of one word that can be misspelt. */
+export function placeNames(): readonly string[] {
+  return [...PLACE_BY_KEY.keys()].filter(
+    (key) => key.length >= 6 && !key.includes(' ') && !AMBIGUOUS.has(key),
+  );
+}
+
+/** Names of the regions and the state in which a town lies; the region itself for a region. */
+export function regionsOf(place: Place): string[] {
+  if (place.kind !== 'town') return [place.name];
+  const regions = [...PLACES.values()].filter(
+    (other) => other.kind === 'region' && other.towns.has(place.name),
+  );
+  return [
+    ...new Set([...(place.state === null ? [] : [place.state]), ...regions.map((region) => region.name)]),
+  ];
+}

@@ -1,0 +1,200 @@
+import type { AgencyIndex, IndexEntry } from './agency-index.ts';
+import { areNear, CONCEPTS, type Concept, conceptAt, findConcept } from './concepts.ts';
+import type { Need, NeedItem } from './need.ts';
+import { distanceBetween, type Place, placeNamed } from './places.ts';
+import { contentStems } from './reading.ts';
+
+/**
+ * What a match is worth. Fixed points per field rank steadier than word statistics, which let a rare town outrank
+ * the right function: function before place before industry, and a function alone before both others together.
+ */
+export const POINTS = {
+  /** The function asked for, and how much narrower or wider meanings lose. */
+  function: { exact: 12, wide: 11.4, narrow: 11.4, sibling: 10, near: 3.5, inIndustries: 3.5, general: 1.5 },
+  industry: { exact: 5.5, narrow: 5.2, wide: 3.4, sibling: 1.2, near: 1, inSpecialisations: 3.4 },
+  place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
+  company: { exact: 3.6, near: 1.2 },
+  seniority: 0.5,
+  word: { Spezialisierung: 8, Branche: 4, Standort: 4.5, Beschreibung: 0 },
+  /** The very word stands there. */
+  literal: 0.4,
+  /** In the description only: where specialisations name a function, and where they name none. */
+  summary: { function: 1, silentFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
+  /** Named beside the position. */
+  secondary: 0.3,
+  /** Each further thing of the same kind that fits. */
+  further: 0.2,
+  negated: -1.5,
+} as const;
+
+/** Kilometres up to which a town is close, near, or still in reach. */
+const CLOSE = 15;
+const NEAR = 32;
+const FAR = 55;
+
+/** Functions and industries that share a word are kin: „Krankenhaus“ says something of a search for doctors. */
+const KIN = new Map<number, Set<number>>();
+const groupsByWord = new Map<string, Set<number>>();
+for (const { kind, group, data } of CONCEPTS) {
+  for (const word of data.words.split(' ')) {
+    if (kind === 'Funktion') {
+      groupsByWord.set(word, (groupsByWord.get(word) ?? new Set()).add(group));
+    } else if (kind === 'Branche') {
+      for (const kin of groupsByWord.get(word) ?? []) {
+        KIN.set(group, (KIN.get(group) ?? new Set()).add(kin));
+        KIN.set(kin, (KIN.get(kin) ?? new Set()).add(group));
+      }
+    }
+  }
+}
+
+type Offer = (entry: number, points: number) => void;
+
+function relation(
+  wanted: readonly Concept[],
+  found: Concept,
+): 'exact' | 'wide' | 'narrow' | 'sibling' | 'near' | null {
+  const group = wanted[0]?.group;
+  if (found.group === group) {
+    if (wanted.some((concept) => concept.id === found.id)) return 'exact';
+    if (found.id === group) return 'wide';
+    return wanted.some((concept) => concept.id === group) && wanted.length === 1 ? 'narrow' : 'sibling';
+  }
+  return wanted.some((concept) => areNear(concept, found)) ? 'near' : null;
+}
+
+function conceptsOf(item: NeedItem): Concept[] {
+  return item.values.flatMap((name) => findConcept(item.kind, name) ?? []);
+}
+
+function offerConcepts(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+  const wanted = conceptsOf(item);
+  const kin = KIN.get(wanted[0]?.group ?? -1);
+  for (const [id, entries] of index.entriesByConcept) {
+    const found = conceptAt(id);
+    const isKin = kin?.has(found.group) === true;
+    const how = found.kind === item.kind ? relation(wanted, found) : null;
+    if (how === null && !isKin) continue;
+    for (const entry of entries) {
+      const field = index.entries[entry]?.field;
+      if (item.kind === 'Funktion') {
+        const { function: points } = POINTS;
+        if (how === null) offer(entry, field === 'Branche' ? points.inIndustries : 0);
+        else if (field === 'Spezialisierung') offer(entry, points[how]);
+        else if (how !== 'near') offer(entry, points.inIndustries);
+      } else if (item.kind === 'Branche') {
+        const { industry: points } = POINTS;
+        if (how === null) offer(entry, field === 'Spezialisierung' ? points.sibling : 0);
+        else if (field === 'Branche') offer(entry, points[how]);
+        else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecialisations);
+      } else if (item.kind === 'Unternehmen') {
+        offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);
+      }
+    }
+  }
+  if (item.kind === 'Erfahrung' && item.label === 'Geschäftsleitung') {
+    const general = findConcept('Funktion', 'Geschäftsführung');
+    for (const entry of index.entriesByConcept.get(general?.id ?? -1) ?? []) offer(entry, POINTS.seniority);
+  }
+}
+
+/** How well a place of an agency fits the place asked for. */
+export function placePoints(wanted: Place, found: Place, isWide: boolean): number {
+  const { place: points } = POINTS;
+  if (found.name === wanted.name) return points.exact;
+  if (wanted.kind === 'country') return 0;
+  if (found.kind === 'country') return points.nationwide;
+  if (wanted.kind !== 'town') {
+    if (found.kind === 'town') return wanted.towns.has(found.name) ? points.exact : 0;
+    const isPart = found.towns.size > 0 && [...found.towns].every((town) => wanted.towns.has(town));
+    if (isPart) return points.exact;
+    return [...wanted.towns].every((town) => found.towns.has(town)) ? points.region : 0;
+  }
+  if (found.kind !== 'town') return found.towns.has(wanted.name) ? points.region : 0;
+  const distance = distanceBetween(wanted, found);
+  if (isWide && distance <= NEAR) return points.wide;
+  if (distance <= CLOSE) return points.close;
+  if (distance <= NEAR) return points.near;
+  if (distance <= FAR) return points.far;
+  return wanted.state === found.state ? points.state : 0;
+}
+
+function offerPlaces(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+  const wanted = placeNamed(item.values[0] ?? '');
+  if (wanted === undefined) return;
+  for (const [place, entries] of index.entriesByPlace) {
+    const points = placePoints(wanted, place, item.isWide);
+    if (points > 0) for (const entry of entries) offer(entry, points);
+  }
+}
+
+function offerWord(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+  for (const stem of item.values) {
+    for (const entry of index.entriesByStem.get(stem) ?? []) {
+      const field = index.entries[entry]?.field;
+      if (field !== undefined) offer(entry, POINTS.word[field]);
+    }
+  }
+}
+
+/** Adds a little where the very words of the query stand in an entry that fits anyway. */
+function addLiteral(item: NeedItem, index: AgencyIndex, points: Map<number, number>): void {
+  const stems = new Set(item.words.flatMap(contentStems));
+  const literal = new Set([...stems].flatMap((stem) => index.entriesByStem.get(stem) ?? []));
+  for (const entry of literal) {
+    const known = points.get(entry);
+    if (known !== undefined) points.set(entry, known + POINTS.literal);
+  }
+}
+
+/** The entries that fit one thing of the need, each with its points. */
+export function scoreEntries(item: NeedItem, index: AgencyIndex): Map<number, number> {
+  const points = new Map<number, number>();
+  const offer: Offer = (entry, offered) => {
+    if (offered > (points.get(entry) ?? 0)) points.set(entry, offered);
+  };
+  if (item.kind === 'Ort') offerPlaces(item, index, offer);
+  else if (item.kind === 'Stichwort') offerWord(item, index, offer);
+  else offerConcepts(item, index, offer);
+  if (item.kind === 'Funktion' || item.kind === 'Branche') addLiteral(item, index, points);
+  return points;
+}
+
+/** Where no industry is asked for, the one that goes with the function breaks ties: hospitals for doctors. */
+export function impliedIndustries(need: Need): NeedItem[] {
+  if (need.items.some((item) => item.kind === 'Branche')) return [];
+  const names = need.items.flatMap((item) =>
+    item.kind === 'Funktion' && !item.isNegated && !item.isSecondary
+      ? conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])
+      : [],
+  );
+  return [...new Set(names)].map((name) => ({
+    id: `Branche:${name}`,
+    kind: 'Branche',
+    label: name,
+    values: [name],
+    words: [],
+    isNegated: false,
+    isSecondary: true,
+    isWide: false,
+  }));
+}
+
+/** The agencies whose description speaks of one thing of the need, in lists that may overlap. */
+export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly number[])[] {
+  if (item.kind === 'Stichwort') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
+  if (item.kind !== 'Funktion' && item.kind !== 'Branche') return [];
+  return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
+}
+
+/** Points for what only the description says: few, but more where the specialisations are silent. */
+export function summaryPoints(item: NeedItem, isSilent: boolean): number {
+  if (item.kind === 'Stichwort') return POINTS.summary.word;
+  if (item.kind === 'Branche') return POINTS.summary.industry;
+  return isSilent ? POINTS.summary.silentFunction : POINTS.summary.function;
+}
+
+/** Entries to name as reasons: not a place that is only in the same state, nor what is only next to what is asked. */
+export function isReason(entry: IndexEntry, points: number): boolean {
+  return points >= (entry.field === 'Standort' ? POINTS.place.far : POINTS.company.near + 0.1);
+}

@@ -1,0 +1,183 @@
+import { findPhrase, findLexeme, type Lexeme, openStems, splitWord } from './lexicon.ts';
+import { findPlace, type Place, placeNames } from './places.ts';
+import { stemWord, type Token, tokenise } from './text.ts';
+import { TypoFinder } from './typo.ts';
+import { PLACE_SIGNALS } from './vocabulary/general.ts';
+
+/** One or more words of a text that mean something together. */
+export interface Span {
+  readonly tokens: readonly Token[];
+  /** What the vocabulary knows of it; empty for a place or an unknown word. */
+  readonly lexemes: readonly Lexeme[];
+  readonly place: Place | null;
+  /** „Raum Stuttgart“: the towns around count as well. */
+  readonly isWide: boolean;
+  /** A comma, a full stop or the like stands before it. */
+  readonly isAfterPause: boolean;
+  /** „Vertriebs- und Marketingleiter“: what follows completes it too. */
+  readonly isElliptic: boolean;
+}
+
+const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
+const WIDE_SIGNALS = new Set([
+  'raum',
+  'grossraum',
+  'region',
+  'umgebung',
+  'umkreis',
+  'naehe',
+  'nahe',
+  'around',
+  'near',
+  'area',
+  'metropolregion',
+  'gegend',
+  'um',
+]);
+const PAUSE = /[,.;!?()\n–]/;
+/** In a text of so few words a town needs no preposition: „Controller Essen“. */
+const TERSE = 4;
+
+let wordTypos: TypoFinder | undefined;
+let placeTypos: TypoFinder | undefined;
+
+function isPlaceHere(tokens: readonly Token[], at: number, length: number, isAfterPlace: boolean): boolean {
+  const before = tokens[at - 1]?.key ?? '';
+  const isCapital = /^\p{Lu}/u.test(tokens[at]?.text ?? '');
+  if (tokens.length <= TERSE || SIGNALS.has(before)) return isCapital || tokens.length <= TERSE;
+  return isCapital && (isAfterPlace || at + length === tokens.length);
+}
+
+/** What an unknown word means if it is misspelt; none where nothing is near enough. */
+function correctWord(key: string): readonly Lexeme[] {
+  wordTypos ??= new TypoFinder(openStems());
+  for (const ending of ['', 'erinnen', 'innen', 'erin', 'in', 'ern', 'en', 'er', 'e', 'n', 's']) {
+    if (!key.endsWith(ending) || key.length - ending.length < 5) continue;
+    const found = wordTypos.find(key.slice(0, key.length - ending.length));
+    const lexeme = found === null ? undefined : findLexeme(found);
+    if (lexeme !== undefined) return [lexeme];
+  }
+  // A misspelt word in a compound: „Vertreibsleiter“.
+  for (let cut = 5; cut <= key.length - 4; cut += 1) {
+    const tail = splitWord(key.slice(cut));
+    if (tail.length === 0) continue;
+    const front = key.slice(0, cut);
+    const found = wordTypos.find(front) ?? wordTypos.find(front.replace(/s$/, ''));
+    const lexeme = found === null ? undefined : findLexeme(found);
+    if (lexeme !== undefined) return [lexeme, ...tail];
+  }
+  for (let cut = key.length - 5; cut >= 4; cut -= 1) {
+    const front = splitWord(key.slice(0, cut));
+    if (front.length === 0 || isFiller(front)) continue;
+    const found = wordTypos.find(key.slice(cut));
+    const lexeme = found === null ? undefined : findLexeme(found);
+    if (lexeme !== undefined) return [...front, lexeme];
+  }
+  return [];
+}
+
+function correctPlace(key: string, isSignalled: boolean): Place | null {
+  if (key.length < (isSignalled ? 5 : 7)) return null;
+  placeTypos ??= new TypoFinder(placeNames());
+  const found = placeTypos.find(key, key.length < 10 ? 1 : 2);
+  return found === null ? null : (findPlace([found], 0)?.place ?? null);
+}
+
+const wordCache = new Map<string, readonly Lexeme[]>();
+const MAX_CACHED = 60_000;
+
+/** As {@link splitWord}, remembered. */
+export function knownWord(key: string): readonly Lexeme[] {
+  const known = wordCache.get(key);
+  if (known !== undefined) return known;
+  if (wordCache.size > MAX_CACHED) wordCache.clear();
+  const lexemes = splitWord(key);
+  wordCache.set(key, lexemes);
+  return lexemes;
+}
+
+/** Whether the word means nothing by itself. */
+export function isFiller(lexemes: readonly Lexeme[]): boolean {
+  return lexemes.length > 0 && lexemes.every((lexeme) => lexeme.isFiller || lexeme.isNegation);
+}
+
+/**
+ * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
+ * compounds, and misspelt where `mayCorrect`), unknown words.
+ */
+export function readSpans(text: string, mayCorrect: boolean): Span[] {
+  const tokens = tokenise(text);
+  const keys = tokens.map((token) => token.key);
+  const spans: Span[] = [];
+  let at = 0;
+  let isAfterPlace = false;
+  while (at < tokens.length) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const gap = text.slice(tokens[at - 1]?.end ?? 0, token.start);
+    const before = keys[at - 1] ?? '';
+    const base = {
+      isAfterPause: PAUSE.test(gap),
+      isWide: WIDE_SIGNALS.has(before) || (before === 'um' && WIDE_SIGNALS.has(keys[at - 2] ?? '')),
+    };
+    const add = (length: number, lexemes: readonly Lexeme[], place: Place | null) => {
+      const last = tokens[at + length - 1] ?? token;
+      const isElliptic = /^-\s/.test(text.slice(last.end, last.end + 2));
+      spans.push({ ...base, isElliptic, tokens: tokens.slice(at, at + length), lexemes, place });
+      isAfterPlace = place !== null || (isAfterPlace && isFiller(lexemes));
+      at += length;
+    };
+    const phrase = findPhrase(keys, at);
+    const place = findPlace(keys, at);
+    if (
+      place !== null &&
+      place.length >= (phrase?.length ?? 0) &&
+      (!place.isAmbiguous || isPlaceHere(tokens, at, place.length, isAfterPlace))
+    ) {
+      add(place.length, [], place.place);
+      continue;
+    }
+    if (phrase !== null) {
+      // The last word of a phrase may say more: „Key Account Managerin“.
+      add(
+        phrase.length,
+        [
+          phrase.lexeme,
+          ...knownWord(keys[at + phrase.length - 1] ?? '').filter(
+            (lexeme) => lexeme.isPositionHead || lexeme.isCompanyHead,
+          ),
+        ],
+        null,
+      );
+      continue;
+    }
+    if (token.key.length === 1) {
+      at += 1;
+      continue;
+    }
+    const lexemes = knownWord(token.key);
+    const isSignalled = SIGNALS.has(before);
+    const isUnread = lexemes.every(
+      (lexeme) => !lexeme.isFiller && lexeme.fields.length + lexeme.roles.length === 0,
+    );
+    if (isUnread && mayCorrect) {
+      const meant = isSignalled ? correctPlace(token.key, true) : null;
+      const words = meant === null ? correctWord(token.key) : [];
+      const isName = /^\p{Lu}/u.test(token.text) || tokens.length <= TERSE;
+      const fallback = meant ?? (words.length === 0 && isName ? correctPlace(token.key, isSignalled) : null);
+      if (fallback !== null && lexemes.length === 0) add(1, [], fallback);
+      else add(1, words.length > 0 ? words : lexemes, null);
+      continue;
+    }
+    add(1, lexemes, null);
+  }
+  return spans;
+}
+
+/** Stems of the words of a text that do not belong to the language itself. */
+export function contentStems(text: string): string[] {
+  const stems = tokenise(text)
+    .filter((token) => token.key.length > 1 && !isFiller(knownWord(token.key)))
+    .map((token) => stemWord(token.key));
+  return [...new Set(stems)];
+}

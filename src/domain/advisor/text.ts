@@ -1,0 +1,65 @@
+/** A word of a text, where it stands, and how the vocabulary writes it. */
+export interface Token {
+  /** As it stands in the text. */
+  readonly text: string;
+  /** Folded: lower case, without umlauts, accents and gender signs. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NON_ASCII = /[^\0-\u007F]/;
+const ACCENTS = /\p{M}/gu;
+
+/** Lower case, ä as ae, ß as ss, other accents dropped: the spelling in which words are compared. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (!NON_ASCII.test(lower)) return lower;
+  return lower
+    .normalize('NFC')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(ACCENTS, '');
+}
+
+/** As {@link foldText}, but with umlauts as people without a German keyboard write them: ä as a. */
+export function foldTextBarely(text: string): string {
+  if (!NON_ASCII.test(text)) return foldText(text);
+  return foldText(text.toLowerCase().normalize('NFD').replace(ACCENTS, ''));
+}
+
+/** Letters and digits; „F&E“, „C++“ and „C#“; with the gender signs of „Leiter:in“, „Leiter/-in“, „Leiter(in)“. */
+const WORD =
+  /\p{L}&\p{L}(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)(?!\p{L})\)?)?(?:\+\+|#)?/gu;
+const GENDER_SIGN = /(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)\)?$/u;
+const INNER_CAPITAL = /(?<=\p{Ll})In(?:nen)?$/u;
+/** A longer word is no word. */
+const MAX_WORD_LENGTH = 48;
+
+/** The words of a text. Gender signs („Leiter:in“, „LeiterIn“) are part of the word, not of its key. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0];
+    if (word.length > MAX_WORD_LENGTH) continue;
+    tokens.push({
+      text: word,
+      key: foldText(word.replace(GENDER_SIGN, '').replace(INNER_CAPITAL, '')),
+      start: match.index,
+      end: match.index + word.length,
+    });
+  }
+  return tokens;
+}
+
+const STEM_ENDING = /(?:erinnen|innen|ungen|erin|ung|ern|en|er|em|es|in|e|n|s)$/;
+
+/** A light stem for words that the vocabulary does not know: one ending off, at least four letters left. */
+export function stemWord(key: string): string {
+  if (key.length < 6) return key.length > 4 ? key.replace(/[ens]$/, '') : key;
+  const stem = key.replace(STEM_ENDING, '');
+  return stem.length >= 4 ? stem : key;
+}

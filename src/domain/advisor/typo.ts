@@ -1,0 +1,65 @@
+/**
+ * Whether two words differ by at most `limit` letters left out, put in, exchanged or swapped with their neighbour
+ * (optimal string alignment).
+ */
+export function isWithinEdits(a: string, b: string, limit: number): boolean {
+  if (Math.abs(a.length - b.length) > limit) return false;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return false;
+    before = previous;
+    previous = row;
+  }
+  return (previous[b.length] ?? limit + 1) <= limit;
+}
+
+/** How many letters may be wrong before another word is as likely. */
+export function allowedEdits(length: number): number {
+  if (length < 5) return 0;
+  return length < 9 ? 1 : 2;
+}
+
+/** Finds what a misspelt word means among known ones; the first letter is taken to be right. */
+export class TypoFinder {
+  readonly #byFirstLetter = new Map<string, string[]>();
+
+  constructor(words: Iterable<string>) {
+    for (const word of words) {
+      const letter = word.charAt(0);
+      const list = this.#byFirstLetter.get(letter);
+      if (list === undefined) this.#byFirstLetter.set(letter, [word]);
+      else list.push(word);
+    }
+  }
+
+  /** The nearest known word, the longer of two equally near ones; null where none is near enough. */
+  find(word: string, most = allowedEdits(word.length)): string | null {
+    const candidates = this.#byFirstLetter.get(word.charAt(0)) ?? [];
+    for (let limit = 1; limit <= most; limit += 1) {
+      let best: string | null = null;
+      for (const candidate of candidates) {
+        const isBetter = best === null || candidate.length > best.length;
+        if (isBetter && isWithinEdits(word, candidate, Math.min(limit, allowedEdits(candidate.length)))) {
+          best = candidate;
+        }
+      }
+      if (best !== null) return best;
+    }
+    return null;
+  }
+}
