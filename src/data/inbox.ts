@@ -6,22 +6,28 @@ import { dbWithSession } from './session.ts';
 /** Rows asked for at once; the API gives no more. Decisions, Data. */
 const PAGE_SIZE = 1_000;
 
+/** Where a page ends, so that the next one begins right behind it, whatever came or went meanwhile. */
+function isBehind({ created_at: createdAt, id }: StoredMessage): string {
+  return `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.gt.${id})`;
+}
+
 async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
   const messages: StoredMessage[] = [];
   for (;;) {
+    const rest = dbWithSession().from('contact_messages').select('*', { count: 'exact' });
+    const last = messages.at(-1);
     // The next page starts where the last one ended, so they cannot be fetched side by side.
     // oxlint-disable-next-line no-await-in-loop
-    const { data, count } = await dbWithSession()
-      .from('contact_messages')
-      .select('*', { count: 'exact' })
+    const { data, count } = await (last === undefined ? rest : rest.or(isBehind(last)))
       .order('created_at', { ascending: false })
       .order('id')
-      .range(messages.length, messages.length + PAGE_SIZE - 1)
+      .limit(PAGE_SIZE)
       .abortSignal(signal)
       .throwOnError();
     if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
     messages.push(...data);
-    if (data.length === 0 || messages.length >= (count ?? 0)) return messages;
+    // The count is that of the rows from this page on.
+    if (data.length === 0 || data.length >= (count ?? 0)) return messages;
   }
 }
 

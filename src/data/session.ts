@@ -1,7 +1,8 @@
-import { GoTrueClient, isAuthError } from '@supabase/auth-js';
+import { GoTrueClient, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { apiHeaders, environment } from './client.ts';
 import type { Database } from './database.types.ts';
+import { DataError } from './errors.ts';
 import { dataFetch, TIMEOUT_MS } from './http.ts';
 
 /** Only the admin route imports this file, so that nobody else loads auth code. */
@@ -71,11 +72,40 @@ export async function signOut(): Promise<void> {
   if (error !== null) await auth().signOut({ scope: 'local' });
 }
 
+function timeout(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => {
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/**
+ * The token of the signed-in user, renewed where it has run out. Without one nothing is asked: as
+ * nobody, the database would answer with an empty list.
+ */
+async function accessToken(signal: AbortSignal | null | undefined): Promise<string> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+  try {
+    // The auth client keeps trying for half a minute where the server cannot be reached.
+    const { data, error } = await Promise.race([auth().getSession(), timeout(stop)]);
+    if (data.session !== null) return data.session.access_token;
+    const kind = isAuthRetryableFetchError(error) ? 'unreachable' : 'forbidden';
+    throw new DataError(kind, error?.message ?? 'Nobody is signed in', { cause: error });
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
+      throw new DataError('timeout', 'Request timed out', { cause: thrown });
+    }
+    throw thrown;
+  }
+}
+
 async function authorisedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // Refreshes a token that has run out.
-  const { data } = await auth().getSession();
   const headers = new Headers(init.headers);
-  if (data.session !== null) headers.set('Authorization', `Bearer ${data.session.access_token}`);
+  headers.set('Authorization', `Bearer ${await accessToken(init.signal)}`);
   return dataFetch(input, { ...init, headers });
 }
 

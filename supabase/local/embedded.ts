@@ -1,5 +1,6 @@
 import { supalite } from '@supabase/lite/vite';
 import { loadEnv, type Plugin, type PluginOption } from 'vite';
+import { lockDatabase } from './database-lock.ts';
 import { EMBEDDED_DIR, ensureEmbeddedKeys } from './keys.ts';
 
 export const LITE_CONFIG = './supabase/lite.toml';
@@ -7,9 +8,11 @@ export const LITE_CONFIG = './supabase/lite.toml';
 /**
  * Hands lite.toml its values, which it reads as `env(EMBEDDED_…)`, and switches Lite's telemetry off.
  *
- * @param databaseDir folder of the PGlite database; one process at a time may use it
+ * @param databaseDir folder of the PGlite database; kept to this process until it ends
+ * @throws DatabaseInUseError where another process has it open
  */
 export function setEmbeddedEnvironment(databaseDir = `${EMBEDDED_DIR}/database`) {
+  lockDatabase(databaseDir);
   const keys = ensureEmbeddedKeys();
   Object.assign(process.env, {
     LITE_TELEMETRY: '0',

@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
 import { honoMiddleware } from '@supabase/lite/vite';
-import { LITE_CONFIG, setEmbeddedEnvironment } from '#supabase/local/embedded.ts';
+import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 
 export interface EmbeddedServer {
   /** Address of the project, as VITE_SUPABASE_URL would name it. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Signs claims as the auth server of this project does. */
+  readonly sign: (claims: Readonly<Record<string, unknown>>) => string;
   /** A valid session token of this user, as signing in would give it. */
   readonly accessTokenFor: (userId: string) => string;
   /** Runs one SQL statement past the API, as the owner of the database; between requests, never during one. */
@@ -36,24 +37,18 @@ function isDatabaseError(value: unknown): boolean {
 }
 
 /**
- * Lite reports its start on the console, and there again every error of the database that it also
- * answers with. A test that expects a refusal would bury everything else under its stack trace.
+ * Lite reports every error of the database that it also answers with on the console. A test that
+ * expects a refusal would bury everything else under its stack trace.
  *
  * @returns puts the console back
  */
-function muteLite(): { unmuteStart: () => void; unmuteErrors: () => void } {
-  const { log, error } = console;
-  console.log = () => undefined;
+function muteDatabaseErrors(): () => void {
+  const { error } = console;
   console.error = (...values: unknown[]) => {
     if (!values.every(isDatabaseError)) error(...values);
   };
-  return {
-    unmuteStart: () => {
-      console.log = log;
-    },
-    unmuteErrors: () => {
-      console.error = error;
-    },
+  return () => {
+    console.error = error;
   };
 }
 
@@ -64,14 +59,8 @@ function muteLite(): { unmuteStart: () => void; unmuteErrors: () => void } {
  */
 export async function startEmbedded(): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
-  const keys = setEmbeddedEnvironment(join(folder, 'database'));
-  const { unmuteStart, unmuteErrors } = muteLite();
-
-  const api = await createApi({ withSupabaseClient: false });
-  const app = await api.project.local.createApp(LITE_CONFIG, { admin: false });
-  await applyPendingMigrations(app);
-  await ensureSchema(app);
-  unmuteStart();
+  const unmute = muteDatabaseErrors();
+  const { app, keys } = await openEmbeddedApp(join(folder, 'database'));
 
   // The package declares the class App once for each of its entry points; at run time there is one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -91,6 +80,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
     url: `http://127.0.0.1:${String(address.port)}`,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
+    sign: (claims) => signToken(claims, keys.jwtSecret),
     accessTokenFor: (userId) => {
       const now = Math.floor(Date.now() / 1000);
       const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 };
@@ -104,7 +94,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       });
       await app.connection.close();
       rmSync(folder, { recursive: true, force: true });
-      unmuteErrors();
+      unmute();
     },
   };
 }

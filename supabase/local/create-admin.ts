@@ -1,0 +1,271 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { GoTrueAdminApi, isAuthError } from '@supabase/auth-js';
+import { loadEnv } from 'vite';
+import * as z from 'zod';
+import { DatabaseInUseError } from './database-lock.ts';
+
+const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
+
+  npm run admin:create -- --email a@b.de                       makes up a password and prints it once
+  npm run admin:create -- --email a@b.de --password <password> at least 12 characters
+
+Somebody who has an account already keeps its password and becomes an administrator.
+
+Without further settings this is the embedded Supabase of \`npm run dev\`, which must not be running.
+For a project of \`supabase start\`, or a hosted one, set SUPABASE_URL and SUPABASE_SECRET_KEY.`;
+
+const MIN_PASSWORD_LENGTH = 12;
+/** bcrypt, which Supabase Auth keeps passwords with, ignores everything past this. */
+const MAX_PASSWORD_BYTES = 72;
+
+const ACCOUNTS_PER_PAGE = 1_000;
+
+/** A failure that is explained by its message alone. */
+class Refusal extends Error {}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where administrators are kept: the embedded Supabase in this process, or a project behind HTTP. */
+interface Project {
+  /** What it is called in messages. */
+  readonly name: string;
+  /** Makes the account and returns its id; null where the address has one already. */
+  readonly createAccount: (email: string, password: string) => Promise<string | null>;
+  readonly findAccount: (email: string) => Promise<string | undefined>;
+  /** Inserts into a table through the REST interface, with the secret key. */
+  readonly insert: (table: string, row: Row, prefer: string) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+function postJson(content: Row, headers: Record<string, string>): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(content),
+  };
+}
+
+// The embedded Supabase ------------------------------------------------------------------------
+
+const createdAccount = z.object({ user: z.object({ id: z.uuid() }) });
+
+async function openEmbeddedProject(): Promise<Project> {
+  // Only here, so that another project never starts Lite.
+  const { openEmbeddedApp } = await import('./embedded-app.ts');
+  const { app, keys } = await openEmbeddedApp(process.env['EMBEDDED_DB_URL']);
+  const post = async (path: string, content: Row, headers: Record<string, string>) =>
+    app.fetch(new Request(`http://127.0.0.1${path}`, postJson(content, headers)));
+
+  return {
+    name: 'the embedded Supabase of `npm run dev`',
+    createAccount: async (email, password) => {
+      // It has no admin interface for accounts, so the door that is closed to everybody is opened
+      // for this one call, in this process, which listens nowhere.
+      const { auth } = app.config;
+      if (!auth?.email) throw new Error('supabase/lite.toml switches sign-in by e-mail off');
+      Object.assign(auth, { enable_signup: true });
+      Object.assign(auth.email, { enable_signup: true });
+      const response = await post('/auth/v1/signup', { email, password }, { apikey: keys.publishableKey });
+      const answer: unknown = await response.json();
+      if (response.ok) return createdAccount.parse(answer).user.id;
+      if (response.headers.get('x-sb-error-code') === 'user_already_exists') return null;
+      throw new Refusal(`The embedded Supabase refused the account: ${JSON.stringify(answer)}`);
+    },
+    findAccount: async (email) => {
+      const users = app.connection.kysely.withSchema('auth').selectFrom('users');
+      const rows = await users.select('id').where('email', '=', email).execute();
+      return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id;
+    },
+    insert: (table, row, prefer) => post(`/rest/v1/${table}`, row, { apikey: keys.secretKey, prefer }),
+    close: () => app.connection.close(),
+  };
+}
+
+// A project behind HTTP ------------------------------------------------------------------------
+
+function describe(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** What is wrong when the auth server refuses, in words that say what to do. */
+function explainAuthError(error: unknown, url: string): Refusal {
+  const status = isAuthError(error) ? (error.status ?? 0) : 0;
+  const code = isAuthError(error) ? error.code : undefined;
+  if (status === 0) {
+    return new Refusal(
+      `Nothing answers at ${url} as Supabase does (${describe(error)}). Is SUPABASE_URL right?`,
+    );
+  }
+  if (code === 'no_authorization' || status === 404) {
+    return new Refusal(
+      `${url} has no admin interface for accounts. If it is the site with the embedded Supabase, stop it and ` +
+        'leave SUPABASE_URL out.',
+    );
+  }
+  if (status === 401 || status === 403) {
+    return new Refusal(`${url} does not accept the secret key (${String(status)}: ${describe(error)}).`);
+  }
+  if (code === 'weak_password') return new Refusal(`${url} refuses the password: ${describe(error)}`);
+  return new Refusal(`${url} answered ${String(status)}: ${describe(error)}`);
+}
+
+function openRemoteProject(url: string, secretKey: string): Project {
+  const headers = {
+    apikey: secretKey,
+    // A current secret key is no token; only the older service_role key goes into Authorization as well.
+    ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
+  };
+  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers });
+
+  return {
+    name: url,
+    createAccount: async (email, password) => {
+      const { data, error } = await accounts.createUser({ email, password, email_confirm: true });
+      if (error === null) return data.user.id;
+      if (error.code === 'email_exists' || error.code === 'user_already_exists') return null;
+      throw explainAuthError(error, url);
+    },
+    findAccount: async (email) => {
+      for (let page = 1; ; page += 1) {
+        // The next page is only needed where the account is not on this one.
+        // oxlint-disable-next-line no-await-in-loop
+        const { data, error } = await accounts.listUsers({ page, perPage: ACCOUNTS_PER_PAGE });
+        if (error !== null) throw explainAuthError(error, url);
+        const account = data.users.find((user) => user.email?.toLowerCase() === email);
+        if (account !== undefined || data.users.length === 0) return account?.id;
+      }
+    },
+    insert: (table, row, prefer) => fetch(`${url}/rest/v1/${table}`, postJson(row, { ...headers, prefer })),
+    close: () => Promise.resolve(),
+  };
+}
+
+// What they have in common ---------------------------------------------------------------------
+
+/** @returns whether the user was none before */
+async function addAdministrator(project: Project, userId: string): Promise<boolean> {
+  const prefer = 'resolution=ignore-duplicates,return=representation';
+  const response = await project.insert('admins', { user_id: userId }, prefer);
+  const text = await response.text();
+  if (!response.ok) {
+    throw new Refusal(
+      response.status === 404
+        ? `${project.name} has no table of administrators. Apply the migrations first (\`npx supabase db push\`), ` +
+            'then run this again.'
+        : `${project.name} refused the entry in the table of administrators (${String(response.status)}): ${text}`,
+    );
+  }
+  return z.array(z.unknown()).parse(JSON.parse(text)).length > 0;
+}
+
+/** Letters and digits that nobody confuses, in groups: 25 of 56 are 145 bits. */
+function makePassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  for (;;) {
+    const password = Array.from({ length: 5 }, group).join('-');
+    // A project may demand each kind of character.
+    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
+  }
+}
+
+async function createAdministrator(project: Project, email: string, givenPassword: string | undefined) {
+  const password = givenPassword ?? makePassword();
+  const createdId = await project.createAccount(email, password);
+  if (createdId !== null) {
+    console.log(`Made an account for ${email} in ${project.name}.`);
+    // At once: whatever fails from here on, the account is there.
+    if (givenPassword === undefined) console.log(`Its password, shown only this once: ${password}`);
+  }
+
+  const userId = createdId ?? (await project.findAccount(email));
+  if (userId === undefined) {
+    throw new Refusal(`${project.name} says that ${email} has an account, but does not list it.`);
+  }
+  const isNew = await addAdministrator(project, userId);
+  if (createdId === null) console.log(`${email} has an account already and keeps its password.`);
+  console.log(
+    isNew ? `${email} is an administrator now.` : `${email} was an administrator before. Nothing changed.`,
+  );
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      password: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  return values;
+}
+
+function parseOptions({ email, password }: ReturnType<typeof readOptions>) {
+  if (email === undefined) throw new Refusal(USAGE);
+  const address = z.email().max(255).safeParse(email.trim().toLowerCase());
+  if (!address.success) throw new Refusal(`${email} is no e-mail address.`);
+  if (password !== undefined) {
+    const length = Array.from(password).length;
+    if (length < MIN_PASSWORD_LENGTH) {
+      throw new Refusal(
+        `The password has ${String(length)} characters; at least ${String(MIN_PASSWORD_LENGTH)} are needed.`,
+      );
+    }
+    if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+      throw new Refusal(
+        `The password is longer than ${String(MAX_PASSWORD_BYTES)} bytes; the rest would not count.`,
+      );
+    }
+  }
+  return { email: address.data, password };
+}
+
+async function openProject(): Promise<Project> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
+  // The site may be set to a project in .env.local; then nobody means the embedded one.
+  const siteUrl = loadEnv('development', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'];
+  // An empty variable is an unset one.
+  const url = (SUPABASE_URL || siteUrl || '').replace(/\/+$/, '');
+  if (url === '') return openEmbeddedProject();
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new Refusal(`SUPABASE_URL is no web address: ${url}`);
+  if (!SUPABASE_SECRET_KEY) {
+    throw new Refusal(`Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`);
+  }
+  if (SUPABASE_SECRET_KEY.startsWith('sb_publishable_')) {
+    throw new Refusal(
+      'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
+    );
+  }
+  return openRemoteProject(url, SUPABASE_SECRET_KEY);
+}
+
+async function main() {
+  const options = readOptions();
+  if (options.help) {
+    console.log(USAGE);
+    return;
+  }
+  const { email, password } = parseOptions(options);
+  const project = await openProject();
+  try {
+    await createAdministrator(project, email, password);
+  } finally {
+    await project.close();
+  }
+}
+
+/** Whether the message says all there is to say. */
+function isExplained(thrown: unknown): thrown is Error {
+  if (thrown instanceof Refusal || thrown instanceof DatabaseInUseError) return true;
+  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
+}
+
+try {
+  await main();
+} catch (thrown) {
+  if (!isExplained(thrown)) throw thrown;
+  console.error(thrown.message);
+  process.exitCode = 1;
+}

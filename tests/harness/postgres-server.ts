@@ -1,0 +1,193 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import postgres, { type Sql } from 'postgres';
+import { readHostedBase, readMigrations } from '#supabase/local/plain-database.ts';
+
+/** Where Debian and others keep the programs of a PostgreSQL server, by major version. */
+const VERSIONED_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+function majorVersionOf(folder: string): number {
+  return Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
+}
+
+function versionedFolders(): string[] {
+  return VERSIONED_FOLDERS.filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((folder) => majorVersionOf(folder) >= 15)
+    .toSorted((a, b) => majorVersionOf(b) - majorVersionOf(a))
+    .map((folder) => join(folder, 'bin'));
+}
+
+/**
+ * The folder with the programs of a PostgreSQL server, 15 or newer where the folder tells; null where
+ * this machine has none.
+ */
+export function findPostgres(): string | null {
+  const folders = [...versionedFolders(), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  );
+}
+
+interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the first of these users that exists. */
+function findUnprivilegedUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres', 'nobody']
+    .map((name) => users.find((user) => user.startsWith(`${name}:`)))
+    .find(Boolean);
+  if (line === undefined)
+    throw new Error('Neither a user postgres nor a user nobody exists to run PostgreSQL.');
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+export interface PostgresServer {
+  /** As the superuser, past grants and policies. */
+  readonly owner: Sql;
+  /** As PostgREST connects: with no right but to take on the role of a caller. */
+  readonly authenticator: Sql;
+  /** Stops the server and removes its data. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A PostgreSQL server of its own, in a temporary folder and on a free port of the loopback
+ * interface, with what a hosted project brings and the migrations on top. They are applied by a role
+ * that is no superuser, as on a hosted project.
+ *
+ * @param binaries what findPostgres has found
+ * @throws Error where the server ends before it is ready, with what it said
+ */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const user = findUnprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const password = randomBytes(18).toString('base64url');
+  const passwordFile = join(folder, 'password');
+  const dataDir = join(folder, 'data');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const options = { cwd: folder, env: { LC_ALL: 'C', PATH: process.env['PATH'] }, ...user };
+
+  execFileSync(
+    join(binaries, 'initdb'),
+    // prettier-ignore
+    ['--pgdata', dataDir, '--username=superuser', '--auth=scram-sha-256', '--pwfile', passwordFile,
+     '--encoding=UTF8', '--no-locale', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const port = await findFreePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    // The data does not outlive the test.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const server = spawn(
+    join(binaries, 'postgres'),
+    [
+      '-D',
+      dataDir,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // Once the tests are gone, whatever ended them, nobody needs it.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const ended = once(server, 'exit');
+
+  const said: string[] = [];
+  const ready = new Promise<boolean>((resolve) => {
+    createInterface({ input: server.stderr })
+      .on('line', (line) => {
+        said.push(line);
+        if (line.includes('ready to accept connections')) resolve(true);
+      })
+      .once('close', () => {
+        resolve(false);
+      });
+  });
+  if (!(await ready)) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+  }
+
+  const connect = (username: string) =>
+    postgres({
+      host: '127.0.0.1',
+      port,
+      username,
+      password,
+      database: 'postgres',
+      max: 1,
+      onnotice: () => undefined,
+    });
+  const owner = connect('superuser');
+  await owner.unsafe(readHostedBase());
+  await owner.unsafe(`
+    create role project_owner login createrole bypassrls password '${password}';
+    grant create on database postgres to project_owner;
+    grant create on schema public to project_owner with grant option;
+    grant usage on schema auth to project_owner;
+    grant references on auth.users to project_owner;
+    create role authenticator login noinherit password '${password}';
+    grant anon, authenticated, service_role to authenticator;
+  `);
+  const projectOwner = connect('project_owner');
+  for (const migration of readMigrations()) {
+    // Each one builds on the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    await projectOwner.begin((transaction) => transaction.unsafe(migration.sql));
+  }
+  await projectOwner.end();
+  const authenticator = connect('authenticator');
+
+  return {
+    owner,
+    authenticator,
+    close: async () => {
+      await Promise.all([owner.end(), authenticator.end()]);
+      kill();
+      await ended;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,613 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  type Caller,
+  CALLERS,
+  type OpenDoor,
+  openPlainDoor,
+  openPostgresDoor,
+  openRestDoor,
+  type Outcome,
+  requestRest,
+  type Row,
+} from '#tests/harness/database-doors.ts';
+import { findPostgres } from '#tests/harness/postgres-server.ts';
+import {
+  CREATE_USERS,
+  MESSAGE,
+  RESET,
+  SAMPLES,
+  STATE,
+  SUBSCRIPTION,
+  type Table,
+  TABLES,
+  UNREAD_ID,
+  type Verb,
+  VERBS,
+  WHO_MAY,
+} from './attack-matrix.ts';
+
+const OUTPUT_FILE = fileURLToPath(new URL('../.output/attack-matrix.md', import.meta.url));
+
+type State = Readonly<Record<string, readonly Row[]>>;
+
+const stateSchema = z.tuple([z.object({ state: z.string() })]);
+
+async function readState({ asOwner }: OpenDoor): Promise<State> {
+  const [{ state }] = stateSchema.parse(await asOwner(STATE));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what STATE asks for
+  return JSON.parse(state) as State;
+}
+
+/** Makes the matrix's call. */
+function attempt(door: OpenDoor, caller: Caller, table: Table, verb: Verb): Promise<Outcome> {
+  const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
+  switch (verb) {
+    case 'select':
+      return door.select(caller, table);
+    case 'count':
+      return door.count(caller, table);
+    case 'insert':
+      return door.insert(caller, table, [fresh]);
+    case 'insert and read back':
+      return door.insert(caller, table, [fresh], { returning: true });
+    case 'bulk insert':
+      return door.insert(caller, table, freshMany);
+    case 'update':
+      return door.update(caller, table, where, changes);
+    case 'update everything':
+      return door.update(caller, table, null, changes);
+    case 'delete':
+      return door.remove(caller, table, where);
+    case 'delete everything':
+      return door.remove(caller, table, null);
+    case 'upsert':
+      return door.upsert(caller, table, key, overwriting, 'merge-duplicates');
+  }
+}
+
+const added = (rows: readonly Row[]) => rows.map((row): unknown => expect.objectContaining(row));
+
+/** The rows of the table after a call that was allowed. */
+function expectedRows(before: readonly Row[], table: Table, verb: Verb): unknown[] {
+  const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
+  const isMeant = (row: Row) => row[where[0]] === where[1];
+  switch (verb) {
+    case 'select':
+    case 'count':
+      return [...before];
+    case 'insert':
+    case 'insert and read back':
+      return [...before, ...added([fresh])];
+    case 'bulk insert':
+      return [...before, ...added(freshMany)];
+    case 'update':
+      return before.map((row) => (isMeant(row) ? { ...row, ...changes } : row));
+    case 'update everything':
+      return before.map((row) => ({ ...row, ...changes }));
+    case 'delete':
+      return before.filter((row) => !isMeant(row));
+    case 'delete everything':
+      return [];
+    case 'upsert':
+      return before.map((row) => (row[key] === overwriting[key] ? { ...row, ...overwriting } : row));
+  }
+}
+
+/** In whatever order the rows are. */
+function expectSameRows(rows: readonly unknown[] | undefined, expected: readonly unknown[]) {
+  expect(rows).toHaveLength(expected.length);
+  expect(rows).toEqual(expect.arrayContaining([...expected]));
+}
+
+/**
+ * How a call ends that reaches nothing: without the grant it is refused, without a policy it finds
+ * no row. Any other error would mean that the call itself is wrong and proves nothing.
+ */
+const REACHED_NOTHING = [
+  null,
+  // No grant, no policy, or the trigger.
+  '42501',
+  // A column that only the database fills.
+  '428C9',
+];
+/** How the API turns away who is nobody: a token it does not believe, one that ran out, no answer at all (HEAD). */
+const TURNED_AWAY = ['PGRST301', 'PGRST303', '401'];
+
+function expectNothing({ refusal, rows, count }: Outcome, { standing }: Caller) {
+  expect({ rows, count: count ?? 0 }).toEqual({ rows: [], count: 0 });
+  expect(standing === 'nobody' ? TURNED_AWAY : REACHED_NOTHING).toContain(refusal);
+}
+
+const results = new Map<string, string>();
+
+const postgres = findPostgres();
+
+const DOORS = [
+  { name: 'REST', title: 'the embedded Supabase over REST', isHere: true, open: openRestDoor },
+  { name: 'PGlite', title: 'PGlite with the migrations alone', isHere: true, open: openPlainDoor },
+  {
+    name: 'PostgreSQL',
+    title:
+      postgres === null
+        ? 'PostgreSQL (SKIPPED: no initdb on this machine, apt-get install postgresql)'
+        : 'a PostgreSQL server with the migrations alone',
+    isHere: postgres !== null,
+    open: () => openPostgresDoor(postgres ?? ''),
+  },
+];
+
+const long = (length: number) => 'ä'.repeat(length);
+
+function rest(
+  { server }: OpenDoor,
+  caller: Caller,
+  path: string,
+  options?: Parameters<typeof requestRest>[3],
+) {
+  if (!server) throw new Error('This door is not one over HTTP');
+  return requestRest(server, caller.headers(server), path, options);
+}
+
+for (const { name: doorName, title, isHere, open } of DOORS) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of DOORS
+  describe.runIf(isHere)(title, () => {
+    // Which callers there are is known before the door is open.
+    const callers = doorName === 'REST' ? CALLERS : CALLERS.filter(({ verified }) => verified !== null);
+    const users = callers.filter(({ standing, verified }) => verified !== null && standing !== 'service');
+    const noAdministrators = users.filter(({ standing }) => standing !== 'administrator');
+    const callerNamed = (name: string) => {
+      const caller = callers.find((candidate) => candidate.name === name);
+      if (!caller) throw new Error(`No caller is called ${name}`);
+      return caller;
+    };
+    const anonymous = callerNamed('anonymous');
+    const administrator = callerNamed('administrator');
+    const service = callerNamed('secret key');
+
+    let door: OpenDoor;
+    let before: State;
+    /** Whether the tables may differ from what RESET makes of them. */
+    let isTouched = true;
+
+    beforeAll(async () => {
+      door = await open();
+      await door.asOwner(CREATE_USERS);
+      await door.asOwner(RESET);
+      before = await readState(door);
+    });
+
+    afterAll(() => door.close());
+
+    beforeEach(async () => {
+      if (isTouched) await door.asOwner(RESET);
+      isTouched = true;
+    });
+
+    const expectNoChange = async () => {
+      expect(await readState(door)).toEqual(before);
+    };
+
+    test('the matrix has every table of the public schema', async () => {
+      const tables = await door.asOwner(
+        `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+      );
+      expect(tables).toHaveLength(TABLES.length);
+      expect(tables).toEqual(expect.arrayContaining(TABLES.map((name) => ({ name }))));
+    });
+
+    const cells = TABLES.flatMap((table) =>
+      VERBS.flatMap((verb) => callers.map((caller) => ({ table, verb, caller, who: caller.name }))),
+    );
+    const isAllowed = ({ table, verb, caller }: (typeof cells)[number]) =>
+      WHO_MAY[table][verb].includes(caller.standing);
+
+    async function attemptCell({ table, verb, caller }: (typeof cells)[number]) {
+      const cell = `${table} ${verb} ${caller.name} ${doorName}`;
+      results.set(cell, 'FAILED');
+      const outcome = await attempt(door, caller, table, verb);
+      return {
+        outcome,
+        passed: (result: string) => {
+          results.set(cell, result);
+        },
+      };
+    }
+
+    test.each(cells.filter(isAllowed))('$table: $who may $verb', async (cell) => {
+      const { table, verb } = cell;
+      const { [table]: rowsBefore = [], ...othersBefore } = before;
+      const { outcome, passed } = await attemptCell(cell);
+
+      const readBack: Partial<Record<Verb, number>> = {
+        select: rowsBefore.length,
+        'insert and read back': 1,
+      };
+      expect(outcome).toMatchObject({
+        refusal: null,
+        rows: { length: readBack[verb] ?? 0 },
+      });
+      expect(outcome.count ?? rowsBefore.length).toBe(rowsBefore.length);
+      const { [table]: rows, ...others } = await readState(door);
+      expectSameRows(rows, expectedRows(rowsBefore, table, verb));
+      expect(others).toEqual(othersBefore);
+      passed('✓');
+    });
+
+    test.each(cells.filter((cell) => !isAllowed(cell)))('$table: $who may not $verb', async (cell) => {
+      const { outcome, passed } = await attemptCell(cell);
+      expectNothing(outcome, cell.caller);
+      expect(await readState(door)).toEqual(before);
+      isTouched = false;
+      passed(outcome.refusal ?? 'no row');
+    });
+
+    describe('what comes with an insert', () => {
+      const each = (extras: readonly Row[]) =>
+        users.flatMap((caller) =>
+          extras.map((extra) => ({ caller, extra, who: caller.name, with: JSON.stringify(extra) })),
+        );
+
+      test.each(each([{ id: '88888888-8888-4888-8888-888888888888' }, { status: 'unread' }]))(
+        'a message from $who may have $with',
+        async ({ caller, extra }) => {
+          const { refusal } = await door.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }]);
+          expect(refusal).toBeNull();
+          const { contact_messages: messages } = await readState(door);
+          const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
+          expectSameRows(messages, [...(before['contact_messages'] ?? []), ...added([message])]);
+        },
+      );
+
+      test.each(
+        each([
+          { status: 'read' },
+          { status: 'responded' },
+          { notes: 'vom Absender' },
+          { notes: '' },
+          { created_at: '2020-01-01T00:00:00Z' },
+          { created_at: '2099-01-01T00:00:00Z' },
+          { status: 'responded', created_at: '2020-01-01T00:00:00Z', notes: 'vom Absender' },
+        ]),
+      )('a message from $who may not have $with', async ({ caller, extra }) => {
+        expect((await door.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).refusal).toBe(
+          '42501',
+        );
+        await expectNoChange();
+      });
+
+      test.each(each([{ id: 999 }, { status: 'unsubscribed' }, { created_at: '2020-01-01T00:00:00Z' }]))(
+        'a subscription from $who may not have $with',
+        async ({ caller, extra }) => {
+          const outcome = await door.insert(caller, 'newsletter_subscriptions', [
+            { ...SUBSCRIPTION, ...extra },
+          ]);
+          expect(['42501', '428C9']).toContain(outcome.refusal);
+          await expectNoChange();
+        },
+      );
+
+      test.each(users)('the id of a message that is there overwrites nothing, from $name', async (caller) => {
+        const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
+        expect((await door.insert(caller, 'contact_messages', [forged])).refusal).toBe('23505');
+        const ignoring = await door.upsert(caller, 'contact_messages', 'id', forged, 'ignore-duplicates');
+        expect([null, '42501']).toContain(ignoring.refusal);
+        await expectNoChange();
+      });
+    });
+
+    describe('what a sender wrote', () => {
+      const rewriters = [
+        administrator,
+        // Even where every column is granted and no policy applies.
+        service,
+      ];
+      const rewritings: Row[] = [
+        { id: MESSAGE.id },
+        { created_at: '2020-01-01T00:00:00Z' },
+        { name: 'Jemand anderes' },
+        { email: 'jemand@anders.example' },
+        { betreff: 'gefälscht' },
+        { nachricht: 'gefälscht' },
+        { nachricht: '' },
+        { status: 'read', notes: 'harmlos', nachricht: 'gefälscht' },
+      ];
+      test.each(
+        rewriters.flatMap((caller) =>
+          rewritings.map((changes) => ({ caller, changes, who: caller.name, what: JSON.stringify(changes) })),
+        ),
+      )('cannot be changed by the $who to $what', async ({ caller, changes }) => {
+        for (const where of [['id', UNREAD_ID], null] as const) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          const outcome = await door.update(caller, 'contact_messages', where, changes);
+          expect(outcome).toMatchObject({ refusal: '42501', rows: [] });
+          // oxlint-disable-next-line no-await-in-loop
+          await expectNoChange();
+        }
+      });
+
+      test('stays when it is set to what it is', async () => {
+        const outcome = await door.update(service, 'contact_messages', ['id', UNREAD_ID], {
+          nachricht: 'Personenbezogen',
+          status: 'read',
+        });
+        expect(outcome.refusal).toBeNull();
+        expect((await readState(door))['contact_messages']).toContainEqual(
+          expect.objectContaining({ id: UNREAD_ID, nachricht: 'Personenbezogen', status: 'read' }),
+        );
+      });
+
+      test.each([{ status: 'archived' }, { status: null }, { status: '' }])(
+        'has no status %o',
+        async (changes) => {
+          const outcome = await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+          expect(outcome.refusal).not.toBeNull();
+          await expectNoChange();
+        },
+      );
+    });
+
+    describe('many rows at once', () => {
+      const messages = Array.from({ length: 100 }, (_, index) => ({
+        ...MESSAGE,
+        id: `77777777-7777-4777-8777-${String(index).padStart(12, '0')}`,
+        status: 'unread',
+      }));
+
+      test.each(users)('from $name are stored whole or not at all', async (caller) => {
+        const last = messages.length - 1;
+        const withOneBad = messages.map((message, index) =>
+          index === last ? { ...message, status: 'responded' } : message,
+        );
+        expect((await door.insert(caller, 'contact_messages', withOneBad)).refusal).toBe('42501');
+        await expectNoChange();
+
+        expect((await door.insert(caller, 'contact_messages', messages)).refusal).toBeNull();
+        expect((await readState(door))['contact_messages']).toHaveLength(102);
+      });
+
+      test.each(noAdministrators)(
+        'of agencies or administrators from $name are not stored',
+        async (caller) => {
+          const agencies = Array.from({ length: 100 }, (_, index) => ({
+            Name: `Eindringling ${String(index)}`,
+          }));
+          expect((await door.insert(caller, 'Personalberatungen', agencies)).refusal).toBe('42501');
+          expect((await door.insert(caller, 'admins', SAMPLES.admins.freshMany)).refusal).toBe('42501');
+          await expectNoChange();
+        },
+      );
+    });
+
+    describe('values that are too long or have a wrong shape', () => {
+      const inserts: [Caller, Table, Row][] = [
+        ...['name', 'betreff', 'nachricht'].map((column): [Caller, Table, Row] => [
+          anonymous,
+          'contact_messages',
+          { ...MESSAGE, [column]: long(100_000) },
+        ]),
+        [anonymous, 'contact_messages', { ...MESSAGE, nachricht: long(10_001) }],
+        [anonymous, 'contact_messages', { ...MESSAGE, nachricht: ' '.repeat(1_000_000) }],
+        [anonymous, 'contact_messages', { ...MESSAGE, email: `${long(400)}@muster.example` }],
+        [anonymous, 'contact_messages', { ...MESSAGE, email: 'kein@e@mail' }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, email: `${long(400)}@muster.example` }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, source: long(101) }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: long(2_000) } }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: ['blog'] }],
+        [administrator, 'Personalberatungen', { Name: long(201) }],
+        [administrator, 'Personalberatungen', { Name: 'Ahornsteg', Zusammenfassung: long(100_000) }],
+      ];
+      test.each(
+        inserts.map(([caller, table, row]) => ({
+          caller,
+          table,
+          row,
+          who: caller.name,
+          what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
+        })),
+      )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
+        const { refusal } = await door.insert(caller, table, [row]);
+        // Lite has a name of its own for a broken constraint.
+        expect(refusal).toBe(doorName === 'REST' ? 'SUP' : '23514');
+        await expectNoChange();
+      });
+
+      test('an administrator cannot note 10,001 characters', async () => {
+        const changes = { notes: long(10_001) };
+        const { refusal } = await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+        expect(refusal).toBe(doorName === 'REST' ? 'SUP' : '23514');
+        await expectNoChange();
+      });
+    });
+
+    describe('what is not meant for the API', () => {
+      const functions: [string, string, Row][] = [
+        ['private', 'delete_answered_messages', {}],
+        ['private', 'delete_answered_messages', { keep_months: 1 }],
+        ['private', 'refuse_rewriting', {}],
+        [
+          'public',
+          'claim_contact_attempt',
+          { caller_hash: 'a'.repeat(64), message_id: UNREAD_ID, max_attempts: 5 },
+        ],
+        ['public', 'is_admin', {}],
+        ['public', 'delete_answered_messages', {}],
+        ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
+      ];
+      test.each(
+        users.flatMap((caller) =>
+          functions.map(([schema, name, args]) => ({ caller, schema, name, args, who: caller.name })),
+        ),
+      )('$who cannot call $schema.$name', async ({ caller, schema, name, args }) => {
+        const { refusal, rows } = await door.call(caller, schema, name, args);
+        // Refused; or not there; or the schema is not exposed.
+        expect(['42501', '42883', 'PGRST202', 'PGRST106']).toContain(refusal);
+        expect(rows).toEqual([]);
+        await expectNoChange();
+      });
+
+      test.each(users)('private.is_admin tells $name nothing but the truth', async (caller) => {
+        const { refusal, rows } = await door.call(caller, 'private', 'is_admin', {});
+        // The policies of signed-in users run with this right; over HTTP nobody gets there.
+        const answers =
+          caller.standing === 'anonymous'
+            ? { refusal: '42501', rows: [] }
+            : { refusal: null, rows: [{ result: caller.standing === 'administrator' }] };
+        expect({ refusal, rows }).toEqual(doorName === 'REST' ? { refusal: 'PGRST106', rows: [] } : answers);
+        await expectNoChange();
+      });
+
+      const tables = [
+        ['auth', 'users'],
+        ['auth', 'identities'],
+        ['auth', 'refresh_tokens'],
+        ['private', 'contact_attempts'],
+        ['pg_catalog', 'pg_authid'],
+        ['supabase_migrations', 'schema_migrations'],
+      ] as const;
+      test.each(
+        users.flatMap((caller) =>
+          tables.map(([schema, table]) => ({ caller, schema, table, who: caller.name })),
+        ),
+      )('$who cannot read $schema.$table', async ({ caller, schema, table }) => {
+        const { refusal, rows } = await door.read(caller, schema, table);
+        // Refused; or not there; or the schema is not exposed.
+        expect(['42501', '42P01', '3F000', 'PGRST106', 'PGRST205']).toContain(refusal);
+        expect(rows).toEqual([]);
+        await expectNoChange();
+      });
+    });
+
+    if (doorName !== 'REST') return;
+
+    describe('tricks of HTTP', () => {
+      /** What nobody but an administrator may ever see in an answer. */
+      const SECRETS = /absender|Vertraulich|Personenbezogen|intern|22222222-2222/;
+
+      // Only of who has no account: a stranger may select, without getting a row, so the planner tells
+      // him how many rows it reckons with. Accounts are made by hand.
+      test.each(
+        TABLES.filter((table) => table !== 'Personalberatungen').flatMap((table) =>
+          ['exact', 'planned', 'estimated'].map((count) => ({ table, count })),
+        ),
+      )('nobody without an account learns the $count number of $table', async ({ table, count }) => {
+        for (const method of ['HEAD', 'GET']) {
+          const headers = { prefer: `count=${count}`, range: '0-0' };
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          const answer = await rest(door, anonymous, table, { method, headers });
+          expect(answer.count ?? 0).toBe(0);
+          expect(answer.rows).toEqual([]);
+        }
+      });
+
+      test.each(
+        noAdministrators.flatMap((caller) =>
+          [
+            'contact_messages?select=nachricht&nachricht=like.*Personen*',
+            'contact_messages?select=count()',
+            'contact_messages?select=*&order=nachricht&limit=1',
+            'contact_messages?or=(id.not.is.null,status.eq.unread)',
+            'newsletter_subscriptions?email=eq.max@absender.example',
+            'admins?select=user_id,users(email)',
+            'admins?select=*,auth.users(*)',
+            'users?select=*',
+            'auth.users?select=*',
+            'private.admins',
+            '',
+            'rpc/',
+          ].map((path) => ({ caller, who: caller.name, path })),
+        ),
+      )('$who gets nothing secret from /$path', async ({ caller, path }) => {
+        const answer = await rest(door, caller, path);
+        expect(answer.text).not.toMatch(SECRETS);
+        expect(answer.rows).toEqual([]);
+        await expectNoChange();
+      });
+
+      test.each(
+        noAdministrators.flatMap((caller) =>
+          [
+            { prefer: 'return=representation' },
+            { prefer: 'return=headers-only,count=exact' },
+            { prefer: 'tx=commit,handling=lenient,missing=default,return=representation' },
+            { role: 'service_role', 'x-supabase-role': 'service_role', 'x-postgrest-role': 'service_role' },
+            { 'x-http-method-override': 'DELETE', 'content-profile': 'public' },
+            { 'x-forwarded-for': '127.0.0.1', host: 'localhost', origin: 'http://localhost' },
+          ].map((headers) => ({ caller, who: caller.name, headers })),
+        ),
+      )('$who changes and deletes nothing with $headers', async ({ caller, headers }) => {
+        for (const [method, path, body] of [
+          ['PATCH', `contact_messages?id=eq.${UNREAD_ID}`, { status: 'read' }],
+          ['PUT', `contact_messages?id=eq.${UNREAD_ID}`, SAMPLES.contact_messages.overwriting],
+          ['DELETE', 'contact_messages', undefined],
+          ['PATCH', 'Personalberatungen', { Name: 'Übernommen' }],
+          ['PUT', 'Personalberatungen?id=eq.1', SAMPLES.Personalberatungen.overwriting],
+          ['DELETE', 'admins', undefined],
+        ] as const) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          const answer = await rest(door, caller, path, { method, headers, body });
+          expect(answer.text).not.toMatch(SECRETS);
+        }
+        await expectNoChange();
+      });
+
+      test.each(
+        [
+          { apikey: 'sb_secret_unknown' },
+          { apikey: 'service_role' },
+          { apikey: 'unsafe-secret-change-me' },
+          { role: 'service_role' },
+        ].map((query) => ({ query: String(new URLSearchParams(query)) })),
+      )('the address with $query opens nothing', async ({ query }) => {
+        for (const caller of [anonymous, callerNamed('no key')]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          const answer = await rest(door, caller, `contact_messages?${query}`);
+          expect(answer.text).not.toMatch(SECRETS);
+          expect(answer.rows).toEqual([]);
+        }
+      });
+    });
+  });
+}
+
+// The results as a table -----------------------------------------------------------------------
+
+const COLUMNS: [string, readonly Caller[]][] = [
+  ...CALLERS.filter(({ verified }) => verified !== null).map((caller): [string, Caller[]] => [
+    caller.name,
+    [caller],
+  ]),
+  [
+    'unsigned (REST)',
+    CALLERS.filter(({ verified, standing }) => verified === null && standing === 'anonymous'),
+  ],
+  ['forged, expired, no key (REST)', CALLERS.filter(({ standing }) => standing === 'nobody')],
+];
+
+function cellOf(table: Table, verb: Verb, callers: readonly Caller[]): string {
+  const perDoor = DOORS.map(({ name }) => {
+    const outcomes = callers.map((caller) => results.get(`${table} ${verb} ${caller.name} ${name}`) ?? '');
+    return [...new Set(outcomes)].join(', ');
+  }).filter((outcome) => outcome !== '');
+  const [first = ''] = perDoor;
+  return perDoor.every((outcome) => outcome === first) ? first : perDoor.join(' · ');
+}
+
+const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
+
+afterAll(() => {
+  const lines = [
+    `Each cell: ${DOORS.map(({ name }) => name).join(' · ')}, once where all agree. ✓ allowed, and the database holds`,
+    'exactly that; everything else reached nothing and changed nothing: „no row“, or the code of the refusal.',
+    '',
+    line(['table', 'verb', ...COLUMNS.map(([name]) => name)]),
+    line(['table', 'verb', ...COLUMNS].map(() => '---')),
+    ...TABLES.flatMap((table) =>
+      VERBS.map((verb) => line([table, verb, ...COLUMNS.map(([, callers]) => cellOf(table, verb, callers))])),
+    ),
+  ];
+  mkdirSync(new URL('.', `file://${OUTPUT_FILE}`), { recursive: true });
+  writeFileSync(OUTPUT_FILE, `${lines.join('\n')}\n`);
+});

@@ -1,0 +1,187 @@
+import {
+  ADMIN_ID,
+  type Condition,
+  type Row,
+  type Standing,
+  STRANGER_ID,
+} from '#tests/harness/database-doors.ts';
+
+/*
+ * Who may do what with which table: the one place where it is written down to be tested. Decisions,
+ * Admin; the same table stands in supabase/migrations/20260103000000_admin_access.sql.
+ */
+
+export const VERBS = [
+  'select',
+  'count',
+  'insert',
+  'insert and read back',
+  'bulk insert',
+  'update',
+  'update everything',
+  'delete',
+  'delete everything',
+  'upsert',
+] as const;
+
+export type Verb = (typeof VERBS)[number];
+
+export type Table = 'Personalberatungen' | 'contact_messages' | 'newsletter_subscriptions' | 'admins';
+
+const EVERYBODY: readonly Standing[] = ['anonymous', 'stranger', 'administrator', 'service'];
+const ADMINISTRATORS: readonly Standing[] = ['administrator', 'service'];
+const SERVICE: readonly Standing[] = ['service'];
+/** Not even the secret key. */
+const NOBODY: readonly Standing[] = [];
+
+/** Who reaches something; whoever is not named reaches nothing. */
+export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Standing[]>>>> = {
+  Personalberatungen: {
+    select: EVERYBODY,
+    count: EVERYBODY,
+    insert: ADMINISTRATORS,
+    'insert and read back': ADMINISTRATORS,
+    'bulk insert': ADMINISTRATORS,
+    update: ADMINISTRATORS,
+    'update everything': ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+    'delete everything': ADMINISTRATORS,
+    upsert: ADMINISTRATORS,
+  },
+  contact_messages: {
+    select: ADMINISTRATORS,
+    count: ADMINISTRATORS,
+    insert: EVERYBODY,
+    'insert and read back': ADMINISTRATORS,
+    'bulk insert': EVERYBODY,
+    update: ADMINISTRATORS,
+    'update everything': ADMINISTRATORS,
+    delete: ADMINISTRATORS,
+    'delete everything': ADMINISTRATORS,
+    // It would overwrite what somebody wrote.
+    upsert: NOBODY,
+  },
+  newsletter_subscriptions: {
+    select: SERVICE,
+    count: SERVICE,
+    insert: EVERYBODY,
+    'insert and read back': SERVICE,
+    'bulk insert': EVERYBODY,
+    update: SERVICE,
+    'update everything': SERVICE,
+    delete: SERVICE,
+    'delete everything': SERVICE,
+    // The database alone numbers subscriptions.
+    upsert: NOBODY,
+  },
+  admins: {
+    select: ADMINISTRATORS,
+    count: ADMINISTRATORS,
+    insert: SERVICE,
+    'insert and read back': SERVICE,
+    'bulk insert': SERVICE,
+    update: SERVICE,
+    'update everything': SERVICE,
+    delete: SERVICE,
+    'delete everything': SERVICE,
+    upsert: SERVICE,
+  },
+};
+
+/** Another user without rights. */
+const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
+export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
+const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
+const NEW_ID = '66666666-6666-4666-8666-666666666666';
+
+export const MESSAGE = {
+  id: NEW_ID,
+  name: 'Erika Muster',
+  email: 'e@muster.example',
+  betreff: 'Frage',
+  nachricht: 'Guten Tag',
+};
+export const SUBSCRIPTION = { email: 'e@muster.example', source: 'blog_page', metadata: { page: 'blog' } };
+
+/** What the calls are made with. */
+interface Sample {
+  readonly key: string;
+  /** A row that is there. */
+  readonly where: NonNullable<Condition>;
+  readonly changes: Row;
+  readonly fresh: Row;
+  readonly freshMany: readonly Row[];
+  /** The key of a row that is there, with other contents. */
+  readonly overwriting: Row;
+}
+
+export const SAMPLES: Readonly<Record<Table, Sample>> = {
+  Personalberatungen: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { Standort: 'Trier' },
+    fresh: { Name: 'Cedernweg', Standort: 'Ulm' },
+    freshMany: [{ Name: 'Cedernweg' }, { Name: 'Dornbusch' }],
+    overwriting: { id: 1, Name: 'Übernommen' },
+  },
+  contact_messages: {
+    key: 'id',
+    where: ['id', UNREAD_ID],
+    changes: { status: 'responded', notes: 'am Telefon geklärt' },
+    fresh: MESSAGE,
+    freshMany: [MESSAGE, { ...MESSAGE, id: BYSTANDER_ID, betreff: 'Noch eine Frage' }],
+    overwriting: { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' },
+  },
+  newsletter_subscriptions: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { status: 'unsubscribed' },
+    fresh: SUBSCRIPTION,
+    freshMany: [SUBSCRIPTION, { ...SUBSCRIPTION, email: 'f@muster.example' }],
+    overwriting: { ...SUBSCRIPTION, id: 1 },
+  },
+  admins: {
+    key: 'user_id',
+    where: ['user_id', ADMIN_ID],
+    changes: { user_id: STRANGER_ID },
+    fresh: { user_id: STRANGER_ID },
+    freshMany: [{ user_id: STRANGER_ID }, { user_id: BYSTANDER_ID }],
+    overwriting: { user_id: ADMIN_ID, created_at: '2001-01-01T00:00:00+00:00' },
+  },
+};
+
+export const TABLES = [
+  'Personalberatungen',
+  'contact_messages',
+  'newsletter_subscriptions',
+  'admins',
+] as const;
+
+/** The users of all tests; once per database. */
+export const CREATE_USERS = `insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${BYSTANDER_ID}')`;
+
+/** Two rows in each table, one administrator: the same before each call. One statement, as Lite wants it. */
+export const RESET = `do $$
+begin
+  truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions, public.admins
+    restart identity;
+  insert into public."Personalberatungen" ("Name", "Standort", created_at)
+    values ('Ahornsteg', 'Kiel', '2026-01-01'), ('Birkenhof', null, '2026-01-01');
+  insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
+    ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
+    ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
+  insert into public.newsletter_subscriptions (email, source, created_at)
+    values ('max@absender.example', 'blog_page', '2026-01-01'), ('ina@absender.example', 'blog_page', '2026-01-01');
+  insert into public.admins (user_id, created_at) values ('${ADMIN_ID}', '2026-01-01');
+end
+$$`;
+
+/** All that an attack could have changed, as one JSON text. */
+export const STATE = `select json_build_object(
+  'Personalberatungen', (select coalesce(json_agg(t order by id), '[]') from public."Personalberatungen" t),
+  'contact_messages', (select coalesce(json_agg(t order by id), '[]') from public.contact_messages t),
+  'newsletter_subscriptions', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_subscriptions t),
+  'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
+  'contact_attempts', (select coalesce(json_agg(t order by id), '[]') from private.contact_attempts t),
+  'users', (select json_agg(id order by id) from auth.users)
+)::text as state`;

@@ -1,0 +1,359 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../supabase/local/create-admin.ts', import.meta.url));
+
+/** Runs the script as `npm run admin:create` does. */
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  const settings = { SUPABASE_URL: '', SUPABASE_SECRET_KEY: '', VITE_SUPABASE_URL: '', ...env };
+  return new Promise<{ exitCode: number | string; output: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [SCRIPT, ...args],
+      { env: { ...process.env, ...settings } },
+      (error, stdout, stderr) => {
+        resolve({ exitCode: error?.code ?? 0, output: stdout + stderr });
+      },
+    );
+  });
+}
+
+describe('in the embedded Supabase', () => {
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'create-admin-'));
+    env = { EMBEDDED_DB_URL: join(folder, 'database') };
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('makes an account that can sign in and is an administrator; a second time changes nothing', async () => {
+    const first = await run(['--email', "Erika.O'Muster@muster.example"], env);
+    const password = /Its password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
+    expect(first.output).toContain("erika.o'muster@muster.example is an administrator now.");
+    expect(first.exitCode).toBe(0);
+    expect(password).toMatch(/^([A-Za-z2-9]{5}-){4}[A-Za-z2-9]{5}$/);
+
+    const second = await run(
+      ['--email', "erika.o'muster@muster.example", '--password', 'ein anderes'.repeat(2)],
+      env,
+    );
+    expect(second.output).toContain('has an account already and keeps its password');
+    expect(second.output).toContain('was an administrator before. Nothing changed.');
+    expect(second.output).not.toContain('shown only this once');
+    expect(second.exitCode).toBe(0);
+    // Free again as soon as the script has ended.
+    expect(existsSync(`${env['EMBEDDED_DB_URL'] ?? ''}.lock`)).toBe(false);
+
+    const { app, keys } = await openEmbeddedApp(env['EMBEDDED_DB_URL']);
+    try {
+      const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
+        app.fetch(
+          new Request(`http://127.0.0.1${path}`, {
+            ...init,
+            headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
+          }),
+        );
+      const signIn = async (given: string) =>
+        ask('/auth/v1/token?grant_type=password', {
+          method: 'POST',
+          body: JSON.stringify({ email: "erika.o'muster@muster.example", password: given }),
+        });
+      expect((await signIn('ein anderes'.repeat(2))).status).toBe(400);
+      const session: unknown = await (await signIn(password)).json();
+      const token =
+        typeof session === 'object' && session !== null && 'access_token' in session && session.access_token;
+      const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
+      // With the one that is seeded.
+      expect(await admins.json()).toHaveLength(2);
+      // The door that the script opened for itself is closed here.
+      const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
+      expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
+        422,
+      );
+
+      // This process has the database open, as a running dev server would.
+      const meanwhile = await run(['--email', 'neu@muster.example'], env);
+      expect(meanwhile.output).toContain(`is in use by process ${String(process.pid)}`);
+      expect(meanwhile.output).toContain('Stop that first');
+      expect(meanwhile.exitCode).toBe(1);
+    } finally {
+      await app.connection.close();
+    }
+  });
+
+  test('takes no notice of a lock whose process is gone', async () => {
+    const child = execFile(process.execPath, ['--version']);
+    await once(child, 'exit');
+    const other = join(folder, 'other');
+    writeFileSync(`${other}.lock`, `${String(child.pid)}\n`);
+    const { output, exitCode } = await run(['--email', 'neu@muster.example', '--password', 'zwölf Zeichen'], {
+      EMBEDDED_DB_URL: other,
+    });
+    expect(output).toContain('neu@muster.example is an administrator now.');
+    expect(output).not.toContain('shown only this once');
+    expect(exitCode).toBe(0);
+  });
+});
+
+const listPage = (page: number) => `GET /auth/v1/admin/users?page=${String(page)}&per_page=1000`;
+
+describe('in a project behind HTTP', () => {
+  const USER_ID = '11111111-1111-4111-8111-111111111111';
+  const KEY = 'sb_secret_test';
+
+  interface Answer {
+    readonly status: number;
+    readonly body: unknown;
+    readonly contentType?: string;
+  }
+  type Answers = Readonly<Record<string, Answer>>;
+  interface Call {
+    readonly call: string;
+    readonly headers: IncomingMessage['headers'];
+    readonly body: string;
+  }
+
+  // As Supabase Auth 2.1xx and PostgREST answer.
+  const CREATED = { status: 200, body: { id: USER_ID, email: 'erika@muster.example', aud: 'authenticated' } };
+  const EXISTS = {
+    status: 422,
+    body: {
+      code: 422,
+      error_code: 'email_exists',
+      msg: 'A user with this email address has already been registered',
+    },
+  };
+  const LISTED = {
+    status: 200,
+    body: { aud: 'authenticated', users: [{ id: USER_ID, email: 'erika@muster.example' }] },
+  };
+  const ADDED = { status: 201, body: [{ user_id: USER_ID, created_at: '2026-01-01T00:00:00+00:00' }] };
+  const UNCHANGED = { status: 201, body: [] };
+
+  let closeServer: (() => Promise<void>) | undefined;
+
+  afterEach(async () => {
+    await closeServer?.();
+    closeServer = undefined;
+  });
+
+  /** A project that gives each call its answer. */
+  async function startProject(answers: Answers) {
+    const calls: Call[] = [];
+    const server = createServer((request, response) => {
+      const answerRequest = async () => {
+        const call = `${request.method ?? ''} ${request.url ?? ''}`;
+        calls.push({ call, headers: request.headers, body: await text(request) });
+        const answer = answers[call] ?? {
+          status: 404,
+          body: { message: 'no Route matched with those values' },
+        };
+        const { status, contentType = 'application/json' } = answer;
+        response.writeHead(status, { 'content-type': contentType });
+        response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+      };
+      void answerRequest();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closeServer = async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    };
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port');
+    const url = `http://127.0.0.1:${String(address.port)}`;
+    return { calls, url, env: { SUPABASE_URL: `${url}/`, SUPABASE_SECRET_KEY: KEY } };
+  }
+
+  const CREATE = 'POST /auth/v1/admin/users';
+  const ADD = 'POST /rest/v1/admins';
+
+  test('makes a confirmed account with a made-up password, and an administrator of it', async () => {
+    const { calls, url, env } = await startProject({ [CREATE]: CREATED, [ADD]: ADDED });
+    const { output, exitCode } = await run(['--email', 'Erika@muster.example'], env);
+    const password = /shown only this once: (\S+)/.exec(output)?.[1];
+    expect(output).toContain(`Made an account for erika@muster.example in ${url}.`);
+    expect(output).toContain('erika@muster.example is an administrator now.');
+    expect(exitCode).toBe(0);
+    expect(calls.map(({ call, body }) => [call, JSON.parse(body)])).toEqual([
+      [CREATE, { email: 'erika@muster.example', password, email_confirm: true }],
+      [ADD, { user_id: USER_ID }],
+    ]);
+    for (const { headers } of calls) {
+      expect(headers).toMatchObject({ apikey: KEY });
+      // Such a key is no token.
+      expect(headers.authorization).toBeUndefined();
+    }
+    expect(calls.at(-1)?.headers.prefer).toBe('resolution=ignore-duplicates,return=representation');
+  });
+
+  test('sends an older service_role key as a token too', async () => {
+    const { calls, env } = await startProject({ [CREATE]: CREATED, [ADD]: ADDED });
+    await run(['--email', 'erika@muster.example'], { ...env, SUPABASE_SECRET_KEY: 'eyJ.e30.x' });
+    for (const { headers } of calls) {
+      expect(headers).toMatchObject({ apikey: 'eyJ.e30.x', authorization: 'Bearer eyJ.e30.x' });
+    }
+  });
+
+  test.each([
+    ['is an administrator now', ADDED],
+    ['was an administrator before. Nothing changed.', UNCHANGED],
+  ])('finds an account that is there on a later page; it %s', async (message, added) => {
+    const others = Array.from({ length: 1_000 }, (_, index) => ({
+      id: USER_ID.replace(/1{8}/, String(10_000_000 + index)),
+      email: `nutzer-${String(index)}@muster.example`,
+    }));
+    const { calls, env } = await startProject({
+      [CREATE]: EXISTS,
+      [listPage(1)]: { status: 200, body: { aud: 'authenticated', users: others } },
+      [listPage(2)]: LISTED,
+      [ADD]: added,
+    });
+    const { output, exitCode } = await run(
+      ['--email', 'erika@muster.example', '--password', 'ein langes Passwort'],
+      env,
+    );
+    expect(output).toContain('erika@muster.example has an account already and keeps its password.');
+    expect(output).toContain(message);
+    expect(output).not.toContain('shown only this once');
+    expect(exitCode).toBe(0);
+    expect(calls.at(-1)).toMatchObject({ call: ADD, body: JSON.stringify({ user_id: USER_ID }) });
+  });
+
+  const NO_TABLE = {
+    status: 404,
+    body: { code: 'PGRST205', message: "Could not find the table 'public.admins' in the schema cache" },
+  };
+  const RATE_LIMITED = {
+    status: 429,
+    body: { code: 429, error_code: 'over_request_rate_limit', msg: 'Too many' },
+  };
+  const WEAK = {
+    status: 422,
+    body: {
+      code: 422,
+      error_code: 'weak_password',
+      msg: 'Password is known',
+      weak_password: { reasons: ['pwned'] },
+    },
+  };
+  test.each<[string, Answers, string]>([
+    [
+      'the key is wrong',
+      { [CREATE]: { status: 401, body: { message: 'Invalid API key' } } },
+      'does not accept the secret key',
+    ],
+    [
+      'the key may not',
+      { [CREATE]: { status: 403, body: { code: 403, error_code: 'not_admin', msg: 'User not allowed' } } },
+      'does not accept the secret key (403: User not allowed)',
+    ],
+    ['there is no Supabase', {}, 'has no admin interface for accounts'],
+    [
+      'it is the embedded Supabase',
+      { [CREATE]: { status: 401, body: { code: 401, error_code: 'no_authorization', msg: 'Bearer token' } } },
+      'stop it and leave SUPABASE_URL out',
+    ],
+    [
+      'a web page answers',
+      { [CREATE]: { status: 200, body: '<!doctype html>', contentType: 'text/html' } },
+      'as Supabase does',
+    ],
+    ['the password is refused', { [CREATE]: WEAK }, 'refuses the password: Password is known'],
+    ['there were too many calls', { [CREATE]: RATE_LIMITED }, 'answered 429: Too many'],
+    ['it is down', { [CREATE]: { status: 503, body: { message: 'down' } } }, 'answered 503'],
+    ['the migrations are missing', { [CREATE]: CREATED, [ADD]: NO_TABLE }, 'Apply the migrations first'],
+    [
+      'the table refuses',
+      { [CREATE]: CREATED, [ADD]: { status: 403, body: { code: '42501', message: 'permission denied' } } },
+      'permission denied',
+    ],
+    [
+      'the account is not listed',
+      { [CREATE]: EXISTS, [listPage(1)]: { status: 200, body: { users: [] } } },
+      'does not list it',
+    ],
+    [
+      'accounts cannot be listed',
+      { [CREATE]: EXISTS, [listPage(1)]: RATE_LIMITED },
+      'answered 429: Too many',
+    ],
+  ])('says what is wrong when %s', async (_, answers, message) => {
+    const { env } = await startProject(answers);
+    const { output, exitCode } = await run(['--email', 'erika@muster.example'], env);
+    expect(output).toContain(message);
+    expect(output).not.toContain('is an administrator now');
+    // Explained, not thrown.
+    expect(output).not.toMatch(/^\s+at /m);
+    // An account that was made stays usable.
+    expect(output.includes('shown only this once')).toBe(answers[CREATE] === CREATED);
+    expect(exitCode).toBe(1);
+  });
+});
+
+test.each<[string, string[], Record<string, string>, string]>([
+  ['no e-mail address is given', [], {}, 'npm run admin:create -- --email'],
+  ['it is none', ['--email', 'erika'], {}, 'erika is no e-mail address'],
+  [
+    'the password has 11 characters',
+    ['--email', 'e@muster.example', '--password', '12345678901'],
+    {},
+    'has 11 characters',
+  ],
+  [
+    'the password has 73 bytes',
+    ['--email', 'e@muster.example', '--password', `ä${'a'.repeat(71)}`],
+    {},
+    'longer than 72 bytes',
+  ],
+  ['an option is unknown', ['--mail', 'e@muster.example'], {}, "Unknown option '--mail'"],
+  [
+    'the address is none',
+    ['--email', 'e@muster.example'],
+    { SUPABASE_URL: 'abc' },
+    'SUPABASE_URL is no web address',
+  ],
+  [
+    'the key is missing',
+    ['--email', 'e@muster.example'],
+    { SUPABASE_URL: 'https://a.supabase.co' },
+    'Set SUPABASE_SECRET_KEY',
+  ],
+  [
+    'the site is set to a project and the key is missing',
+    ['--email', 'e@muster.example'],
+    { VITE_SUPABASE_URL: 'https://b.supabase.co' },
+    'Set SUPABASE_SECRET_KEY to the secret key of https://b.supabase.co',
+  ],
+  [
+    'the key is the public one',
+    ['--email', 'e@muster.example'],
+    { SUPABASE_URL: 'https://a.supabase.co', SUPABASE_SECRET_KEY: 'sb_publishable_x' },
+    'holds the publishable key',
+  ],
+  [
+    'nothing answers',
+    ['--email', 'e@muster.example'],
+    { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: 'sb_secret_x' },
+    'Nothing answers at http://127.0.0.1:9',
+  ],
+])('says what is wrong when %s', async (_, args, env, message) => {
+  const { output, exitCode } = await run(args, env);
+  expect(output).toContain(message);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect(exitCode).toBe(1);
+});
