@@ -44,15 +44,15 @@ export const serveAdmins = (isAdmin: boolean) =>
     HttpResponse.json(isAdmin ? [{ user_id: USER.id }] : []),
   );
 
-/** The messages, in pages of 1,000. */
+/** The messages, in pages of 1,000: each page those behind the message that its filter names. */
 export const serveMessages = (messages: readonly StoredMessage[]) =>
   http.get(MESSAGES_URL, ({ request }) => {
-    const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
-    const page = messages.slice(offset, offset + 1_000);
+    const filter = new URL(request.url).searchParams.get('or') ?? '';
+    const last = /id\.gt\.([^)]+)\)/.exec(filter)?.[1];
+    const rest = messages.slice(messages.findIndex(({ id }) => id === last) + 1);
+    const page = rest.slice(0, 1_000);
     return HttpResponse.json(page as JsonBodyType, {
-      headers: {
-        'Content-Range': `${String(offset)}-${String(offset + page.length - 1)}/${String(messages.length)}`,
-      },
+      headers: { 'Content-Range': `0-${String(page.length - 1)}/${String(rest.length)}` },
     });
   });
 
