@@ -3,6 +3,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>();
 
+/** The part of a hash that names an element; one that keeps values („#suche=…“) names none. */
+function anchorOf(hash: string): string {
+  return hash.includes('=') ? '' : hash;
+}
+
 /** The element that an address's hash names, if there is one; a malformed hash names none. */
 function findAnchor(hash: string): HTMLElement | null {
   try {
@@ -18,6 +23,7 @@ function findAnchor(hash: string): HTMLElement | null {
  */
 export function ScrollPosition() {
   const { key, pathname, hash } = useLocation();
+  const anchor = anchorOf(hash);
   const navigationType = useNavigationType();
 
   useEffect(() => {
@@ -35,11 +41,11 @@ export function ScrollPosition() {
 
   useLayoutEffect(() => {
     const position = positions.get(key);
-    if (navigationType === NavigationType.Pop && (position !== undefined || hash === '')) {
+    if (navigationType === NavigationType.Pop && (position !== undefined || anchor === '')) {
       window.scrollTo({ top: position ?? 0, behavior: 'instant' });
       return;
     }
-    const target = hash === '' ? null : findAnchor(hash);
+    const target = anchor === '' ? null : findAnchor(anchor);
     if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
     else {
       target.scrollIntoView();
@@ -48,7 +54,7 @@ export function ScrollPosition() {
       target.focus({ preventScroll: true });
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the search part is no reason to scroll
-  }, [pathname, hash]);
+  }, [pathname, anchor]);
 
   return null;
 }

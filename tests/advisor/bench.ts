@@ -36,7 +36,10 @@ const advisor: Contender = {
   name: 'Berater-Assistent',
   build: (agencies) => {
     const index = buildAgencyIndex(agencies);
-    return (query) => rankWithIndex(readNeed(query), index, WANTED).map(({ agency }) => agency.id);
+    return (query) =>
+      rankWithIndex(readNeed(query), index)
+        .best(WANTED)
+        .map(({ agency }) => agency.id);
   },
 };
 

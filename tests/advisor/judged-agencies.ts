@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { CREATED_AT } from '#tests/fixtures/agency.ts';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import type { Random } from '#domain/advisor/selection.ts';
 
 /** What an agency really does: codes, kept apart from the words its record happens to use. */

@@ -1,6 +1,6 @@
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { conceptAt, withoutMisleading } from './concepts.ts';
-import type { MatchReason } from './literal-match.ts';
+import { literalTextOf, type MatchReason } from './literal-match.ts';
 import { findPlace, type Place } from './places.ts';
 import { contentStems, isFiller, knownWord, readSpans } from './reading.ts';
 import { foldText, stemWord, tokenise } from './text.ts';
@@ -31,6 +31,8 @@ export interface AgencyIndex {
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
   /** Agencies whose specialisations say nothing about a function: there the description speaks. */
   readonly isSilent: Uint8Array;
+  /** What a literal match is looked for in, in lower case. */
+  readonly literalTexts: readonly string[];
 }
 
 /** How much of a description is read. */
@@ -84,6 +86,7 @@ class IndexBuilder {
   readonly #summariesByStem = new Map<string, number[]>();
   readonly #summaryWords = new Map<string, SummaryWord>();
   readonly #isSilent: Uint8Array;
+  readonly #literalTexts: string[] = [];
   readonly #agencies: readonly Agency[];
 
   constructor(agencies: readonly Agency[]) {
@@ -126,6 +129,7 @@ class IndexBuilder {
   add(place: number): void {
     const agency = this.#agencies[place];
     if (agency === undefined) return;
+    this.#literalTexts.push(literalTextOf(agency));
     const ids: number[] = [];
     let saysFunction = false;
     const enter = (field: IndexEntry['field'], list: string | null) => {
@@ -163,6 +167,7 @@ class IndexBuilder {
       summariesByConcept: this.#summariesByConcept,
       summariesByStem: this.#summariesByStem,
       isSilent: this.#isSilent,
+      literalTexts: this.#literalTexts,
     };
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { matchLiterally } from './literal-match.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** An agency in which every field says something else. */
 const agency = aBareAgency({

@@ -7,6 +7,23 @@ export interface MatchReason {
   readonly value: string;
 }
 
+/** Between two fields: nothing that a visitor can type, so no match reaches from one into the next. */
+const FIELD_END = '\u0000';
+
+const toNeedle = (query: string): string => query.trim().normalize('NFC').toLowerCase();
+
+/** All that a literal match is looked for in, in lower case: for {@link findLiterally}. */
+export function literalTextOf({ Spezialisierung, Branchen, Standort, Zusammenfassung }: Agency): string {
+  return [Spezialisierung, Branchen, Standort, Zusammenfassung].join(FIELD_END).toLowerCase();
+}
+
+/** Places of the agencies in which the whole query stands; {@link matchLiterally} tells where. */
+export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
+  const needle = toNeedle(query);
+  if (needle === '' || needle.includes(FIELD_END)) return [];
+  return literalTexts.flatMap((text, place) => (text.includes(needle) ? place : []));
+}
+
 /**
  * Looks for the whole query, whatever the case, in description, short description, industries,
  * locations and specialisations, but not in the name. Specification, section 5 (Matching).
@@ -14,7 +31,7 @@ export interface MatchReason {
  * @returns the reasons, best to show first; none where the agency does not match or the query is blank
  */
 export function matchLiterally(query: string, agency: Agency): MatchReason[] {
-  const needle = query.trim().normalize('NFC').toLowerCase();
+  const needle = toNeedle(query);
   if (needle === '') return [];
   const contains = (text: string | null) => text !== null && text.toLowerCase().includes(needle);
   // Most fields do not contain the query at all: they need no splitting.

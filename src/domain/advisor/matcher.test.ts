@@ -137,7 +137,7 @@ describe('the index', () => {
 
   test('a limit keeps all that are as good as the last one', () => {
     const list = Array.from({ length: 9 }, () => anEntry({ Spezialisierung: 'Recht' }));
-    expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance]), 3)).toHaveLength(9);
+    expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance])).best(3)).toHaveLength(9);
   });
 
   test('the same query gives the same answer, on the list and on a copy of it', () => {

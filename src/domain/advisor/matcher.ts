@@ -142,15 +142,27 @@ function explain(
   return reasons;
 }
 
+/** How well the agencies of an index fit a need. */
+export interface Ranking {
+  /**
+   * The agencies that fit, best first, each with the entries that fit. Equal scores are equally good and stand in
+   * the order of the list.
+   *
+   * @param limit about how many are wanted: all that are as good as the last one come with it
+   */
+  readonly best: (limit?: number) => AgencyMatch[];
+  /** The points of the agency at this place of the list; 0 where nothing fits. */
+  readonly scoreAt: (place: number) => number;
+  /** The agency at this place of the list with what fits; null where it is no match. */
+  readonly matchAt: (place: number) => AgencyMatch | null;
+}
+
 /**
- * Ranks the agencies of an index by how well their own fields fit a need. Equal scores are equally good and stand
- * in the order of the list. Decisions, Advisor 2 to 4.
+ * Ranks the agencies of an index by how well their own fields fit a need. Decisions, Advisor 2 to 4.
  *
  * @param need what was understood, with the chips that the visitor removed left out
- * @param limit about how many are wanted: all that are as good as the last one come with it
- * @returns only agencies that fit, best first, each with the entries that fit
  */
-export function rankWithIndex(need: Need, index: AgencyIndex, limit = Infinity): AgencyMatch[] {
+export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
   const items = [...need.items, ...impliedIndustries(need)];
   const scored = items.map((item) => ({ item, entries: scoreEntries(item, index) }));
   const wanted = scored.filter(({ item }) => !item.isNegated);
@@ -170,13 +182,22 @@ export function rankWithIndex(need: Need, index: AgencyIndex, limit = Infinity):
     index,
     scores.total,
   );
-  return order(scores.total, limit).flatMap((holder) => {
-    const agency = index.agencies[holder];
-    const score = roundScore(scores.total.points[holder] ?? 0);
-    const reasons = explain(holder, index, wanted, scores);
+
+  const scoreAt = (place: number) => roundScore(scores.total.points[place] ?? 0);
+  const matchAt = (place: number): AgencyMatch | null => {
+    const agency = index.agencies[place];
+    const score = scoreAt(place);
+    if (agency === undefined || score < LEAST_SCORE) return null;
+    const reasons = explain(place, index, wanted, scores);
     // What cannot be explained is no recommendation.
-    return agency === undefined || reasons.length === 0 ? [] : [{ agency, score, reasons }];
-  });
+    return reasons.length === 0 ? null : { agency, score, reasons };
+  };
+  const best = (limit = Infinity) =>
+    order(scores.total, limit).flatMap((place) => {
+      const match = matchAt(place);
+      return match === null ? [] : [match];
+    });
+  return { best, scoreAt, matchAt };
 }
 
 const indexes = new WeakMap<readonly Agency[], AgencyIndex>();
@@ -191,7 +212,7 @@ function indexOf(agencies: readonly Agency[]): AgencyIndex {
 
 /** As {@link rankAgencies}, for a need that was read already. */
 export function rankNeed(need: Need, agencies: readonly Agency[]): AgencyMatch[] {
-  return rankWithIndex(need, indexOf(agencies));
+  return rankWithIndex(need, indexOf(agencies)).best();
 }
 
 /**

@@ -16,6 +16,16 @@ describe('reading a need (decisions, Advisor 2)', () => {
     ['a board title in English', 'CFO', ['Funktion:Finanzen', 'Erfahrung:Geschäftsleitung']],
     ['an English title', 'Head of Sales', ['Funktion:Vertrieb']],
     ['an English profession', 'DevOps Engineer', ['Funktion:Cloud & Infrastruktur']],
+    [
+      'who employs, though it could be a profession',
+      'Leitung Finanzen für einen Maschinenbauer',
+      ['Funktion:Finanzen', 'Branche:Maschinenbau', 'Erfahrung:Führungskraft'],
+    ],
+    [
+      'the same word as a profession',
+      'Maschinenbauer gesucht',
+      ['Funktion:Ingenieurwesen', 'Branche:Maschinenbau'],
+    ],
     ['a compound', 'Softwareentwicklungsleiter', ['Funktion:Softwareentwicklung']],
     [
       'an industry in a compound',

@@ -156,6 +156,9 @@ function isStaff(spans: readonly Span[], at: number): boolean {
   );
 }
 
+const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
+  functions.length > 0 && !isNegated && !isContext;
+
 function findMentions(spans: readonly Span[]): Mention[] {
   const mentions: Mention[] = [];
   let negatedUntil = -1;
@@ -195,14 +198,16 @@ function findMentions(spans: readonly Span[]): Mention[] {
     // „Krankenhauscontroller“: the field before the role is its industry.
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
+    // „Leitung Finanzen für einen Maschinenbauer“: who employs, not who is looked for.
+    const isEmployer = isContext && roles.length > 0 && industries.length > 0 && mentions.some(isAskedFor);
     mentions.push({
       span,
-      functions: chooseFunctions(roles, fields, industries.length > 0),
+      functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
       industries,
-      besides: narrowest(industriesOf(besides)),
+      besides: isEmployer ? [] : narrowest(industriesOf(besides)),
       others,
-      isRole: isRole && !isCompany,
-      isCompany,
+      isRole: isRole && !isCompany && !isEmployer,
+      isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
     });

@@ -1,6 +1,6 @@
 /** „Wie sortieren wir?“ beside the recommendations: what selectRecommendations does. Decisions, Honesty. */
 export const RECOMMENDATION_EXPLANATION: readonly string[] = [
-  'Der Berater-Assistent sucht Ihre Eingabe in Beschreibung, Branchen, Standorten und Spezialisierungen aller Personalberatungen. Was passt, kommt zuerst; unter gleich gut passenden entscheidet das Los.',
+  'Zuerst kommen Personalberatungen, in deren Beschreibung, Branchen, Standorten oder Spezialisierungen Ihre Eingabe wörtlich steht. Danach kommen die, die dem Sinn nach passen: Der Berater-Assistent liest aus Ihrem Text Funktion, Branche, Ort, Erfahrung und Art des Unternehmens und vergibt feste Punkte, für die Funktion am meisten. Unter gleich gut passenden entscheidet das Los.',
   'Passen weniger als drei, füllen zufällig gezogene Personalberatungen die freien Plätze. Sie sind als „Weitere Agentur“ gekennzeichnet.',
   'Unser Premium Partner erhält immer einen der drei Plätze, auch wenn er nicht zu Ihrer Eingabe passt. Dann steht er hinter den passenden. Er trägt immer den Hinweis „Anzeige“.',
 ];

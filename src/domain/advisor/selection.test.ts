@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
-import { ALMOST_ONE, integerBelow, repeatingRandom, seededRandom } from '#tests/fixtures/random.ts';
+import { ALMOST_ONE, integerBelow, repeatingRandom } from '#tests/fixtures/random.ts';
 import {
   type AgencyMatch,
   MAX_RECOMMENDATIONS,
@@ -9,6 +9,7 @@ import {
   type Recommendation,
   selectRecommendations,
 } from './selection.ts';
+import { seededRandom } from './seeded-random.ts';
 
 type Partner = 'absent' | 'among the matches' | 'not among the matches';
 

@@ -23,24 +23,46 @@ export interface Recommendation {
 export type Random = () => number;
 
 /** Fisher–Yates; the input stays as it is. */
-function shuffle<T>(items: readonly T[], random: Random): T[] {
-  const rest = [...items];
-  const shuffled: T[] = [];
-  while (rest.length > 0) {
-    shuffled.push(...rest.splice(Math.floor(random() * rest.length), 1));
+function shuffle<T extends object>(items: readonly T[], random: Random): T[] {
+  const shuffled = [...items];
+  for (let left = shuffled.length - 1; left > 0; left -= 1) {
+    const drawn = Math.floor(random() * (left + 1));
+    const [last, picked] = [shuffled[left], shuffled[drawn]];
+    if (last === undefined || picked === undefined) continue;
+    shuffled[left] = picked;
+    shuffled[drawn] = last;
   }
   return shuffled;
 }
 
 /** Best first; the order among equals is left to chance. */
-function rankWithChance<T>(items: readonly T[], scoreOf: (item: T) => number, random: Random): T[] {
+function rankWithChance<T extends object>(
+  items: readonly T[],
+  scoreOf: (item: T) => number,
+  random: Random,
+): T[] {
   return shuffle(items, random).toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 /**
+ * The least score that still takes part when the best `count` are chosen and equal ones are drawn by lot.
+ *
+ * @returns −Infinity where there are no more than `count`
+ */
+export function leastOfBest(scores: readonly number[], count: number): number {
+  if (scores.length <= count) return -Infinity;
+  let best: readonly number[] = [];
+  for (const score of scores) {
+    if (best.length === count && score <= (best.at(-1) ?? score)) continue;
+    best = [...best, score].toSorted((a, b) => b - a).slice(0, count);
+  }
+  return best.at(-1) ?? -Infinity;
+}
+
+/**
  * Gives away the three seats of a recommendation: matches by falling score and by chance among
- * equals, then the premium partner where it has none yet, then random other agencies. The final order is shuffled within the same score, so that a paid or filling entry
- * never stands before one that fits. Specification, section 5 (Result selection); decisions, Advisor.
+ * equals, then the premium partner where it has none yet, then random other agencies. The final order
+ * is shuffled within the same score, so that a paid or filling entry never stands before one that fits. Specification, section 5 (Result selection); decisions, Advisor.
  *
  * @param matches agencies that fit, in any order
  * @param agencies all agencies, from which fillers are drawn
@@ -54,7 +76,12 @@ export function selectRecommendations(
   const matchById = new Map(matches.map((match) => [match.agency.id, match]));
   const scoreOf = (agency: Agency) => matchById.get(agency.id)?.score ?? 0;
 
-  const ranked = rankWithChance(matches, (match) => match.score, random);
+  const least = leastOfBest(
+    matches.map(({ score }) => score),
+    MAX_RECOMMENDATIONS,
+  );
+  const candidates = matches.filter(({ score }) => score >= least);
+  const ranked = rankWithChance(candidates, (match) => match.score, random);
   const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
 
   const partner = findPremiumPartner(agencies);
@@ -64,8 +91,8 @@ export function selectRecommendations(
   }
 
   const seated = new Set(seats.map((agency) => agency.id));
-  const others = agencies.filter((agency) => !seated.has(agency.id));
-  const missing = Math.min(MAX_RECOMMENDATIONS - seats.length, others.length);
+  const missing = Math.min(MAX_RECOMMENDATIONS, agencies.length) - seats.length;
+  const others = missing > 0 ? agencies.filter((agency) => !seated.has(agency.id)) : [];
   for (let drawn = 0; drawn < missing; drawn += 1) {
     seats.push(...others.splice(Math.floor(random() * others.length), 1));
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { aBareAgency, anAgency, aPartner } from '#tests/fixtures/agency.ts';
-import { pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { pickOne } from '#tests/fixtures/random.ts';
 import {
   buildAgencyDisplay,
   buildPremiumPartnerDisplay,

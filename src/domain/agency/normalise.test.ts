@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { anAgency, aRow, aRowWithout, CREATED_AT } from '#tests/fixtures/agency.ts';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { NAME_DEFAULTS, normaliseAgencies, normaliseAgency, normaliseLeniently } from './normalise.ts';
 import {
   INVALID_AGENCY_MESSAGE,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { parseWebsite } from './website.ts';
 
 const link = (href: string, label: string) => ({ kind: 'link', href, label });

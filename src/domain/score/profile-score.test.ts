@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import {
   computeProfileScore,
   EARLIEST_YEAR,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
-import { integerBelow, pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { filterAgenciesByName, sortAgenciesByName } from './agency-search.ts';
 
 const named = (...names: readonly string[]) => names.map((Name, index) => anAgency({ id: index + 1, Name }));

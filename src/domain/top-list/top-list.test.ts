@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
-import { pickOne, seededRandom } from '#tests/fixtures/random.ts';
+import { pickOne } from '#tests/fixtures/random.ts';
 import type { SampleConsultancy } from './sample-consultancy.ts';
 import {
   buildTopList,

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Wait between filling in an example and searching for it. Specification, section 9. */
@@ -61,7 +62,7 @@ export function AdvisorBox({ text, onTextChange, onSearch, onIntent, waitingFor 
         aria-describedby={hintId}
         rows={3}
         onFocus={onIntent}
-        maxLength={1000}
+        maxLength={MAX_QUERY_LENGTH}
         value={text}
         placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { agencyQueries } from '#data/agencies.ts';
-import { findPremiumPartner } from '#domain/agency/agency.ts';
+import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
+import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
-import type { Recommendation } from '#domain/advisor/selection.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -14,29 +14,53 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { AdvisorBox } from './advisor-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
+import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
-const loadRecommend = () => import('./recommend.ts');
+const loadIndexCache = () => import('./agency-index-cache.ts');
+const loadRecommendation = () => import('#domain/advisor/recommendation.ts');
 const loadSearchResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
 const SearchResults = lazy(loadSearchResults);
 
-/** Fetches the code of search and results as soon as a visitor shows the intent to search. */
-function prepareSearch() {
-  void loadRecommend();
-  void loadSearchResults();
+/** Fetches and builds what a search needs, as soon as a visitor shows the intent to search. */
+async function prepareSearch(agencies: readonly Agency[]) {
+  const [{ prepareAgencyIndex }] = await Promise.all([
+    loadIndexCache(),
+    loadRecommendation(),
+    loadSearchResults(),
+  ]);
+  if (agencies.length > 0) await prepareAgencyIndex(agencies);
 }
 
-interface Search {
-  readonly query: string;
-  readonly recommendations: readonly Recommendation[];
-  /** Tells a repeated search for the same words from the first one. */
-  readonly number: number;
+/** The search that the address holds; a page that was rendered in advance knows of none. */
+function useAddressedSearch(): AdvisorSearch | null {
+  const { hash } = useLocation();
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return useMemo(() => (isInBrowser ? parseAdvisorHash(hash) : null), [hash, isInBrowser]);
+}
+
+/** The text of the box: what was typed, or the words of the search that the address has come to hold. */
+function useDescription(search: AdvisorSearch | null) {
+  const [text, setText] = useState('');
+  const [lastQuery, setLastQuery] = useState('');
+  if (search !== null && search.query !== lastQuery) {
+    setLastQuery(search.query);
+    // What somebody has begun to type is never overwritten.
+    if (text.trim() === '' || text.trim() === lastQuery) setText(search.query);
+  }
+  return [text, setText] as const;
 }
 
 /** Home. Specification, section 2. */
 export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
-  const [text, setText] = useState('');
-  const [search, setSearch] = useState<Search | null>(null);
+  const navigate = useNavigate();
+  const search = useAddressedSearch();
+  const [text, setText] = useDescription(search);
+  const [searchNumber, setSearchNumber] = useState(0);
 
   // Without a database the page still shows what the site does. Specification, section 8.
   const isConnectionLost = directory.isLoadingError;
@@ -44,13 +68,24 @@ export function HomePage() {
   const isEmpty = directory.isSuccess && agencies.length === 0;
   const partner = directory.isPending ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
 
+  async function showSearch(next: AdvisorSearch) {
+    await navigate({ hash: formatAdvisorHash(next) });
+  }
+
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || agencies.length === 0) return;
-    // Both, so that the results can be drawn, scrolled to and focused at once.
-    const [{ recommend }] = await Promise.all([loadRecommend(), loadSearchResults()]);
-    const recommendations = recommend(query, agencies);
-    setSearch((previous) => ({ query, recommendations, number: (previous?.number ?? 0) + 1 }));
+    const [{ recommendAgencies }, { prepareAgencyIndex }] = await Promise.all([
+      loadRecommendation(),
+      loadIndexCache(),
+      // So that the results can be drawn, scrolled to and focused at once.
+      loadSearchResults(),
+    ]);
+    const index = await prepareAgencyIndex(agencies);
+    const next = { query, without: [], seed: Math.floor(Math.random() * 2 ** 32) };
+    const { recommendations } = recommendAgencies(next, index);
+    await showSearch(next);
+    setSearchNumber((number) => number + 1);
     showToast({
       title: 'Suchergebnisse',
       description: `Suche abgeschlossen: ${String(recommendations.length)} passende Personalberater gefunden.`,
@@ -102,18 +137,25 @@ export function HomePage() {
             onSearch={(query) => {
               runSearch(query).catch(announceFailure);
             }}
-            onIntent={prepareSearch}
+            onIntent={() => {
+              prepareSearch(agencies).catch(() => undefined);
+            }}
             waitingFor={waitingText(directory.isPending, isEmpty)}
           />
         </div>
 
-        {search !== null && (
-          <Suspense>
-            <SearchResults
-              query={search.query}
-              recommendations={search.recommendations}
-              searchNumber={search.number}
-            />
+        {search !== null && !isEmpty && (
+          <Suspense fallback={<SearchResultsSkeleton />}>
+            {directory.isPending ? (
+              <SearchResultsSkeleton />
+            ) : (
+              <SearchResults
+                search={search}
+                agencies={agencies}
+                searchNumber={searchNumber}
+                onChange={(next) => void showSearch(next)}
+              />
+            )}
           </Suspense>
         )}
 

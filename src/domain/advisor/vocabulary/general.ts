@@ -83,5 +83,4 @@ export const PLACE_SIGNALS =
   'in bei nahe nähe raum großraum region standort umgebung umkreis um aus nach gegend near around area stadt metropolregion sitz';
 
 /** After them something that is not the position itself is named: where it is, or what else is wished for. */
-export const CONTEXT_SIGNALS =
-  'mit für bei aus im in with for at from inkl inklusive aus_der gegenüber zusammen';
+export const CONTEXT_SIGNALS = 'mit fuer bei aus im in with for at from inkl inklusive gegenueber zusammen';

@@ -1,0 +1,90 @@
+import { isPremiumPartner } from '#domain/agency/agency.ts';
+import type { AdvisorSearch } from './advisor-link.ts';
+import type { AgencyIndex } from './agency-index.ts';
+import { findLiterally, matchLiterally, type MatchReason } from './literal-match.ts';
+import { type Ranking, rankWithIndex } from './matcher.ts';
+import { type Need, type NeedItem, readNeed } from './need.ts';
+import { seededRandom } from './seeded-random.ts';
+import {
+  type AgencyMatch,
+  leastOfBest,
+  MAX_RECOMMENDATIONS,
+  type Recommendation,
+  selectRecommendations,
+} from './selection.ts';
+
+/** More than understanding can ever score: what was asked for to the letter comes first. */
+const LITERAL_SCORE = 1_000;
+
+export interface AdvisorResult {
+  /** What was understood and counts. */
+  readonly items: readonly NeedItem[];
+  /** What was understood and taken out by the visitor. */
+  readonly removed: readonly NeedItem[];
+  /** At most three, best first. */
+  readonly recommendations: readonly Recommendation[];
+}
+
+function joinReasons(first: readonly MatchReason[], second: readonly MatchReason[]): MatchReason[] {
+  const added = second.filter(
+    ({ field, value }) => !first.some((reason) => reason.field === field && reason.value === value),
+  );
+  return [...first, ...added];
+}
+
+/** The literal matches that can get a seat, and the premium partner, whose seat is certain, if it is one. */
+function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
+  const found = findLiterally(query, index.literalTexts).flatMap((place) => {
+    const agency = index.agencies[place];
+    return agency === undefined ? [] : [{ agency, place, score: LITERAL_SCORE + ranking.scoreAt(place) }];
+  });
+  const least = leastOfBest(
+    found.map(({ score }) => score),
+    MAX_RECOMMENDATIONS,
+  );
+  return found
+    .filter(({ agency, score }) => score >= least || isPremiumPartner(agency))
+    .map(({ agency, place, score }) => ({
+      agency,
+      score,
+      // Thousands may be equally good, of which three are shown: only those are asked.
+      get reasons() {
+        return joinReasons(matchLiterally(query, agency), ranking.matchAt(place)?.reasons ?? []);
+      },
+    }));
+}
+
+/** The best that fit by meaning, and the premium partner if it fits. */
+function understoodMatches(index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
+  const best = ranking.best(MAX_RECOMMENDATIONS);
+  const partner = ranking.matchAt(index.agencies.findIndex(isPremiumPartner));
+  const isAmongThem = best.some(({ agency }) => agency === partner?.agency);
+  return partner === null || isAmongThem ? best : [...best, partner];
+}
+
+function findMatches(search: AdvisorSearch, need: Need, isWhole: boolean, index: AgencyIndex): AgencyMatch[] {
+  const ranking = rankWithIndex(need, index);
+  const literal = isWhole ? literalMatches(search.query, index, ranking) : [];
+  const isLiteral = new Set(literal.map(({ agency }) => agency));
+  const understood = understoodMatches(index, ranking).filter(({ agency }) => !isLiteral.has(agency));
+  return [...literal, ...understood];
+}
+
+/**
+ * The recommendations for a described vacancy: literal matches, then understood ones, then others.
+ * The same search over the same agencies always gives the same. Decisions, Advisor 1 to 4.
+ *
+ * A search without some of its items is no longer what was typed, so nothing matches it to the letter.
+ */
+export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): AdvisorResult {
+  const { items } = readNeed(search.query);
+  const isRemoved = ({ id }: NeedItem) => search.without.includes(id);
+  const removed = items.filter(isRemoved);
+  const kept = items.filter((item) => !isRemoved(item));
+  const matches = findMatches(search, { items: kept }, removed.length === 0, index);
+  return {
+    items: kept,
+    removed,
+    recommendations: selectRecommendations(matches, index.agencies, seededRandom(search.seed)),
+  };
+}
