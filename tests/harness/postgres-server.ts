@@ -75,6 +75,8 @@ async function findFreePort(): Promise<number> {
 export interface PostgresServer {
   /** As the superuser, past grants and policies. */
   readonly owner: Sql;
+  /** The same, as an address for other programs. */
+  readonly ownerUrl: string;
   /** As PostgREST connects: with no right but to take on the role of a caller. */
   readonly authenticator: Sql;
   /** Stops the server and removes its data. */
@@ -181,6 +183,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
 
   return {
     owner,
+    ownerUrl: `postgresql://superuser:${password}@127.0.0.1:${String(port)}/postgres`,
     authenticator,
     close: async () => {
       await Promise.all([owner.end(), authenticator.end()]);
