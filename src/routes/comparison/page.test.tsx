@@ -60,6 +60,12 @@ describe('side by side', () => {
     expect(rowOf('Spezialisierung')).not.toHaveTextContent('IT (gemeinsam)');
   });
 
+  test('says how it is sorted', async () => {
+    const { user } = await compare('1,2');
+    await user.click(screen.getByText('Wie sortieren wir?'));
+    expect(screen.getByText(/in der Reihenfolge, in der Sie sie gewählt haben/)).toBeVisible();
+  });
+
   test('a paid entry says „Anzeige“', async () => {
     await compare('4,1');
     const [paid, other] = screen.getAllByRole('columnheader');

@@ -12,9 +12,11 @@ import {
   MIN_COMPARED,
   parseIdParameter,
 } from '#domain/selection/id-list.ts';
+import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { comparison } from '#features/selection/id-store.ts';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -104,6 +106,9 @@ function Compared({ agencies, onChange }: ComparedProps) {
   const different = rows.filter((row) => !same.includes(row));
   return (
     <>
+      <div className="mt-6 print:hidden">
+        <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
+      </div>
       <ComparisonTable
         agencies={agencies}
         rows={different}

@@ -16,6 +16,15 @@ const mark = (...ids: number[]) => {
 const names = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
+test('the list says how it is sorted', async () => {
+  mark(2, 1);
+  server.use(serveAgencies(ROWS));
+  const { user } = renderRoute('/merkliste');
+  await user.click(await screen.findByText('Wie sortieren wir?'));
+  expect(screen.getByText(/in der Reihenfolge, in der Sie sie gewählt haben/)).toBeVisible();
+  expect(names()).toEqual(['Beta', 'Alpha']);
+});
+
 describe('marking', () => {
   test('nothing is stored before the first click; then the header counts', async () => {
     server.use(serveAgencies(ROWS));

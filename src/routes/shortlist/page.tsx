@@ -3,12 +3,14 @@ import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
+import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -69,7 +71,6 @@ export function ShortlistPage() {
               </p>
               <Button
                 look="quiet"
-
                 onClick={() => {
                   shortlist.replace(agencies.map(({ id }) => id));
                 }}
@@ -98,6 +99,9 @@ export function ShortlistPage() {
               >
                 Merkliste leeren
               </Button>
+            </div>
+            <div className="mb-4 print:hidden">
+              <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
             </div>
             <AgencyCardGrid label="Gemerkte Personalberatungen">
               {agencies.map((agency) => (

@@ -1,0 +1,5 @@
+/** „Wie sortieren wir?“ beside what a visitor has put together: Merkliste and comparison. Decisions, Honesty. */
+export const SELECTION_ORDER_EXPLANATION: readonly string[] = [
+  'Die Personalberatungen stehen in der Reihenfolge, in der Sie sie gewählt haben.',
+  'Bezahlung ändert die Reihenfolge nie und fügt nichts hinzu. Bezahlte Einträge tragen auch hier den Hinweis „Anzeige“.',
+];
