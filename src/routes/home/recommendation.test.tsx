@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
+import { serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
+import {
+  adviceBox,
+  cardNames,
+  cardOf,
+  MATCH,
+  prepareHome,
+  searchFor,
+  settle,
+  STRANGERS,
+} from '#tests/harness/home-page.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { shownToasts } from '#tests/harness/toasts.ts';
+
+prepareHome();
+
+const parts = () => within(screen.getByRole('list', { name: 'Das haben wir verstanden' }));
+const partNames = () =>
+  parts()
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+/** Home by the link to a recommendation. */
+async function openAddress(address: string, agencies: readonly unknown[]) {
+  server.use(serveAgencies(agencies));
+  const view = renderRoute(address);
+  const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+  return { ...view, results };
+}
+
+describe('what was understood (decisions, Advisor 2)', () => {
+  const ACCOUNTANT = anAgency({
+    id: 31,
+    Name: 'Soll und Haben',
+    Standort: 'Kiel',
+    Spezialisierung: 'Finanzen',
+    Branchen: 'Handel',
+    Zusammenfassung: null,
+  });
+  const NURSE = anAgency({
+    id: 32,
+    Name: 'Weiße Kittel',
+    Standort: 'Ulm',
+    Spezialisierung: 'Pflege',
+    Branchen: 'Medizin',
+    Zusammenfassung: null,
+  });
+  const QUERY = 'Finanzen in Ulm';
+
+  test('is listed', async () => {
+    await searchFor(QUERY, [ACCOUNTANT, NURSE]);
+    expect(partNames()).toEqual([
+      'Funktion: Finanzen nicht berücksichtigen',
+      'Ort: Ulm nicht berücksichtigen',
+    ]);
+  });
+
+  test('can be taken out and put back, and the keyboard goes on from there', async () => {
+    const { user, results } = await searchFor(QUERY, [ACCOUNTANT, NURSE]);
+    await settle(results);
+    expect(within(cardOf('Weiße Kittel')).getByText('Passt zu: Standort Ulm')).toBeVisible();
+
+    await user.click(parts().getByRole('button', { name: /Ort: Ulm/ }));
+    expect(within(cardOf('Weiße Kittel')).getByText(/^Weitere Agentur/)).toBeVisible();
+    expect(within(results).getByRole('status')).toHaveTextContent(
+      '2 Personalberatungen für „Finanzen in Ulm“, ohne Ort: Ulm',
+    );
+    const restore = parts().getByRole('button', { name: 'Alles wieder berücksichtigen' });
+    expect(restore).toHaveFocus();
+
+    await user.click(restore);
+    expect(within(cardOf('Weiße Kittel')).getByText('Passt zu: Standort Ulm')).toBeVisible();
+    expect(parts().getByRole('button', { name: /Funktion: Finanzen/ })).toHaveFocus();
+  });
+
+  test('may all be taken out', async () => {
+    const { user } = await searchFor('Ulm', [ACCOUNTANT, NURSE]);
+    await user.click(parts().getByRole('button', { name: /Ort: Ulm/ }));
+    expect(screen.getByText(/Jetzt wird nichts mehr berücksichtigt/)).toBeVisible();
+    expect(screen.getAllByText(/^Weitere Agentur/)).toHaveLength(2);
+  });
+
+  test('is nothing: the page says so and what to try', async () => {
+    await searchFor('12345', [ACCOUNTANT, NURSE]);
+    expect(screen.getByText(/haben wir in Ihrer Eingabe nicht erkannt/)).toBeVisible();
+  });
+
+  test('a word that is only searched for is shown as it was written', async () => {
+    await searchFor('Zauberkünstlerinnen', [ACCOUNTANT, NURSE]);
+    expect(partNames()[0]).toMatch(/^Stichwort: Zauberkünstlerinnen /);
+  });
+
+  test('more than four reasons are counted', async () => {
+    await searchFor('Finanzen', [
+      { ...ACCOUNTANT, Spezialisierung: 'Finanzen A, Finanzen B, Finanzen C, Finanzen D, Finanzen E' },
+      NURSE,
+    ]);
+    expect(cardOf('Soll und Haben')).toHaveTextContent('Spezialisierung Finanzen D und 1 weitere Angabe');
+  });
+});
+
+describe('the address of a recommendation', () => {
+  test('holds the search behind #, which no server is sent', async () => {
+    const { currentAddress } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    expect(currentAddress()).toMatch(/^\/#suche=Leipzig&los=[0-9a-z]+$/);
+  });
+
+  test('leads to the same recommendation, drawn by lot included', async () => {
+    const agencies = someAgencies(300);
+    const { results, currentAddress, unmount } = await searchFor('Raumfahrt', agencies);
+    const names = cardNames(results);
+    const address = currentAddress();
+    unmount();
+    const opened = await openAddress(address ?? '', agencies);
+    expect(cardNames(opened.results)).toEqual(names);
+    expect(await adviceBox()).toHaveValue('Raumfahrt');
+    expect(shownToasts()).toHaveLength(1);
+    await settle(opened.results);
+  });
+
+  test('waits for the directory', async () => {
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    server.use(handler);
+    renderRoute('/#suche=Leipzig&los=1');
+    expect(await screen.findByText('Die Empfehlungen werden geladen …')).toBeVisible();
+    release();
+    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+  });
+
+  test('leaves out what was taken out', async () => {
+    const { results } = await openAddress('/#suche=Leipzig&ohne=Ort%3ALeipzig', [MATCH, ...STRANGERS]);
+    expect(within(results).getByRole('status')).toHaveTextContent('ohne Ort: Leipzig');
+  });
+
+  test('overwrites nothing that somebody is typing', async () => {
+    const { user, box, results, navigate } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await settle(results);
+    await user.clear(box);
+    await user.type(box, 'Kiel{Enter}');
+    await screen.findByText('3 Personalberatungen für „Kiel“');
+    await settle(results);
+    await user.type(box, ' und Lübeck');
+    navigate(-1);
+    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+    expect(box).toHaveValue('Kiel und Lübeck');
+  });
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from './agencies-api.ts';
+import { server } from './msw-server.ts';
+import { renderRoute } from './render-route.tsx';
+
+/** An agency that „Leipzig“ matches, and nothing else does that stands in these tests. */
+export const MATCH = anAgency({
+  id: 1,
+  Name: 'Alpha Personalberatung',
+  Standort: 'Leipzig',
+  Spezialisierung: 'Vertrieb',
+  Branchen: 'Logistik',
+});
+
+/** An agency without any text that a search in these tests could match. */
+export function aStranger(id: number, fields: Partial<Agency> = {}): Agency {
+  return anAgency({
+    id,
+    Name: `Fremde ${String(id)}`,
+    Standort: 'Kiel',
+    Spezialisierung: 'Pflege',
+    Branchen: 'Medizin',
+    ...fields,
+  });
+}
+
+export const STRANGERS = [aStranger(11), aStranger(12), aStranger(13)];
+
+/** Calls for what every test of home needs: code that is loaded on demand, and chance that repeats. */
+export function prepareHome(): void {
+  beforeAll(async () => {
+    await Promise.all([
+      import('#routes/home/agency-index-cache.ts'),
+      import('#routes/home/search-results.tsx'),
+      import('#ui/toaster.tsx'),
+    ]);
+  });
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockImplementation(seededRandom(1));
+  });
+}
+
+const READY_HINT = /Ihre Eingabe verlässt Ihren Browser nicht/;
+
+export function adviceBox() {
+  return screen.findByRole('textbox', { name: 'Welche Stelle möchten Sie besetzen?' });
+}
+
+export function sendButton() {
+  return screen.getByRole('button', { name: 'Berater empfehlen' });
+}
+
+/** Home with the directory loaded. */
+export async function openHome(agencies: readonly unknown[]) {
+  server.use(serveAgencies(agencies));
+  const view = renderRoute('/');
+  const box = await adviceBox();
+  await waitFor(() => {
+    expect(box).toHaveAccessibleDescription(READY_HINT);
+  });
+  return { ...view, box };
+}
+
+/** Home after a search for these words. */
+export async function searchFor(query: string, agencies: readonly unknown[]) {
+  const view = await openHome(agencies);
+  await view.user.type(view.box, query);
+  await view.user.click(sendButton());
+  return { ...view, results: await screen.findByRole('region', { name: 'Suchergebnisse' }) };
+}
+
+/** Until the focus has gone to the results: what is typed before would end up there. */
+export async function settle(results: HTMLElement) {
+  const heading = within(results).getByRole('heading', { level: 2, name: 'Suchergebnisse' });
+  await waitFor(() => {
+    expect(heading).toHaveFocus();
+  });
+  return heading;
+}
+
+export function queryResults() {
+  return screen.queryByRole('region', { name: 'Suchergebnisse' });
+}
+
+export function cardNames(results: HTMLElement): (string | null)[] {
+  return within(results)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+}
+
+export function cardOf(name: string): HTMLElement {
+  return screen.getByRole('article', { name });
+}
