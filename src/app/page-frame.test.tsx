@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { goOffline, goOnline } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const DEMO_NOTICE = /^Demo-Daten/;
@@ -14,14 +15,6 @@ beforeEach(() => {
 
 function heading(name: string) {
   return screen.findByRole('heading', { level: 1, name });
-}
-
-/** The network of the device goes or comes back. */
-function setOnline(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-  });
 }
 
 describe('the frame of every page', () => {
@@ -168,20 +161,38 @@ describe('demo data', () => {
 });
 
 describe('offline', () => {
+  test.each([
+    ['/agenturen', 'article', 'Alpha Personalberatung'],
+    ['/agenturen/7', 'heading', 'Alpha Personalberatung'],
+    ['/', 'button', 'Berater empfehlen'],
+    ['/top-beratungen', 'article', 'Alpha Personalberatung'],
+  ])('%s opened there loads by itself when the network returns', async (path, role, name) => {
+    const calls = recordAgencyCalls();
+    goOffline();
+    renderRoute(path);
+    await waitFor(() => {
+      expect(document.title).not.toBe('');
+    });
+    expect(calls).toEqual([]);
+    goOnline();
+    expect(await screen.findByRole(role, { name })).toBeVisible();
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('is said as long as it lasts', async () => {
     renderRoute('/gibt-es-nicht');
     await screen.findByText('Oops! Page not found');
     expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
-    setOnline(false);
+    goOffline();
     expect(screen.getByText(OFFLINE_NOTICE)).toBeVisible();
-    setOnline(true);
+    goOnline();
     expect(screen.queryByText(OFFLINE_NOTICE)).not.toBeInTheDocument();
   });
 
   test('is announced', async () => {
     renderRoute('/gibt-es-nicht');
     await screen.findByText('Oops! Page not found');
-    setOnline(false);
+    goOffline();
     expect(screen.getByText(OFFLINE_NOTICE).closest('[role="status"]')).toBeInTheDocument();
   });
 
@@ -195,13 +206,13 @@ describe('offline', () => {
     const calls = recordAgencyCalls();
     const { user } = renderRoute('/gibt-es-nicht');
     await screen.findByText('Oops! Page not found');
-    setOnline(false);
+    goOffline();
     await user.click(
       within(screen.getByRole('main')).getByRole('link', { name: 'Personalberater vergleichen' }),
     );
     expect(await screen.findByText('Die Personalberatungen werden geladen …')).toBeInTheDocument();
     expect(calls).toEqual([]);
-    setOnline(true);
+    goOnline();
     expect(await screen.findByRole('link', { name: 'Alpha Personalberatung' })).toBeVisible();
     expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
   });

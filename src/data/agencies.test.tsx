@@ -12,6 +12,7 @@ import {
 } from '#tests/harness/agencies-api.ts';
 import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { agencyQueries } from './agencies.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
@@ -45,11 +46,6 @@ function pagesOf(calls: readonly Request[]): string[] {
   return pages.toSorted(([a], [b]) => a - b).map((page) => page.join('+'));
 }
 
-function goOffline() {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  server.use(unreachableAgencies());
-}
-
 interface Failure {
   readonly fault: string;
   readonly answer: () => Response;
@@ -71,7 +67,7 @@ const FAILURES: readonly Failure[] = [
   refusal('rejected', 400, 'Bad Request'),
   refusal('forbidden', 401, 'Unauthorized'),
   refusal('forbidden', 403, 'Forbidden'),
-  refusal('notFound', 404, 'Not Found'),
+  refusal('rejected', 404, 'Not Found'),
   refusal('rejected', 406, 'Not Acceptable'),
   refusal('conflict', 409, 'Conflict'),
   refusal('rateLimited', 429, 'Too Many Requests'),
@@ -159,11 +155,14 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
     expect(pagesOf(calls)).toEqual(pages);
   });
 
-  test('one page is found whole where the server does not tell the count', async () => {
-    server.use(serveAgencies(someAgencies(999), { tellsCount: false }));
-    const { agencies } = await loadDirectory();
-    expect(agencies).toHaveLength(999);
-  });
+  test.each([999, 1_000, 1_500])(
+    '%i rows are all found where the server does not tell the count',
+    async (rows) => {
+      server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
+      const { agencies } = await loadDirectory();
+      expect(agencies).toHaveLength(rows);
+    },
+  );
 
   test('2,500 rows are all found by the direct GET too', async () => {
     server.use(
@@ -287,8 +286,13 @@ describe('the direct GET (section 7, call 2)', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is not tried offline', async () => {
-    goOffline();
+  test('is not tried where the network goes while the client waits', async () => {
+    server.use(
+      answerAgencies(() => {
+        goOffline();
+        return HttpResponse.error();
+      }),
+    );
     const calls = recordAgencyCalls();
     expect(await failureOf(loadDirectory())).toMatchObject({ kind: 'offline', status: 0 });
     expect(calls).toHaveLength(1);
@@ -389,8 +393,13 @@ describe('the call for one agency (section 7, call 3)', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('fails offline without retry', async () => {
-    goOffline();
+  test('fails without retry where the network goes meanwhile', async () => {
+    server.use(
+      answerAgencies(() => {
+        goOffline();
+        return HttpResponse.error();
+      }),
+    );
     const calls = recordAgencyCalls();
     expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'offline' });
     expect(calls).toHaveLength(1);

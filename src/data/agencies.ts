@@ -4,7 +4,7 @@ import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { DataError, toDataError } from './errors.ts';
+import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
 
 /** Columns of every agency query, umlauts and blanks quoted. Specification, section 7, call 2. */
@@ -63,7 +63,7 @@ function fetchPageWithClient(signal: AbortSignal): FetchPage {
       .abortSignal(signal)
       .throwOnError();
     if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
-    return { rows: data, total: count };
+    return { rows: data, total: toldCount(count) };
   };
 }
 
@@ -92,7 +92,8 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
     } catch (thrown) {
       const error = toDataError(thrown);
       const { kind, status, statusText, code } = error;
-      const reason = status === 0 ? error.message : `${String(status)} ${statusText}`.trim();
+      // A good status says nothing about what was wrong with the answer.
+      const reason = status < 400 ? error.message : `${String(status)} ${statusText}`.trim();
       throw new DataError(kind, `Direct fetch failed: ${reason}`, { status, statusText, code, cause: error });
     }
   };

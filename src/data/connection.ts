@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiHeaders, db, environment } from './client.ts';
-import { DataError, toDataError } from './errors.ts';
+import { assertCount, DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -42,8 +42,7 @@ async function fetchCount(signal: AbortSignal): Promise<number> {
     .select('*', { count: 'exact', head: true })
     .abortSignal(signal)
     .throwOnError();
-  if (count === null) throw new DataError('invalid', 'The answer has no count');
-  return count;
+  return assertCount(count);
 }
 
 async function fetchSampleWithClient(signal: AbortSignal): Promise<unknown> {

@@ -9,6 +9,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { type DiagnosisStep, runDiagnosis } from './diagnostics.ts';
 
@@ -62,9 +63,15 @@ describe('the diagnosis (section 7, call 3)', () => {
     { key: 'sb-abcdefgh-auth-token-code-verifier', detail: 'none' },
     { key: 'farbschema', detail: 'none' },
   ])('with $key in the storage, the session is $detail', async ({ key, detail }) => {
-    localStorage.setItem(key, 'value');
+    localStorage.setItem(key, '{"access_token":"a.b.c"}');
     server.use(serveAgencies([]));
     expect(await diagnose('session')).toEqual({ kind: 'ok', detail });
+  });
+
+  test('finds no session where the browser forbids its storage', async () => {
+    forbidStorage();
+    server.use(serveAgencies([]));
+    expect(await diagnose('session')).toEqual({ kind: 'ok', detail: 'none' });
   });
 
   test.each([

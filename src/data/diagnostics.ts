@@ -1,6 +1,7 @@
 import { apiHeaders, db, environment } from './client.ts';
-import { type DataErrorKind, toDataError } from './errors.ts';
+import { assertCount, type DataErrorKind, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
+import { readAccessToken } from './stored-session.ts';
 
 /** Longest sample of an answer in a report. Specification, section 9. */
 const SAMPLE_LENGTH = 100;
@@ -28,11 +29,6 @@ async function runStep(check: DiagnosisStep['check'], action: () => Promise<stri
   }
 }
 
-/** Supabase's own key for a session kept in this browser; looked up without loading auth code. */
-function findStoredSession(): boolean {
-  return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
-}
-
 async function fetchText(query: string): Promise<string> {
   const url = `${environment().supabaseUrl}/rest/v1/Personalberatungen?${query}`;
   const response = await dataFetch(url, { headers: apiHeaders() });
@@ -54,13 +50,13 @@ export async function runDiagnosis(agencyId: number | null): Promise<DiagnosisSt
         .from('Personalberatungen')
         .select('id', { count: 'exact', head: true })
         .throwOnError();
-      return String(count ?? 0);
+      return String(assertCount(count));
     }),
     runStep('sample', async () => {
       const { data } = await db().from('Personalberatungen').select('id,Name').limit(1).throwOnError();
       return JSON.stringify(data);
     }),
-    runStep('session', () => Promise.resolve(findStoredSession() ? 'present' : 'none')),
+    runStep('session', () => Promise.resolve(readAccessToken() !== null ? 'present' : 'none')),
     runStep('endpoint', () => fetchText('select=id&limit=1')),
     runStep('record', () =>
       fetchText(agencyId === null ? 'select=id&limit=0' : `select=*&id=eq.${String(agencyId)}`),

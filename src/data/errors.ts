@@ -7,6 +7,7 @@ export type DataErrorKind =
   | 'timeout'
   /** 401, 403 or refused by row-level security. */
   | 'forbidden'
+  /** The row asked for is not there. */
   | 'notFound'
   /** 409: the row exists already. */
   | 'conflict'
@@ -59,9 +60,26 @@ export class DataError extends Error {
 export function classifyAnswer(status: number, code: string | undefined): DataErrorKind {
   if (code === '42501' || status === 401 || status === 403) return 'forbidden';
   if (code === '23505' || status === 409) return 'conflict';
-  if (code === 'PGRST116' || status === 404) return 'notFound';
+  // A plain 404 means that the table or the whole interface is missing, not one row.
+  if (code === 'PGRST116') return 'notFound';
   if (status === 429) return 'rateLimited';
   return status >= 500 ? 'server' : 'rejected';
+}
+
+/** The exact count of an answer; null where the server did not tell, which postgrest-js reads as NaN. */
+export function toldCount(count: number | null): number | null {
+  return Number.isFinite(count) ? count : null;
+}
+
+/**
+ * The exact count of an answer that has to have one.
+ *
+ * @throws DataError where the server did not tell
+ */
+export function assertCount(count: number | null): number {
+  const told = toldCount(count);
+  if (told === null) throw new DataError('invalid', 'The answer has no count');
+  return told;
 }
 
 /** Whatever was thrown, as a DataError. */

@@ -115,7 +115,7 @@ describe('a refusal', () => {
     [400, 'Bad Request', 'rejected'],
     [401, 'Unauthorized', 'forbidden'],
     [403, 'Forbidden', 'forbidden'],
-    [404, 'Not Found', 'notFound'],
+    [404, 'Not Found', 'rejected'],
     [406, 'Not Acceptable', 'rejected'],
     [409, 'Conflict', 'conflict'],
     [429, 'Too Many Requests', 'rateLimited'],

@@ -3,13 +3,16 @@ import { classifyAnswer, DataError } from './errors.ts';
 /** How long a call may take, its body included, before it counts as failed. */
 export const TIMEOUT_MS = 10_000;
 
+/** Whether the browser says that there is no network. Node, where integration tests run, never does. */
+export function isOffline(): boolean {
+  return 'onLine' in navigator && !navigator.onLine;
+}
+
 function fromThrown(thrown: unknown): unknown {
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : '';
   if (name === 'AbortError') return thrown;
   if (name === 'TimeoutError') return new DataError('timeout', 'Request timed out', { cause: thrown });
-  // Node, where the integration tests run, has no such flag.
-  const isOffline = 'onLine' in navigator && !navigator.onLine;
-  const kind = isOffline ? 'offline' : 'unreachable';
+  const kind = isOffline() ? 'offline' : 'unreachable';
   return new DataError(kind, thrown instanceof Error ? thrown.message : 'Request failed', { cause: thrown });
 }
 

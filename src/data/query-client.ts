@@ -1,16 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { DataError } from './errors.ts';
+import { isOffline } from './http.ts';
 
 /** Retries of a transient failure, after 1, 2 and 4 seconds. Specification, section 9. */
 const RETRIES = 3;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * The cache of everything loaded, and the site's only retry layer.
+ * The cache of everything loaded, and the site's only retry layer. Offline, a read waits and starts by
+ * itself when the network returns; a write fails at once, so that its form can say so.
  *
  * @param baseDelayMs wait before the first retry; it doubles with each further one
  */
 export function createQueryClient(baseDelayMs = 1_000): QueryClient {
+  // By itself it believes to be online until the browser says something else.
+  onlineManager.setOnline(!isOffline());
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -18,7 +22,7 @@ export function createQueryClient(baseDelayMs = 1_000): QueryClient {
         retry: (failures, error) => failures < RETRIES && error instanceof DataError && error.isTransient,
         retryDelay: (failures) => Math.min(baseDelayMs * 2 ** failures, MAX_DELAY_MS),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

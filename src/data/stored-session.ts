@@ -14,6 +14,11 @@ function parseAccessToken(stored: string | null): string | null {
 
 /** The access token of the user who is signed in in this browser; null where nobody is. */
 export function readAccessToken(): string | null {
-  const key = Object.keys(localStorage).find((name) => SESSION_KEY.test(name));
-  return key === undefined ? null : parseAccessToken(localStorage.getItem(key));
+  try {
+    const key = Object.keys(localStorage).find((name) => SESSION_KEY.test(name));
+    return key === undefined ? null : parseAccessToken(localStorage.getItem(key));
+  } catch {
+    // The browser forbids storage: then no session is kept in it.
+    return null;
+  }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
 import { applyStoredScheme, type ColourScheme, currentScheme, toggleScheme } from './colour-scheme.ts';
 
 const STORAGE_KEY = 'farbschema';
@@ -59,14 +60,7 @@ describe.each<{ system: ColourScheme; other: ColourScheme }>([
 });
 
 describe.each([
-  {
-    name: 'forbids every access',
-    forbid: () => {
-      vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      });
-    },
-  },
+  { name: 'forbids every access', forbid: forbidStorage },
   {
     name: 'is full',
     forbid: () => {

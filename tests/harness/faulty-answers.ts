@@ -46,7 +46,7 @@ export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   {
     fault: '404',
     answer: () => refuse(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
-    explanation: 'Der gesuchte Eintrag ist nicht vorhanden.',
+    explanation: REFUSED,
   },
   { fault: '406', answer: () => refuse(406, 'Not Acceptable'), explanation: REFUSED },
   {

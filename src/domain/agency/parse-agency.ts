@@ -37,7 +37,7 @@ export type ParsedAgency =
 /**
  * Checks the one record of the detail page against the agency shape. A record with a numeric id and
  * a textual Name is repaired: what is usable stays, the rest becomes null, a blank Name the card's
- * default and created_at `now`.
+ * default and created_at `now`. An empty text is a missing one in a whole record too.
  * Specification, section 5.
  *
  * @param now ISO 8601 time stamp
@@ -46,11 +46,13 @@ export function parseAgency(record: unknown, now: string): ParsedAgency {
   if (!isRecord(record) || !('id' in record) || !('Name' in record)) {
     return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
   }
-  const checked = z.safeParse(agencySchema, record);
-  if (checked.success && checked.data.Name.trim() !== '') return { kind: 'valid', agency: checked.data };
   const { id, Name: name } = record;
   if (typeof id !== 'number' || !Number.isFinite(id) || typeof name !== 'string') {
     return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
   }
-  return { kind: 'repaired', agency: withDefaults(record, id, name.trim() || NAME_DEFAULTS.card, now) };
+  const isWhole = z.safeParse(agencySchema, record).success && name.trim() !== '';
+  return {
+    kind: isWhole ? 'valid' : 'repaired',
+    agency: withDefaults(record, id, name.trim() || NAME_DEFAULTS.card, now),
+  };
 }

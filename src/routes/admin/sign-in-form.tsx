@@ -28,7 +28,6 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const signingIn = useMutation({
     mutationFn: () => signIn(email.trim(), password),
-    networkMode: 'always',
     onSuccess: (failure) => {
       if (failure === 'wrongCredentials') passwordField.current?.focus();
     },

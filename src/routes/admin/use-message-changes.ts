@@ -24,7 +24,6 @@ export function useMessageChanges(userId: string) {
 
   const changing = useMutation({
     mutationFn: (change: Change) => change.send(),
-    networkMode: 'always',
     onMutate: async (change) => {
       // A refresh under way would bring the old state back.
       await client.cancelQueries({ queryKey });

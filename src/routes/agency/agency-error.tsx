@@ -34,7 +34,7 @@ interface AgencyErrorProps {
 
 /** Why an agency cannot be shown, with the diagnosis. Specification, section 2 (Agency detail). */
 export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: AgencyErrorProps) {
-  const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId), networkMode: 'always' });
+  const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId) });
   const { mutate: diagnose } = diagnosis;
 
   // A failed call is looked into at once; a wrong address or an unknown id explains itself. Decisions, Data.

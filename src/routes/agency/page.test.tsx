@@ -191,6 +191,22 @@ describe('an agency that gives nothing but its name', () => {
     expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
   });
 
+  test.each(['', '   '])('takes %j for missing', async (blank) => {
+    await openAgency(
+      aRow({
+        id: 7,
+        Standort: blank,
+        Zusammenfassung: blank,
+        Spezialisierung: blank,
+        Branchen: blank,
+        Webseite: blank,
+      }),
+    );
+    expect(within(contactBox()).getAllByText('k.A.')).toHaveLength(2);
+    expect(screen.getByText(/noch keine Beschreibung/)).toBeVisible();
+    expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
+  });
+
   test('is no error, and needs no toast', async () => {
     await openAgency(aBareAgency({ id: 7 }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -368,6 +384,11 @@ describe('an id that no agency has', () => {
 
 describe('a call that fails', () => {
   test.each([
+    {
+      fault: '404 of the whole table',
+      answer: () => refuse(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
+      explanation: 'konnte die Anfrage nicht ausführen',
+    },
     { fault: 'no answer', answer: () => HttpResponse.error(), explanation: 'im Moment nicht erreichbar' },
     { fault: '401', answer: () => refuse(401, 'Unauthorized'), explanation: 'hat den Zugriff abgelehnt' },
     { fault: '403', answer: () => refuse(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },

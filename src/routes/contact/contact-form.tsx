@@ -46,8 +46,6 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
         id: messageId,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
-    // Offline, sending fails at once and says so instead of waiting unseen.
-    networkMode: 'always',
     onSuccess: () => {
       showToast({ ...SENT, look: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());

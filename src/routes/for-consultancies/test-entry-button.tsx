@@ -41,7 +41,6 @@ const REFUSAL_MS = 8_000;
 export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
   const creation = useMutation({
     mutationFn: createTestEntries,
-    networkMode: 'always',
     onSuccess: (outcome) => {
       showToast(describeOutcome(outcome));
       if (outcome.kind === 'created') onCreated();
