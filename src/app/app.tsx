@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -6,9 +7,11 @@ import { AppRoutes } from './routes.tsx';
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageFrame>
-        <AppRoutes />
-      </PageFrame>
+      <NavigationWatch>
+        <PageFrame>
+          <AppRoutes />
+        </PageFrame>
+      </NavigationWatch>
     </QueryClientProvider>
   );
 }

@@ -72,6 +72,16 @@ describe('the focus', () => {
     expect(await heading('Personalberater vergleichen')).toHaveFocus();
   });
 
+  test('goes to the heading of the first page too, on the way back', async () => {
+    const { user, navigate } = renderRoute('/agenturen');
+    await user.click(await screen.findByRole('link', { name: 'Alpha Personalberatung' }));
+    await heading('Alpha Personalberatung');
+    act(() => {
+      navigate(-1);
+    });
+    expect(await heading('Personalberater vergleichen')).toHaveFocus();
+  });
+
   test('goes to the heading of a page that had to load', async () => {
     const { user } = renderRoute('/gibt-es-nicht');
     await user.click(await screen.findByRole('link', { name: 'Return to Home' }));

@@ -8,6 +8,7 @@ export const DATA_ERROR_TEXTS = {
   conflict: 'Dieser Eintrag ist bereits vorhanden.',
   rateLimited: 'Im Moment kommen zu viele Anfragen an. Bitte warten Sie einen Augenblick.',
   server: 'Unsere Datenbank meldet gerade eine Störung.',
-  invalid: 'Die Antwort unserer Datenbank war nicht lesbar.',
+  invalid:
+    'Die Antwort unserer Datenbank war nicht lesbar. Vielleicht hat statt ihrer ein Netzwerk dazwischen geantwortet, zum Beispiel die Anmeldeseite eines WLANs.',
   rejected: 'Unsere Datenbank konnte die Anfrage nicht ausführen.',
 } as const;

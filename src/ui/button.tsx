@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
@@ -21,6 +21,7 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   look?: ButtonLook;
   type?: 'button' | 'submit';
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 

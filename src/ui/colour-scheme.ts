@@ -26,6 +26,23 @@ export function currentScheme(): ColourScheme {
   return chosen === 'light' || chosen === 'dark' ? chosen : (readStoredScheme() ?? system);
 }
 
+const listeners = new Set<() => void>();
+
+/**
+ * Calls `listener` when the scheme in force may have changed, by the switch or by the system.
+ *
+ * @returns ends the subscription
+ */
+export function subscribeToScheme(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', listener);
+  listeners.add(listener);
+  return () => {
+    system.removeEventListener('change', listener);
+    listeners.delete(listener);
+  };
+}
+
 /** Switches between light and dark and remembers the choice in this browser. */
 export function toggleScheme(): ColourScheme {
   const next = currentScheme() === 'dark' ? 'light' : 'dark';
@@ -35,5 +52,6 @@ export function toggleScheme(): ColourScheme {
   } catch {
     // Then the choice lasts until the page is closed.
   }
+  for (const listener of listeners) listener();
   return next;
 }

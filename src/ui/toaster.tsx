@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { toast, Toaster } from 'sonner';
+import { currentScheme, subscribeToScheme } from './colour-scheme.ts';
 import { subscribeToToasts, takeToasts, type Toast } from './toast-queue.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
@@ -14,13 +15,14 @@ function showWaiting() {
 
 /** Loaded by Toasts with the first toast. */
 export function ToastDisplay() {
+  const scheme = useSyncExternalStore(subscribeToScheme, currentScheme);
   useEffect(() => {
     showWaiting();
     return subscribeToToasts(showWaiting);
   }, []);
   return (
     <Toaster
-      theme="system"
+      theme={scheme}
       position="bottom-right"
       containerAriaLabel="Meldungen"
       toastOptions={{ closeButton: true, closeButtonAriaLabel: 'Meldung schließen' }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { DataError } from '#data/errors.ts';
-import { Button } from '#ui/button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** Text for a failure without a message of its own, quoted by the specification, section 8. */
 const UNKNOWN_ERROR = 'An unknown error occurred';
@@ -14,13 +14,13 @@ export function messageOf(error: Error): string {
 interface LoadErrorProps {
   error: Error;
   onRetry: () => void;
-  isRetrying?: boolean;
+  isRetrying: boolean;
   /** Further ways out, beside the retry button. */
   children?: ReactNode;
 }
 
 /** Where a list should be: what happened, what it means, and a way to try again. Specification, section 2. */
-export function LoadError({ error, onRetry, isRetrying = false, children }: LoadErrorProps) {
+export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorProps) {
   const kind = error instanceof DataError ? error.kind : 'rejected';
   return (
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
@@ -30,9 +30,7 @@ export function LoadError({ error, onRetry, isRetrying = false, children }: Load
         Technische Meldung: <span lang="en">{messageOf(error)}</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onRetry} disabled={isRetrying}>
-          {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
-        </Button>
+        <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
         {children}
       </div>
     </div>

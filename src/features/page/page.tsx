@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND, SITE_URL } from '#config/site.ts';
+import { useHasNavigated } from './navigation-watch.tsx';
 
 interface PageProps {
   /** Title of the browser tab, without the brand. */
@@ -37,11 +38,11 @@ interface PageHeadingProps {
 /** The page's h1. It takes the focus after a navigation, so that screen readers announce the new page. */
 export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
-  // The entry that the site was opened with has this key: there the browser's own start is right.
-  const isFirstEntry = key === 'default';
+  const { pathname } = useLocation();
+  // Where the site has just been opened, the browser's own start is right.
+  const hasNavigated = useHasNavigated();
   useEffect(() => {
-    if (!isFirstEntry) heading.current?.focus({ preventScroll: true });
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
     // A changed search term is no new page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);

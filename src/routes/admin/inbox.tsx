@@ -4,8 +4,10 @@ import { inboxQueries } from '#data/inbox.ts';
 import { buildMessagesCsv } from '#domain/inbox/csv.ts';
 import { filterMessages, type InboxFilter, sortMessages, type StoredMessage } from '#domain/inbox/message.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MessageDialog } from './message-dialog.tsx';
@@ -40,6 +42,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
 
+  const failure = useLoadFailure(query);
   const { isError } = query;
   useEffect(() => {
     if (!isError) return;
@@ -50,15 +53,15 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
     });
   }, [isError]);
 
-  if (query.isPending) return <Skeleton className="mt-8 h-64" />;
-  if (query.isError && query.data === undefined) {
+  if (failure !== null) {
     return (
       <div className="mt-8">
         <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
-        <LoadError error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       </div>
     );
   }
+  if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
 
   const messages = query.data;
   const shown = sortMessages(filterMessages(messages, filter));
@@ -105,18 +108,13 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         <p className="mt-8 text-lg">Keine Nachricht passt zu Filter und Suche.</p>
       )}
       {shown.length > 0 && <MessageTable messages={shown.slice(0, shownRows)} onOpen={openMessage} />}
-      {shown.length > shownRows && (
-        <p className="mt-6">
-          <Button
-            look="secondary"
-            onClick={() => {
-              setShownRows(shownRows + ROWS_PER_STEP);
-            }}
-          >
-            Weitere anzeigen
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        progress={`${shownRows.toLocaleString('de-DE')} von ${shown.length.toLocaleString('de-DE')} Nachrichten`}
+        isComplete={shown.length <= shownRows}
+        onShowMore={() => {
+          setShownRows(shownRows + ROWS_PER_STEP);
+        }}
+      />
       {open && (
         <MessageDialog
           key={open.id}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
 import { type Session, signOut, watchSession } from '#data/session.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -65,7 +66,12 @@ export function AdminPage() {
         {session === undefined && <InboxSkeleton />}
         {session === null && <SignInForm hasExpired={hasExpired} />}
         {session && (
-          <AdminOnly session={session} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />
+          <AdminOnly
+            key={session.userId}
+            session={session}
+            noteDrafts={noteDrafts}
+            onNoteDraftsChange={setNoteDrafts}
+          />
         )}
       </div>
     </Page>
@@ -81,18 +87,15 @@ interface AdminOnlyProps {
 /** The database decides who is an administrator; this only chooses what to say. */
 function AdminOnly({ session, noteDrafts, onNoteDraftsChange }: AdminOnlyProps) {
   const isAdmin = useQuery(inboxQueries.isAdmin(session.userId));
-  if (isAdmin.isPending) return <InboxSkeleton />;
-  if (isAdmin.isError) {
+  const failure = useLoadFailure(isAdmin);
+  if (failure !== null) {
     return (
       <div className="mt-8">
-        <LoadError
-          error={isAdmin.error}
-          isRetrying={isAdmin.isFetching}
-          onRetry={() => void isAdmin.refetch()}
-        />
+        <LoadError error={failure} isRetrying={isAdmin.isFetching} onRetry={() => void isAdmin.refetch()} />
       </div>
     );
   }
+  if (isAdmin.data === undefined) return <InboxSkeleton />;
   if (!isAdmin.data) {
     return (
       <p role="alert" className="mt-8 max-w-text">

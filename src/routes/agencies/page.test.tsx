@@ -104,6 +104,14 @@ describe('when the agencies cannot be loaded (section 8)', () => {
     expect(screen.getByText(`Direct fetch failed: ${String(status)} ${statusText}`)).toBeVisible();
   });
 
+  test('after a web page with a good status nobody reads that status as the reason', async () => {
+    server.use(answerAgencies(() => answerHtml()));
+    renderRoute('/agenturen');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Anmeldeseite eines WLANs');
+    expect(screen.getByText('Direct fetch failed: The answer is no JSON')).toBeVisible();
+  });
+
   test('a destructive toast says so to the letter', async () => {
     server.use(answerAgencies(() => refuse(503, 'Service Unavailable')));
     renderRoute('/agenturen');
@@ -242,6 +250,11 @@ describe('a card (section 2)', () => {
     expect(within(card).getByText(/Musterhaus besetzt Fach- und Führungspositionen/)).toBeVisible();
     expect(chipsOf('Alpha Personalberatung')).toEqual(['Vertrieb', 'Finanzen & Controlling']);
     expect(card).toHaveTextContent('Branchen: Maschinenbau, Logistik');
+  });
+
+  test('may show two facts that read the same', async () => {
+    await openList([anAgency({ Name: 'Alpha', Standort: '24 Mitarbeiter' })]);
+    expect(within(cardOf('Alpha')).getAllByText('24 Mitarbeiter')).toHaveLength(2);
   });
 
   test('of an agency that gives nothing but its name has the defaults', async () => {
@@ -510,6 +523,15 @@ describe('a long directory', () => {
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(shownNames()).toHaveLength(130);
     expect(screen.queryByRole('button', { name: 'Weitere anzeigen' })).not.toBeInTheDocument();
+    expect(screen.getByText('Alle werden gezeigt.')).toHaveFocus();
+  });
+
+  test('shown whole leaves the focus of a search alone', async () => {
+    const { user } = await openList([...someAgencies(130), ALPHA]);
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    await user.type(searchBox(), 'alpha{Enter}');
+    expect(shownNames()).toEqual(['Alpha Personalberatung']);
+    expect(searchBox()).toHaveFocus();
   });
 
   test.each([

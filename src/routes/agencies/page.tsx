@@ -9,11 +9,13 @@ import { DIRECTORY_SORT_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button } from '#ui/button.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -50,6 +52,7 @@ export function AgenciesPage() {
   const { term, shownCount, searchFor, showMore } = useListAddress();
   // A failed refresh behind loaded data takes nothing away.
   const { isLoadingError: isError, data } = directory;
+  const failure = useLoadFailure(directory);
 
   useEffect(() => {
     if (!isError) return;
@@ -85,9 +88,9 @@ export function AgenciesPage() {
           </div>
         )}
         <div className="mt-10">
-          {isError ? (
+          {failure ? (
             <LoadError
-              error={directory.error}
+              error={failure}
               isRetrying={directory.isFetching}
               onRetry={() => void directory.refetch()}
             />
@@ -145,16 +148,12 @@ function AgencyResults({ agencies, term, shownCount, onShowMore, onClear }: Agen
                 </li>
               ))}
             </AgencyCardGrid>
-            {found.length > shownCount && (
-              <p className="mt-8 flex flex-wrap items-center gap-4">
-                <Button look="secondary" onClick={onShowMore}>
-                  Weitere anzeigen
-                </Button>
-                <span className="text-ink-soft">
-                  {shownCount.toLocaleString('de-DE')} von {formatCount(found.length)}
-                </span>
-              </p>
-            )}
+            <ShowMore
+              key={term}
+              progress={`${shownCount.toLocaleString('de-DE')} von ${formatCount(found.length)}`}
+              isComplete={found.length <= shownCount}
+              onShowMore={onShowMore}
+            />
           </>
         )}
       </div>

@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { type DiagnosisStep, runDiagnosis } from '#data/diagnostics.ts';
 import type { DataErrorKind } from '#data/errors.ts';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -18,22 +19,30 @@ const CHECKS: Record<DiagnosisStep['check'], string> = {
 };
 
 function describeStep({ check, outcome }: DiagnosisStep): string {
+  if (outcome.kind === 'ok' && check === 'session') {
+    return `${CHECKS[check]}: ${outcome.detail === 'present' ? 'vorhanden' : 'keine (zum Lesen nicht nötig)'}`;
+  }
   if (outcome.kind === 'ok') return `${CHECKS[check]}: in Ordnung (${outcome.detail})`;
   const status = outcome.status === 0 ? '' : ` (Status ${String(outcome.status)})`;
   return `${CHECKS[check]}: fehlgeschlagen${status}. ${DATA_ERROR_TEXTS[outcome.reason]}`;
 }
 
 interface AgencyErrorProps {
-  message: string;
+  title: string;
+  /** The English message of a failed call, if that is what went wrong. */
+  technical: string | null;
   /** What kind of failure it was; null where the address or the record is at fault. */
   kind: DataErrorKind | null;
   agencyId: number | null;
+  /** How many loads have failed so far; each is looked into. */
+  failedLoads: number;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
 /** Why an agency cannot be shown, with the diagnosis. Specification, section 2 (Agency detail). */
-export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: AgencyErrorProps) {
+export function AgencyError(props: AgencyErrorProps) {
+  const { title, technical, kind, agencyId, failedLoads, isRetrying, onRetry } = props;
   const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId) });
   const { mutate: diagnose } = diagnosis;
 
@@ -41,7 +50,9 @@ export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: Ag
   const isUnexplained = kind !== null && kind !== 'notFound';
   useEffect(() => {
     if (isUnexplained) diagnose();
-  }, [isUnexplained, diagnose]);
+    // A retry that fails is a failed call again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isUnexplained, failedLoads, diagnose]);
 
   function diagnoseOnDemand() {
     diagnose(undefined, {
@@ -58,13 +69,16 @@ export function AgencyError({ message, kind, agencyId, isRetrying, onRetry }: Ag
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4">
       <div role="alert">
-        <PageHeading className="text-3xl wrap-anywhere">{message}</PageHeading>
+        <PageHeading className="text-3xl wrap-anywhere">{title}</PageHeading>
         <p className="mt-3 max-w-text text-lg">{explain(kind, agencyId)}</p>
+        {technical !== null && (
+          <p className="mt-2 max-w-text text-sm wrap-anywhere text-ink-soft">
+            Technische Meldung: <span lang="en">{technical}</span>
+          </p>
+        )}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onRetry} disabled={isRetrying}>
-          {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
-        </Button>
+        <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
         <Button look="secondary" onClick={diagnoseOnDemand} disabled={diagnosis.isPending}>
           {diagnosis.isPending ? 'Diagnose läuft …' : 'Diagnose ausführen'}
         </Button>

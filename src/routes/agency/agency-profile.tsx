@@ -40,8 +40,10 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           )}
           <PageHeading className="text-3xl wrap-anywhere hyphens-auto sm:text-4xl">{agency.Name}</PageHeading>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-lg text-ink-soft">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
+            {facts.map((fact, index) => (
+              // Two facts may read the same.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>{fact}</li>
             ))}
           </ul>
         </div>

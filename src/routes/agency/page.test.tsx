@@ -108,6 +108,11 @@ describe('an agency (section 2)', () => {
     expect(within(main).getByText('24 Mitarbeiter')).toBeVisible();
   });
 
+  test('may have two facts that read the same', async () => {
+    await openAgency({ ...AGENCY, Standort: '24 Mitarbeiter' });
+    expect(screen.getAllByText('24 Mitarbeiter').length).toBeGreaterThan(1);
+  });
+
   test('has its summary under „Über {name}“', async () => {
     await openAgency(AGENCY);
     expect(sectionOf('Über Alpha Personalberatung')).toHaveTextContent(
@@ -443,6 +448,22 @@ describe('a call that fails', () => {
     await findReport();
   });
 
+  test('has a German heading and tab title, the technical message small beneath', async () => {
+    server.use(answerAgencies(() => answerHtml()));
+    await openFailure(TOAST);
+    expect(document.title).toBe('Fehler beim Laden der Agentur – Beraterkompass');
+    const technical = within(screen.getByRole('alert')).getByText('The answer is no JSON');
+    expect(technical).toHaveAttribute('lang', 'en');
+    await findReport();
+  });
+
+  test('without a message of its own is an unknown one (section 8)', async () => {
+    server.use(answerAgencies(() => refuse(500, '', { message: '' })));
+    await openFailure(TOAST);
+    expect(await findToast(TOAST)).toHaveTextContent('Ein unbekannter Fehler ist aufgetreten');
+    await findReport();
+  });
+
   test('is retried three times before it counts', async () => {
     server.use(
       answerAgenciesOnce(() => refuse(503, 'Service Unavailable')),
@@ -486,7 +507,7 @@ describe('the diagnosis', () => {
     const [count, sample, session, endpoint, record] = await findReport();
     expect(count).toMatch(/^Einträge zählen: fehlgeschlagen/);
     expect(sample).toMatch(/^Einen Eintrag lesen: fehlgeschlagen/);
-    expect(session).toMatch(/^Anmeldung in diesem Browser: in Ordnung/);
+    expect(session).toBe('Anmeldung in diesem Browser: keine (zum Lesen nicht nötig)');
     expect(endpoint).toMatch(/^Schnittstelle direkt aufrufen: fehlgeschlagen/);
     expect(record).toMatch(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/);
   });

@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
@@ -17,32 +18,52 @@ const NOT_FOUND_MESSAGE = 'Agentur nicht gefunden';
 /** Message for a failure without one of its own. Specification, section 8. */
 const UNKNOWN_MESSAGE = 'Ein unbekannter Fehler ist aufgetreten';
 
-function describeFailure(error: Error): string {
-  if (error instanceof DataError && error.kind === 'notFound') return NOT_FOUND_MESSAGE;
-  return error.message === '' ? UNKNOWN_MESSAGE : error.message;
+/** Title for a failure that the specification quotes no text for, and of every toast. Specification, section 8. */
+const FAILED_TITLE = 'Fehler beim Laden der Agentur';
+
+interface Failure {
+  readonly title: string;
+  /** What the toast says under its own title. */
+  readonly message: string;
+  /** The English message of a failed call; null where the title says it all. */
+  readonly technical: string | null;
+}
+
+function explained(message: string): Failure {
+  return { title: message, message, technical: null };
+}
+
+function describeFailure(error: Error): Failure {
+  if (error instanceof DataError && error.kind === 'notFound') return explained(NOT_FOUND_MESSAGE);
+  if (error.message === '') return { title: FAILED_TITLE, message: UNKNOWN_MESSAGE, technical: null };
+  return { title: FAILED_TITLE, message: error.message, technical: error.message };
 }
 
 /** One agency. Specification, section 2 (Agency detail). */
 export function AgencyPage() {
-  const { id: idText } = useParams();
+  const { id } = useParams();
+  return <AgencyById key={id} idText={id} />;
+}
+
+function AgencyById({ idText }: { idText: string | undefined }) {
   const id = parseAgencyId(idText);
   const client = useQueryClient();
   const query = useQuery({ ...agencyQueries.detail(id ?? 0, client), enabled: id !== null });
-  const { data } = query;
+  const { data, isFetching } = query;
+  const error = useLoadFailure(query);
 
   const failure = findFailure();
-  function findFailure(): string | null {
-    if (id === null) return INVALID_ID_MESSAGE;
-    // A failed refresh behind a loaded record takes nothing away.
-    if (query.isLoadingError || (query.isError && query.isPlaceholderData))
-      return describeFailure(query.error);
-    return data?.kind === 'invalid' ? data.message : null;
+  function findFailure(): Failure | null {
+    if (id === null) return explained(INVALID_ID_MESSAGE);
+    if (error !== null) return describeFailure(error);
+    return data?.kind === 'invalid' ? explained(data.message) : null;
   }
 
+  const announced = isFetching ? undefined : failure?.message;
   useEffect(() => {
-    if (failure === null) return;
-    showToast({ title: 'Fehler beim Laden der Agentur', description: failure, look: 'error' });
-  }, [failure]);
+    if (announced === undefined) return;
+    showToast({ title: FAILED_TITLE, description: announced, look: 'error' });
+  }, [announced]);
 
   const back = (
     <p className="mx-auto w-full max-w-page px-5 pt-6 print:hidden">
@@ -58,14 +79,19 @@ export function AgencyPage() {
 
   if (failure !== null) {
     return (
-      <Page title={failure} description="Diese Personalberatung kann gerade nicht gezeigt werden." isNoindex>
+      <Page
+        title={failure.title}
+        description="Diese Personalberatung kann gerade nicht gezeigt werden."
+        isNoindex
+      >
         {back}
         <AgencyError
-          key={idText}
-          message={failure}
-          kind={query.error instanceof DataError ? query.error.kind : null}
+          title={failure.title}
+          technical={failure.technical}
+          kind={error instanceof DataError ? error.kind : null}
           agencyId={id}
-          isRetrying={query.isFetching}
+          failedLoads={query.errorUpdateCount}
+          isRetrying={isFetching}
           onRetry={() => {
             if (id !== null) void query.refetch();
           }}

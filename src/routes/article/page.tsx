@@ -9,6 +9,7 @@ import { ArticleCard } from '#features/article/article-card.tsx';
 import { ArticleFacts } from '#features/article/article-facts.tsx';
 import { Illustration } from '#features/article/illustration.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { StructuredData } from '#features/page/structured-data.tsx';
 import { Prose } from '#features/prose/prose.tsx';
@@ -61,6 +62,7 @@ function ArticleView({ article }: { article: Article }) {
     queryFn: article.loadText,
     staleTime: Infinity,
   });
+  const failure = useLoadFailure(text);
   const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
   return (
     <Page title={article.title} description={article.description}>
@@ -95,7 +97,12 @@ function ArticleView({ article }: { article: Article }) {
             </aside>
             <div className="min-w-0 hyphens-auto lg:order-1">
               <Illustration svg={article.illustration} className="mb-8" />
-              <ArticleText text={text.data} error={text.error} onRetry={() => void text.refetch()} />
+              <ArticleText
+                text={text.data}
+                error={failure}
+                isRetrying={text.isFetching}
+                onRetry={() => void text.refetch()}
+              />
             </div>
           </div>
         </article>
@@ -138,11 +145,12 @@ function ArticleView({ article }: { article: Article }) {
 interface ArticleTextProps {
   text: MDXContent | undefined;
   error: Error | null;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-function ArticleText({ text, error, onRetry }: ArticleTextProps) {
-  if (error !== null) return <LoadError error={error} onRetry={onRetry} />;
+function ArticleText({ text, error, isRetrying, onRetry }: ArticleTextProps) {
+  if (error !== null) return <LoadError error={error} isRetrying={isRetrying} onRetry={onRetry} />;
   if (text !== undefined) return <Prose text={text} />;
   return (
     <div role="status" className="flex flex-col gap-3">

@@ -14,6 +14,7 @@ import {
 } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { comparison } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -40,6 +41,7 @@ function useComparedIds() {
 export function ComparisonPage() {
   const { ids, compare } = useComparedIds();
   const directory = useQuery(agencyQueries.directory());
+  const failure = useLoadFailure(directory);
   const found = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
   const goneCount = directory.data === undefined ? 0 : ids.length - found.length;
 
@@ -55,11 +57,11 @@ export function ComparisonPage() {
             Fett steht, was nicht alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
           </p>
         </PageBanner>
-        {directory.isPending && <ComparisonSkeleton />}
-        {directory.isError && directory.data === undefined && (
+        {directory.data === undefined && failure === null && <ComparisonSkeleton />}
+        {failure !== null && (
           <div className="mt-8">
             <LoadError
-              error={directory.error}
+              error={failure}
               isRetrying={directory.isFetching}
               onRetry={() => void directory.refetch()}
             />

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -71,14 +71,16 @@ describe('sending (specification, sections 4 and 8)', () => {
   });
 
   test('while sending the button is disabled and reads „Wird gesendet...“; a double click sends once', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     const calls = recordCalls(FUNCTION_URL, async () => {
-      await delay(30);
+      await answered;
       return HttpResponse.json({});
     });
     const { user } = await openForm();
     await fillIn(user);
     await user.dblClick(screen.getByRole('button', { name: 'Nachricht senden' }));
     expect(screen.getByRole('button', { name: 'Wird gesendet...' })).toBeDisabled();
+    answer(undefined);
     await screen.findAllByText(SENT_TOAST);
     expect(calls).toHaveLength(1);
   });

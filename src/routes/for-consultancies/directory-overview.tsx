@@ -22,6 +22,7 @@ import {
 import { sortAgenciesByStaff } from '#domain/top-list/top-list.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button } from '#ui/button.tsx';
@@ -73,6 +74,7 @@ function describeStatus(health: ConnectionHealth): Toast {
 export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
   const health = useQuery(connectionQueries.health());
+  const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
 
   async function refreshStatus() {
@@ -119,14 +121,14 @@ export function DirectoryOverview() {
         </Button>
       </div>
       <div className="mt-6">
-        {directory.isError && (
+        {error !== null && (
           <LoadError
-            error={directory.error}
+            error={error}
             isRetrying={directory.isFetching}
             onRetry={() => void directory.refetch()}
           />
         )}
-        {directory.isPending && (
+        {directory.data === undefined && error === null && (
           <>
             <p role="status" className="sr-only">
               Die Personalberatungen werden geladen …

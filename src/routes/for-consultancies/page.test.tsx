@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import {
@@ -213,12 +213,14 @@ describe('„Test-Eintrag erstellen“ (sections 6, 7 and 8)', () => {
 
   test('a double click sends once', async () => {
     const { user } = await openPage(someAgencies(1));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     answerInsert(async () => {
-      await delay(50);
+      await answered;
       return refuse(409, 'Conflict', { code: '23505' });
     });
     const calls = recordAgencyCalls();
     await user.dblClick(await button('Test-Eintrag erstellen'));
+    answer(undefined);
     await findToast('Fehler');
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

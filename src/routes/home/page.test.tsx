@@ -116,7 +116,7 @@ describe('when the agencies cannot be loaded (section 8)', () => {
     server.use(unreachableAgencies());
     renderRoute('/');
     await screen.findByRole('alert');
-    expect(screen.getByText(/Personalberatungen im Verzeichnis/)).not.toHaveTextContent(/\d/);
+    expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^k\.A\./);
   });
 
   test('a retry heals the page and keeps what was typed', async () => {

@@ -7,9 +7,11 @@ import { agencyQueries } from '#data/agencies.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { AdvisorBox } from './advisor-box.tsx';
@@ -63,10 +65,11 @@ export function HomePage() {
   const [searchNumber, setSearchNumber] = useState(0);
 
   // Without a database the page still shows what the site does. Specification, section 8.
-  const isConnectionLost = directory.isLoadingError;
+  const isConnectionLost = useLoadFailure(directory) !== null;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (directory.data?.agencies ?? []);
   const isEmpty = directory.isSuccess && agencies.length === 0;
-  const partner = directory.isPending ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
+  const isLoading = directory.isPending && !isConnectionLost;
+  const partner = isLoading ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -107,7 +110,7 @@ export function HomePage() {
               Personalberatungen mit Begründung. Kostenlos, unabhängig, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={directory.data?.agencies.length} />
+          <DirectoryFigure count={isConnectionLost ? null : directory.data?.agencies.length} />
         </div>
 
         {isConnectionLost && (
@@ -116,9 +119,12 @@ export function HomePage() {
               <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur zwei
               Beispieleinträge.
             </p>
-            <Button look="quiet" className="mt-1" onClick={() => void directory.refetch()}>
-              Erneut versuchen
-            </Button>
+            <RetryButton
+              look="quiet"
+              className="mt-1"
+              isRetrying={directory.isFetching}
+              onRetry={() => void directory.refetch()}
+            />
           </Notice>
         )}
         {isEmpty && (
@@ -140,7 +146,7 @@ export function HomePage() {
             onIntent={() => {
               prepareSearch(agencies).catch(() => undefined);
             }}
-            waitingFor={waitingText(directory.isPending, isEmpty)}
+            waitingFor={waitingText(isLoading, isEmpty)}
           />
         </div>
 
@@ -192,12 +198,17 @@ function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
   return isEmpty ? 'Ohne Einträge im Verzeichnis ist keine Empfehlung möglich.' : null;
 }
 
-/** How many agencies there are to choose from. The line keeps its place while the number is on its way. */
-function DirectoryFigure({ count }: { count: number | undefined }) {
+function formatFigure(count: number | null | undefined): string {
+  if (count === undefined) return '…';
+  return count === null ? 'k.A.' : count.toLocaleString('de-DE');
+}
+
+/** How many agencies there are to choose from; null where nobody knows. The line keeps its place while the number is on its way. */
+function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (
     <p className="border-l border-line pl-5 text-ink-soft lg:pb-1">
       <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink tabular-nums">
-        {count === undefined ? '…' : count.toLocaleString('de-DE')}
+        {formatFigure(count)}
       </span>
       {count === 1 ? 'Personalberatung' : 'Personalberatungen'} im Verzeichnis
     </p>

@@ -7,6 +7,7 @@ import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
@@ -18,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 export function ShortlistPage() {
   const ids = useIds(shortlist);
   const directory = useQuery({ ...agencyQueries.directory(), enabled: ids.length > 0 });
+  const failure = useLoadFailure(directory);
   const agencies = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
   const goneCount = directory.data === undefined ? 0 : ids.length - agencies.length;
   const first = agencies.slice(0, MAX_COMPARED);
@@ -44,7 +46,7 @@ export function ShortlistPage() {
             </p>
           </div>
         )}
-        {ids.length > 0 && directory.isPending && (
+        {ids.length > 0 && directory.data === undefined && failure === null && (
           <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
             {ids.slice(0, 3).map((id) => (
@@ -52,10 +54,10 @@ export function ShortlistPage() {
             ))}
           </div>
         )}
-        {ids.length > 0 && directory.isError && directory.data === undefined && (
+        {ids.length > 0 && failure !== null && (
           <div className="mt-8">
             <LoadError
-              error={directory.error}
+              error={failure}
               isRetrying={directory.isFetching}
               onRetry={() => void directory.refetch()}
             />

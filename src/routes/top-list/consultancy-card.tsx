@@ -48,7 +48,9 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
               </h3>
               <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
                 {facts.map((fact, index) => (
-                  <span key={fact}>
+                  // Two facts may read the same.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <span key={index}>
                     {index > 0 && <span aria-hidden="true"> · </span>}
                     <bdi className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</bdi>
                   </span>

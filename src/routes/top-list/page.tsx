@@ -16,6 +16,7 @@ import { countPages, formatPageQuery, parsePage } from '#domain/top-list/paginat
 import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
 import { buildTopList, displaySample, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -57,6 +58,8 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
 
   const { data } = directory;
+  const failure = useLoadFailure(directory);
+  const error = failure ?? directory.error;
   const [openedAt] = useState(() => new Date());
   const currentYear = openedAt.getFullYear();
   const consultancies = useMemo(
@@ -82,17 +85,15 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
           </p>
         </PageBanner>
         <div className="mt-8">
-          {directory.isError && (
+          {error !== null && (
             <LoadError
-              error={directory.error}
+              error={error}
               isRetrying={directory.isFetching}
               onRetry={() => void directory.refetch()}
             />
           )}
-          {directory.isPending && <TopListLoading />}
-          {directory.isError && data === undefined && (
-            <FirstSample samples={samples} currentYear={currentYear} />
-          )}
+          {data === undefined && failure === null && <TopListLoading />}
+          {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
           {consultancies !== undefined && (
             <RankedConsultancies
               consultancies={consultancies}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonLook } from '#ui/button.tsx';
+
+interface RetryButtonProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+  look?: ButtonLook;
+  className?: string;
+}
+
+/**
+ * Loads again. While it does it keeps the focus, which a disabled button would lose; when it goes because
+ * there is something to show at last, the content of the page takes the focus over.
+ */
+export function RetryButton({ isRetrying, onRetry, look = 'primary', className = '' }: RetryButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element !== document.activeElement) return;
+      element?.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      look={look}
+      className={className}
+      aria-disabled={isRetrying}
+      onClick={() => {
+        if (!isRetrying) onRetry();
+      }}
+    >
+      {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+interface ShowMoreProps {
+  /** What is shown and what there is, for example „60 von 130 Personalberatungen“. */
+  progress: string;
+  isComplete: boolean;
+  onShowMore: () => void;
+}
+
+/** The button that had the focus has just gone. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+/** Draws more of a long list. After the last step its place, and with it the focus, is kept by a remark. */
+export function ShowMore({ progress, isComplete, onShowMore }: ShowMoreProps) {
+  const [hasBeenUsed, setHasBeenUsed] = useState(false);
+  if (isComplete && !hasBeenUsed) return null;
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-4">
+      {isComplete ? (
+        <span ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
+          Alle werden gezeigt.
+        </span>
+      ) : (
+        <>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setHasBeenUsed(true);
+              onShowMore();
+            }}
+          >
+            Weitere anzeigen
+          </Button>
+          <span className="text-ink-soft">{progress}</span>
+        </>
+      )}
+    </p>
+  );
+}
