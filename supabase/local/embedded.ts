@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { supalite } from '@supabase/lite/vite';
 import { loadEnv, type Plugin, type PluginOption } from 'vite';
 import { lockDatabase } from './database-lock.ts';
@@ -26,6 +27,14 @@ export function setEmbeddedEnvironment(databaseDir = `${EMBEDDED_DIR}/database`)
 }
 
 /**
+ * Started with `</dev/null`, as by a service or in the background, a server has no input to wait for. Lite
+ * reads its input to the end nevertheless, and Vite takes that end for its parent's and stops, except on CI.
+ */
+function outliveEmptyInput(): void {
+  if (fstatSync(0).isCharacterDevice() && !process.stdin.isTTY) process.env['CI'] = 'true';
+}
+
+/**
  * The embedded Supabase as the site's backend: mounted on the dev server, and on the preview server
  * with `--mode embedded`. As soon as one of the two Supabase variables is set, it stays away and the
  * site talks to that project instead.
@@ -37,6 +46,7 @@ export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPre
     (isDevServer || mode === 'embedded') && Object.values(configured).every((value) => value === '');
   if (!isWanted || process.env['VITEST']) return false;
 
+  outliveEmptyInput();
   const keys = setEmbeddedEnvironment(process.env['EMBEDDED_DB_URL']);
   const settings: Plugin = {
     name: 'embedded-supabase-settings',
