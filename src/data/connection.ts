@@ -98,6 +98,6 @@ export const connectionQueries = {
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      refetchOnReconnect: true,
     }),
 };

@@ -79,9 +79,13 @@ export function fieldErrorsOf({ body }: DataError): FieldFault[] {
   });
 }
 
-/** The message that the function gave for its refusal; specification, section 7, call 9. */
+/**
+ * The message that the function gave for its refusal. What the database or a gateway says is technical and
+ * English; it comes with a code or with 401. Specification, section 7, call 9.
+ */
 export function refusalMessageOf(error: DataError): string | null {
-  const { body, status } = error;
+  const { body, status, code } = error;
+  if (code !== undefined || status === 401) return null;
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return null;
   return 'message' in body && typeof body.message === 'string' ? body.message : null;
 }

@@ -1,0 +1,144 @@
+/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
+import { someAgencies } from '#tests/fixtures/agency.ts';
+import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { findToast } from '#tests/harness/toasts.ts';
+
+type View = ReturnType<typeof renderRoute>;
+
+const AGENCIES = someAgencies(3);
+
+const repair = () => {
+  server.use(serveAgencies(AGENCIES));
+};
+
+async function press({ user }: View, name: string) {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindung' })).getByRole('status');
+
+/** The page for consultancies with its table loaded and its connection checked. */
+async function openOverview(): Promise<View> {
+  repair();
+  const view = renderRoute('/fuer-personalberatungen');
+  await screen.findByText('Datenbankverbindung erfolgreich');
+  await screen.findByRole('table');
+  return view;
+}
+
+function expectTable() {
+  expect(screen.getByRole('row', { name: /^Agentur 3/ })).toBeVisible();
+}
+
+async function findRecordCheck() {
+  const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
+  return within(report).getByText(/^Diesen Eintrag direkt abrufen/);
+}
+
+const DIAGNOSIS: FaultyCall<View> = {
+  call: 'diagnosis',
+  url: AGENCIES_URL,
+  method: 'all',
+  open: async () => {
+    const view = renderRoute('/agenturen/abc');
+    await screen.findByRole('button', { name: 'Diagnose ausführen' });
+    return view;
+  },
+  act: (view) => press(view, 'Diagnose ausführen'),
+  // It only looks whether there is an answer, whatever stands in it.
+  succeedsAfter: ['an object', 'null'],
+  expectFailure: async ({ explanation }) => {
+    const check = await findRecordCheck();
+    expect(check).toHaveTextContent(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/);
+    expect(check).toHaveTextContent(explanation);
+  },
+  repair,
+  retry: (view) => press(view, 'Diagnose ausführen'),
+  expectHealed: async () => {
+    await waitFor(async () => {
+      expect(await findRecordCheck()).toHaveTextContent('in Ordnung');
+    });
+  },
+};
+
+/** Answers that no database gives. Specification, section 8 (Status badge). */
+const UNEXPECTED = /Antwort unserer Datenbank war nicht lesbar/;
+
+const STATUS: FaultyCall<{ view?: View }> = {
+  call: 'health status on load',
+  url: AGENCIES_URL,
+  method: 'all',
+  open: () => ({}),
+  act: (visit) => {
+    visit.view = renderRoute('/fuer-personalberatungen');
+  },
+  expectFailure: async ({ explanation }) => {
+    const title = UNEXPECTED.test(explanation)
+      ? 'Unerwarteter Datenbankfehler'
+      : 'Datenbankverbindung fehlgeschlagen';
+    await screen.findByText(title);
+    expect(badge()).toHaveTextContent(explanation);
+  },
+  repair,
+  retry: async ({ view }) => {
+    if (view) await press(view, 'Status aktualisieren');
+  },
+  expectHealed: async () => {
+    await screen.findAllByText('Datenbankverbindung erfolgreich');
+    expect(badge()).toHaveTextContent('3 Einträge');
+  },
+  recoversByItself: true,
+};
+
+const CONNECTION: FaultyCall<View> = {
+  call: 'connection check',
+  url: AGENCIES_URL,
+  method: 'all',
+  open: openOverview,
+  act: (view) => press(view, 'Verbindung prüfen'),
+  expectFailure: async ({ explanation }) => {
+    expect(await findToast('Verbindungsfehler')).toHaveTextContent(explanation);
+  },
+  expectKept: expectTable,
+  repair,
+  retry: (view) => press(view, 'Verbindung prüfen'),
+  expectHealed: async () => {
+    expect(await findToast('Verbindung OK')).toHaveTextContent('3 Einträge');
+    expectTable();
+  },
+};
+
+function describeTestEntryFailure({ fault, explanation }: Fault): string {
+  if (['401', '403', 'row-level security'].includes(fault))
+    return 'Bitte melden Sie sich als Administrator an';
+  return fault === '409' ? 'Die Test-Einträge sind bereits vorhanden.' : explanation;
+}
+
+const TEST_ENTRY: FaultyCall<View> = {
+  call: 'test entry',
+  url: AGENCIES_URL,
+  method: 'post',
+  open: openOverview,
+  act: (view) => press(view, 'Test-Eintrag erstellen'),
+  expectFailure: async (fault) => {
+    expect(await findToast('Fehler')).toHaveTextContent(describeTestEntryFailure(fault));
+  },
+  expectKept: expectTable,
+  repair: () => {
+    server.use(http.post(AGENCIES_URL, () => HttpResponse.json(someAgencies(7), { status: 201 })));
+  },
+  retry: (view) => press(view, 'Test-Eintrag erstellen'),
+  expectHealed: async () => {
+    expect(await findToast('Test-Eintrag')).toHaveTextContent('7 Test-Einträge wurden angelegt.');
+  },
+};
+
+describeFaults('diagnosis', [DIAGNOSIS]);
+describeFaults('status', [STATUS]);
+describeFaults('checks', [CONNECTION, TEST_ENTRY]);

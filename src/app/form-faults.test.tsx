@@ -1,0 +1,147 @@
+/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect } from 'vitest';
+import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { findToast } from '#tests/harness/toasts.ts';
+
+const NEWSLETTER_URL = 'http://supabase.test/rest/v1/newsletter_subscriptions';
+const FUNCTION_URL = 'http://supabase.test/functions/v1/send-contact-email';
+const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
+
+type View = ReturnType<typeof renderRoute>;
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+async function press({ user }: View, name: string) {
+  await user.click(screen.getByRole('button', { name }));
+}
+
+const stored = () => new HttpResponse(null, { status: 201 });
+
+/** Refusals have a text of their own; what no database sends at all is an exception. Specification, section 8. */
+function describeNewsletterFailure({ fault }: Fault): string {
+  if (fault === '409') return 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
+  return /^(4|5)\d\d|a web page/.test(fault)
+    ? 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
+    : 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
+}
+
+const NEWSLETTER: FaultyCall<View> = {
+  call: 'newsletter insert',
+  url: NEWSLETTER_URL,
+  method: 'post',
+  open: async () => {
+    const view = renderRoute('/blog');
+    await view.user.click(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }));
+    await view.user.paste('leser@firma.example');
+    return view;
+  },
+  act: (view) => press(view, 'Anmelden'),
+  succeedsAfter: ['row-level security', 'an object', 'null', 'an empty body'],
+  expectFailure: async (fault) => {
+    expect(await screen.findByText(describeNewsletterFailure(fault))).toBeVisible();
+  },
+  expectKept: () => {
+    expect(field('E-Mail-Adresse')).toHaveValue('leser@firma.example');
+  },
+  repair: () => {
+    server.use(http.post(NEWSLETTER_URL, stored));
+  },
+  retry: (view) => press(view, 'Anmelden'),
+  expectHealed: async () => {
+    expect(await screen.findByText(/^Vielen Dank für Ihr Interesse!/)).toBeVisible();
+    expect(field('E-Mail-Adresse')).toHaveValue('');
+  },
+};
+
+const MESSAGE = {
+  Name: 'Jana Weber',
+  'E-Mail-Adresse': 'jana.weber@firma.example',
+  Betreff: 'Leitung Finanzen',
+  Nachricht: 'Wir suchen zum Sommer.\n\nViele Grüße',
+};
+
+async function openContactForm(): Promise<View> {
+  const view = renderRoute('/kontakt');
+  await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
+  for (const [name, value] of Object.entries(MESSAGE)) {
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other
+    await view.user.click(field(name));
+    // oxlint-disable-next-line no-await-in-loop
+    await view.user.paste(value);
+  }
+  return view;
+}
+
+const CONTACT: Pick<
+  FaultyCall<View>,
+  'method' | 'act' | 'expectFailure' | 'expectKept' | 'retry' | 'expectHealed'
+> = {
+  method: 'post',
+  act: (view) => press(view, 'Nachricht senden'),
+  expectFailure: async () => {
+    const failure =
+      'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+    expect(await findToast('Fehler')).toHaveTextContent(failure);
+  },
+  expectKept: () => {
+    for (const [name, value] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(value);
+  },
+  retry: (view) => press(view, 'Erneut senden'),
+  expectHealed: async () => {
+    expect((await screen.findAllByText(/Vielen Dank für Ihre Nachricht\./)).length).toBeGreaterThan(0);
+    await waitFor(() => {
+      for (const name of Object.keys(MESSAGE)) expect(field(name)).toHaveValue('');
+    });
+  },
+};
+
+const CONTACT_FUNCTION: FaultyCall<View> = {
+  ...CONTACT,
+  call: 'contact function',
+  url: FUNCTION_URL,
+  open: () => {
+    server.use(http.post(MESSAGES_URL, stored));
+    return openContactForm();
+  },
+  // Where the function is out of reach the message is stored directly. Decisions, Contact.
+  succeedsAfter: [
+    'no answer',
+    '404',
+    '500',
+    '502 with a web page',
+    '503',
+    '504',
+    'a web page',
+    'truncated JSON',
+    'an object',
+    'null',
+    'an empty body',
+    'a connection cut in the middle of the answer',
+    'a stall of 30 seconds',
+  ],
+  repair: () => {
+    server.use(http.post(FUNCTION_URL, () => HttpResponse.json({ status: 'stored' })));
+  },
+};
+
+const CONTACT_INSERT: FaultyCall<View> = {
+  ...CONTACT,
+  call: 'contact direct insert',
+  url: MESSAGES_URL,
+  open: () => {
+    server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));
+    return openContactForm();
+  },
+  // A conflict means that it is stored already; the body of a good answer is of no use.
+  succeedsAfter: ['409', 'an object', 'null', 'an empty body'],
+  repair: () => {
+    server.use(http.post(MESSAGES_URL, stored));
+  },
+};
+
+describeFaults('forms', [NEWSLETTER, CONTACT_FUNCTION, CONTACT_INSERT]);

@@ -1,0 +1,98 @@
+/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
+import { act, screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const ALPHA = anAgency({ id: 7, Name: 'Alpha' });
+
+interface Visit {
+  view?: ReturnType<typeof renderRoute>;
+}
+
+const main = () => within(screen.getByRole('main'));
+
+async function retry({ view }: Visit) {
+  await view?.user.click(main().getByRole('button', { name: 'Erneut versuchen' }));
+}
+
+async function expectExplanation({ explanation }: Fault) {
+  expect(await main().findByRole('alert')).toHaveTextContent(explanation);
+}
+
+/** A page whose load fails from the start. */
+function pageAt(
+  call: string,
+  path: string,
+  expectHealed: () => Promise<void>,
+  expectFailure: FaultyCall<Visit>['expectFailure'] = expectExplanation,
+): FaultyCall<Visit> {
+  return {
+    call,
+    url: AGENCIES_URL,
+    method: 'all',
+    open: () => {
+      localStorage.setItem('merkliste', '[7]');
+      return {};
+    },
+    act: async (visit) => {
+      visit.view = renderRoute(path);
+      // The code of the page.
+      await act(() => Promise.resolve());
+    },
+    expectFailure,
+    repair: () => {
+      server.use(serveAgencies([ALPHA]));
+    },
+    retry,
+    expectHealed: async () => {
+      await expectHealed();
+      expect(main().queryByRole('alert')).not.toBeInTheDocument();
+    },
+    recoversByItself: true,
+  };
+}
+
+async function expectCard() {
+  expect(await main().findByRole('article', { name: 'Alpha' })).toBeVisible();
+}
+
+async function expectHeading() {
+  expect(await main().findByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
+}
+
+/** A record in the place of another is judged by its shape. Specification, section 5. */
+const WRONG_RECORDS: readonly string[] = ['an object', 'null', 'an empty body'];
+
+describeFaults('reads', [
+  pageAt('all agencies, and the direct GET: directory', '/agenturen', expectCard),
+  pageAt(
+    'all agencies, and the direct GET: home',
+    '/',
+    async () => {
+      expect(await main().findByText(/^Personalberatung im Verzeichnis/)).toHaveTextContent(/^1/);
+    },
+    async () => {
+      expect(await main().findByRole('alert')).toHaveTextContent(
+        'Unsere Datenbank ist gerade nicht erreichbar.',
+      );
+    },
+  ),
+  pageAt('all agencies, and the direct GET: top list', '/top-beratungen', expectCard),
+  pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
+    expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
+  }),
+  pageAt('all agencies, and the direct GET: comparison', '/vergleich?ids=7', async () => {
+    expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
+  }),
+  pageAt('all agencies, and the direct GET: shortlist', '/merkliste', expectCard),
+  pageAt('one agency', '/agenturen/7', expectHeading, async (fault) => {
+    const text = WRONG_RECORDS.includes(fault.fault)
+      ? 'Ungültiges Dateiformat von der Datenbank erhalten'
+      : fault.explanation;
+    expect(await main().findByRole('alert')).toHaveTextContent(text);
+  }),
+]);

@@ -1,0 +1,153 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delay, http, HttpResponse } from 'msw';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { FAULTY_ANSWERS } from './faulty-answers.ts';
+import { server } from './msw-server.ts';
+import { goOffline, goOnline } from './network.ts';
+import { shortenTimeLimit } from './time-limit.ts';
+
+/** A way in which a call fails. */
+export interface Fault {
+  readonly fault: string;
+  readonly answer: () => Response | Promise<Response>;
+  /** What a visitor reads about it where the specification quotes no text. */
+  readonly explanation: string;
+  /** Lets it happen from now on, until the returned function is called. */
+  readonly begin: () => () => void;
+}
+
+const nothing = () => undefined;
+
+/** Headers and a beginning arrive; then the connection is cut. */
+function answerAndBreakOff(): Response {
+  const body = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('[{"id":1,'));
+      stream.error(new Error('The connection was cut'));
+    },
+  });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
+}
+
+async function neverAnswer(): Promise<Response> {
+  await delay('infinite');
+  return HttpResponse.error();
+}
+
+/** The network goes while the call is under way. */
+function loseNetwork(): Response {
+  goOffline();
+  return HttpResponse.error();
+}
+
+/** Every way in which a call may fail, with what the visitor reads about it. */
+export const FAULTS: readonly Fault[] = [
+  ...FAULTY_ANSWERS.map((faulty) => ({ ...faulty, begin: () => nothing })),
+  {
+    fault: 'a connection cut in the middle of the answer',
+    answer: answerAndBreakOff,
+    explanation: 'Unsere Datenbank ist im Moment nicht erreichbar.',
+    begin: () => nothing,
+  },
+  {
+    fault: 'a stall of 30 seconds',
+    answer: neverAnswer,
+    explanation: 'Unsere Datenbank hat nicht rechtzeitig geantwortet.',
+    begin: () => {
+      const limit = shortenTimeLimit();
+      return () => {
+        limit.mockRestore();
+      };
+    },
+  },
+  {
+    fault: 'offline',
+    answer: loseNetwork,
+    explanation: 'Ihr Gerät ist gerade offline. Sobald die Verbindung wieder steht, geht es weiter.',
+    begin: () => goOnline,
+  },
+];
+
+/** A call as a visitor meets it: what provokes it, what is said where it fails, how it is tried again. */
+export interface FaultyCall<View> {
+  readonly call: string;
+  readonly url: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete' | 'all';
+  /** Opens what the call is made from; the call itself is not made yet, or does not fail yet. */
+  readonly open: () => Promise<View> | View;
+  /** Makes the call. */
+  readonly act: (view: View) => Promise<void> | void;
+  /** Faults that are none for this call, for example because it does not need the answer's body. */
+  readonly succeedsAfter?: readonly string[];
+  /** Waits until the visitor is told, and checks the words. */
+  readonly expectFailure: (fault: Fault, view: View) => Promise<void>;
+  /** Nothing typed or loaded before is lost. */
+  readonly expectKept?: (view: View) => void;
+  /** Lets the call succeed from now on. */
+  readonly repair: () => void;
+  /** Tries again. */
+  readonly retry: (view: View) => Promise<void>;
+  readonly expectHealed: (view: View) => Promise<void>;
+  /** Whether it loads by itself when the network returns; otherwise the visitor tries again. */
+  readonly recoversByItself?: boolean;
+}
+
+function collectRejections(): readonly unknown[] {
+  const rejections: unknown[] = [];
+  const collect = (reason: unknown) => rejections.push(reason);
+  process.on('unhandledRejection', collect);
+  onTestFinished(() => {
+    process.off('unhandledRejection', collect);
+  });
+  return rejections;
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/**
+ * One test for each fault of a call: the visitor is told in the right words, keeps what there was, tries
+ * again with success (offline, a read recovers by itself), and no rejection is left unhandled. That nothing
+ * is written to the console is checked for every component test.
+ */
+export function describeFaults<View>(
+  surface: string,
+  calls: readonly FaultyCall<View>[],
+  faults: readonly Fault[] = FAULTS,
+): void {
+  const results = new Map<string, string>();
+
+  describe.each(calls)('$call', (given) => {
+    test.each(faults)('$fault', async (fault) => {
+      const rejections = collectRejections();
+      const view = await given.open();
+      const end = fault.begin();
+      server.use(http[given.method](given.url, fault.answer));
+      await given.act(view);
+      const isNone = given.succeedsAfter?.includes(fault.fault) === true;
+      if (!isNone) {
+        await given.expectFailure(fault, view);
+        given.expectKept?.(view);
+        given.repair();
+        end();
+        if (fault.fault !== 'offline' || given.recoversByItself !== true) await given.retry(view);
+      }
+      await given.expectHealed(view);
+      expect(rejections).toEqual([]);
+      results.set(`${given.call} ${fault.fault}`, isNone ? 'success' : '✓');
+    });
+  });
+
+  afterAll(() => {
+    const table = [
+      line(['call', ...faults.map(({ fault }) => fault)]),
+      line(['---', ...faults.map(() => '---')]),
+      ...calls.map(({ call }) =>
+        line([call, ...faults.map(({ fault }) => results.get(`${call} ${fault}`) ?? '✗')]),
+      ),
+    ];
+    mkdirSync('tests/.output/faults', { recursive: true });
+    writeFileSync(`tests/.output/faults/${surface}.md`, `${table.join('\n')}\n`);
+  });
+}
