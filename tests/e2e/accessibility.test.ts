@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { statesAt } from './page-states.ts';
-import { eventually, test } from './visitor.ts';
+import { darken, test } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -33,21 +33,10 @@ async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Shows the page in the dark, and waits until its colours have arrived there. */
-async function darken(page: Page): Promise<void> {
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await eventually(ground).not.toBe(light);
-  const transitions = () =>
-    page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length);
-  await eventually(transitions).toBe(0);
-}
-
 describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width px, light and dark', ({ width }) => {
-  test.for(statesAt(width))('$state', async ({ show }, { openPage }) => {
+  test.for(statesAt(width))('$state', async ({ show, provokes = [], isCrash = false }, { openPage }) => {
     // Without motion nothing is half transparent at the moment that axe looks.
-    const page = await openPage({ width, colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = await openPage({ width, colorScheme: 'light', reducedMotion: 'reduce', provokes, isCrash });
     await show(page, width);
     const light = await findViolations(page);
     await darken(page);

@@ -24,8 +24,9 @@ describe.each([
   { width: 390, narrower: 320 },
   { width: 1280, narrower: 768 },
 ] as const)('at $width and $narrower px', ({ width, narrower }) => {
-  test.for(statesAt(width))('$state does not scroll sideways', async ({ show }, { openPage }) => {
-    const page = await openPage({ width, reducedMotion: 'reduce' });
+  test.for(statesAt(width))('$state does not scroll sideways', async (state, { openPage }) => {
+    const { show, provokes = [], isCrash = false } = state;
+    const page = await openPage({ width, reducedMotion: 'reduce', provokes, isCrash });
     await show(page, width);
     await page.evaluate(() => document.fonts.ready.then(() => null));
     const wide = await findOverflow(page);

@@ -30,6 +30,8 @@ interface PageOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Failures of the database that do not count against the page; anything else still does. */
   readonly provokes?: readonly ProvokedFailure[];
+  /** Whether the test is about a crash, of which the browser rightly complains. */
+  readonly isCrash?: boolean;
 }
 
 /** What the browser writes on the console by itself about an answer that failed. */
@@ -110,7 +112,13 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
   });
 
   return async (options: PageOptions): Promise<Page> => {
-    const { width, colorScheme = 'light', reducedMotion = 'no-preference', provokes = [] } = options;
+    const {
+      width,
+      colorScheme = 'light',
+      reducedMotion = 'no-preference',
+      provokes = [],
+      isCrash = false,
+    } = options;
     const context = await browser.newContext({
       baseURL: siteUrl,
       viewport: { width, height: HEIGHTS[width] },
@@ -122,7 +130,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
       timezoneId: 'Europe/Berlin',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    visits.push({ context, complaints: watch(context, siteUrl, provokes) });
+    visits.push({ context, complaints: isCrash ? [] : watch(context, siteUrl, provokes) });
     return context.newPage();
   };
 });
@@ -157,4 +165,16 @@ export function cards(page: Page, list: 'Personalberatungen' | 'Empfohlene Perso
 export async function chooseMainLink(page: Page, width: Width, name: string): Promise<void> {
   if (hasMenu(width)) await page.getByRole('button', { name: 'Menü öffnen' }).click();
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name }).click();
+}
+
+/** Shows the page in the dark, and waits until its colours have arrived there. */
+export async function darken(page: Page): Promise<void> {
+  const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(
+    (before) =>
+      getComputedStyle(document.body).backgroundColor !== before &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    light,
+  );
 }

@@ -1,32 +1,9 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { StoredMessage } from '#domain/inbox/message.ts';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 
 export const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
 export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
-
-const USER = {
-  id: '22222222-2222-4222-8222-222222222222',
-  email: 'admin@firma.example',
-  aud: 'authenticated',
-};
-
-function base64url(value: object): string {
-  return btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
-}
-
-/** A session as the auth server answers it; its token is signed by nobody. */
-function aSession() {
-  const expiresAt = Math.floor(Date.now() / 1000) + 3_600;
-  const token = `${base64url({ alg: 'HS256' })}.${base64url({ sub: USER.id, exp: expiresAt })}.x`;
-  return {
-    access_token: token,
-    refresh_token: 'refresh',
-    token_type: 'bearer',
-    expires_in: 3_600,
-    expires_at: expiresAt,
-    user: USER,
-  };
-}
 
 /** The auth server takes any password. */
 export const acceptSignIn = () => [
@@ -41,7 +18,7 @@ export const refuseSignIn = (status: number, code: string) =>
 /** Whether row-level security shows the table of administrators. */
 export const serveAdmins = (isAdmin: boolean) =>
   http.get('http://supabase.test/rest/v1/admins', () =>
-    HttpResponse.json(isAdmin ? [{ user_id: USER.id }] : []),
+    HttpResponse.json(isAdmin ? [{ user_id: SESSION_USER.id }] : []),
   );
 
 /** The messages, in pages of 1,000: each page those behind the message that its filter names. */

@@ -1,0 +1,173 @@
+import { serveRows } from '#tests/e2e/database-faults.ts';
+import { cards } from '#tests/e2e/visitor.ts';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
+import { hold, type PageState, showUnreadable, stall, withHeading } from './page-state.ts';
+
+/** Home, directory, profile, top list and overview: what shows agencies. */
+export const DIRECTORY_STATES: readonly PageState[] = [
+  {
+    state: '/',
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('region', { name: 'Premium Partner' }).waitFor();
+    },
+  },
+  {
+    state: '/ loading',
+    show: async (page) => {
+      await stall(page);
+      await page.goto('/');
+      await page.getByText('Das Verzeichnis wird geladen.').waitFor();
+    },
+  },
+  {
+    state: '/ after a search, with its toast',
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('textbox').fill('Pflegedienstleitung');
+      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+      await hold(page, 'Suche abgeschlossen');
+      await cards(page, 'Empfohlene Personalberatungen').first().waitFor();
+    },
+  },
+  {
+    state: '/ without a database',
+    show: async (page) => {
+      await showUnreadable(page, '/');
+      await page.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
+    },
+  },
+  {
+    state: '/ with an empty directory',
+    show: async (page) => {
+      await serveRows(page, []);
+      await page.goto('/');
+      await page.getByText('Keine Daten gefunden').waitFor();
+    },
+  },
+  {
+    state: '/agenturen',
+    show: async (page) => {
+      await page.goto('/agenturen');
+      await cards(page, 'Personalberatungen').first().waitFor();
+    },
+  },
+  {
+    state: '/agenturen loading',
+    show: async (page) => {
+      await stall(page);
+      await page.goto('/agenturen');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    state: '/agenturen?q=xyz, nothing found',
+    show: async (page) => {
+      await page.goto('/agenturen?q=xyz');
+      await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
+    },
+  },
+  {
+    state: '/agenturen without a database, with its toast',
+    show: async (page) => {
+      await showUnreadable(page, '/agenturen');
+      await hold(page, 'Die Daten konnten nicht geladen werden.');
+      await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+    },
+  },
+  withHeading('/agenturen/1', 'Kontaktinformationen'),
+  withHeading('/agenturen/3', 'Kontaktinformationen', '/agenturen/3, not the operator’s'),
+  {
+    state: '/agenturen/1 with nothing but a name',
+    show: async (page) => {
+      await serveRows(page, [aBareAgency()]);
+      await page.goto('/agenturen/1');
+      await page.getByText('liegt noch keine Beschreibung vor').waitFor();
+    },
+  },
+  {
+    state: '/agenturen/1 loading',
+    show: async (page) => {
+      await stall(page);
+      await page.goto('/agenturen/1');
+      await page.getByText('Die Personalberatung wird geladen').waitFor();
+    },
+  },
+  {
+    state: '/agenturen/1 without a database, with its diagnosis and toast',
+    show: async (page) => {
+      await showUnreadable(page, '/agenturen/1');
+      await hold(page, 'Fehler beim Laden der Agentur');
+      await page.getByRole('heading', { name: 'Diagnosebericht' }).waitFor();
+    },
+  },
+  {
+    ...withHeading('/agenturen/999999', 'Agentur nicht gefunden', '/agenturen/999999, not found'),
+    provokes: [406],
+  },
+  withHeading('/agenturen/abc', /./, '/agenturen/abc, no number'),
+  {
+    state: '/top-beratungen',
+    show: async (page) => {
+      await page.goto('/top-beratungen');
+      await page.getByRole('navigation', { name: 'Seiten' }).waitFor();
+    },
+  },
+  {
+    state: '/top-beratungen, a score explained',
+    show: async (page) => {
+      await page.goto('/top-beratungen?seite=2');
+      await page.getByText('So entsteht der Profil-Score').first().click();
+      await page.getByRole('navigation', { name: 'Seiten' }).waitFor();
+    },
+  },
+  {
+    state: '/top-beratungen loading',
+    show: async (page) => {
+      await stall(page);
+      await page.goto('/top-beratungen');
+      await page.getByText('Lade Daten...').waitFor();
+    },
+  },
+  {
+    state: '/top-beratungen without a database',
+    show: async (page) => {
+      await showUnreadable(page, '/top-beratungen');
+      await hold(page, 'Fehler beim Laden der Top-Beratungen');
+      await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+    },
+  },
+  {
+    state: '/fuer-personalberatungen',
+    show: async (page) => {
+      await page.goto('/fuer-personalberatungen');
+      await page.getByText('Datenbankverbindung erfolgreich').waitFor();
+      await page.getByRole('navigation', { name: 'Seiten der Übersicht' }).waitFor();
+    },
+  },
+  {
+    state: '/fuer-personalberatungen loading',
+    show: async (page) => {
+      await stall(page);
+      await page.goto('/fuer-personalberatungen');
+      await page.getByText('Datenbankverbindung wird geprüft').waitFor();
+    },
+  },
+  {
+    state: '/fuer-personalberatungen empty',
+    show: async (page) => {
+      await serveRows(page, []);
+      await page.goto('/fuer-personalberatungen');
+      await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden.' }).waitFor();
+      await hold(page, 'Keine Daten gefunden');
+    },
+  },
+  {
+    state: '/fuer-personalberatungen without a database',
+    show: async (page) => {
+      await showUnreadable(page, '/fuer-personalberatungen');
+      await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+      await page.getByText('Einzelheiten der Prüfung').click();
+    },
+  },
+];

@@ -1,0 +1,148 @@
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { heading } from '#tests/e2e/visitor.ts';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { hold, type PageState, stall } from './page-state.ts';
+
+const MESSAGES: readonly StoredMessage[] = [
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111101',
+    status: 'unread',
+    created_at: '2026-11-20T15:05:00Z',
+    name: 'Dr. Anneliese von Hohenfels-Wittgenstein',
+    email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
+    betreff: 'Anfrage zu Kranichwerk Executive Search und Haubenlerche Pflegeköpfe',
+    nachricht:
+      'Guten Tag,\n\nwir suchen zum 1. April eine kaufmännische Leitung für unser Werk bei Kassel.\nWann können wir telefonieren?\n\nMit freundlichen Grüßen\nA. von Hohenfels',
+  }),
+  aMessage({ id: '11111111-1111-4111-8111-111111111102', notes: 'Rückruf am Montag.' }),
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111103',
+    status: 'answered',
+    name: 'Cem Yıldız',
+    email: 'c@y.example',
+    betreff: 'Eintrag ändern',
+  }),
+];
+
+/** Contact form and inbox. */
+export const FORM_STATES: readonly PageState[] = [
+  {
+    state: '/kontakt',
+    show: async (page) => {
+      await page.goto('/kontakt');
+      await heading(page, 'Kontakt').waitFor();
+    },
+  },
+  {
+    state: '/kontakt about two consultancies, sent empty',
+    show: async (page) => {
+      await page.goto('/kontakt?beratung=Kranichwerk&beratung=Haubenlerche');
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    state: '/kontakt, not sent',
+    isCrash: true,
+    show: async (page) => {
+      await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
+      await page.route('**/rest/v1/**', (route) => route.abort('connectionreset'));
+      await page.goto('/kontakt');
+      await page.getByLabel('Name').fill('Jana Weber');
+      await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
+      await page.getByLabel('Betreff').fill('Leitung Finanzen');
+      await page.getByLabel('Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await page.getByText('Ihre Nachricht wurde noch nicht gesendet.').waitFor();
+      await hold(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
+    },
+  },
+  {
+    state: '/kontakt, sent',
+    show: async (page) => {
+      await page.route('**/functions/v1/**', (route) => route.fulfill({ json: { success: true } }));
+      await page.goto('/kontakt');
+      await page.getByLabel('Name').fill('Jana Weber');
+      await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
+      await page.getByLabel('Betreff').fill('Leitung Finanzen');
+      await page.getByLabel('Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await page.getByRole('button', { name: 'Nachricht senden' }).click();
+      await page.getByText('Nachricht gesendet.').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, signed out',
+    show: async (page) => {
+      await page.goto('/admin/messages');
+      await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, signed in without a password',
+    show: async (page) => {
+      await page.goto('/admin/messages');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await page.getByText('Bitte geben Sie Ihr Passwort ein.').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, loading',
+    show: async (page) => {
+      await stall(page);
+      await serveInbox(page, { messages: [] });
+      await page.unroute('**/rest/v1/admins**');
+      await signIn(page);
+      await page.getByText('Wird geladen …').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, no administrator',
+    show: async (page) => {
+      await serveInbox(page, { messages: [], isAdmin: false });
+      await signIn(page);
+      await page.getByText('Dieses Konto darf die Kontaktanfragen nicht sehen.').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, empty',
+    show: async (page) => {
+      await serveInbox(page, { messages: [] });
+      await signIn(page);
+      await page.getByText('Keine Kontaktanfragen vorhanden').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, three messages',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, a message open with unsaved notes',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      await page
+        .getByRole('button', { name: /^Öffnen/ })
+        .first()
+        .click();
+      await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
+      await page.getByRole('button', { name: 'Löschen' }).click();
+      await page.getByRole('button', { name: 'Endgültig löschen' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/messages without a database',
+    show: async (page) => {
+      await serveInbox(page, { messages: [] });
+      await page.route('**/rest/v1/contact_messages**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      );
+      await signIn(page);
+      await page.getByText('Die Nachrichten konnten nicht geladen werden.').first().waitFor();
+    },
+  },
+];

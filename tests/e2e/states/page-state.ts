@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { breakDatabase, FAULTS } from '#tests/e2e/database-faults.ts';
+import { type ProvokedFailure, toast, type Width } from '#tests/e2e/visitor.ts';
+
+/** A route in one of its states, and how a visitor gets there. */
+export interface PageState {
+  readonly state: string;
+  /** Shows the state, all of it drawn and nothing under way but what the state itself waits for. */
+  readonly show: (page: Page, width: Width) => Promise<void>;
+  /** Whether the state exists only below the width at which the header shows its links. */
+  readonly needsMenu?: boolean;
+  /** Failures of the database that belong to the state. */
+  readonly provokes?: readonly ProvokedFailure[];
+  /** Whether the state is a crash, about which the browser rightly complains. */
+  readonly isCrash?: boolean;
+}
+
+/** A state that is there as soon as a heading is. */
+export function withHeading(path: string, name: string | RegExp, state = path): PageState {
+  return {
+    state,
+    show: async (page) => {
+      await page.goto(path);
+      await page.getByRole('heading', { name }).first().waitFor();
+    },
+  };
+}
+
+/** Keeps a toast on the screen: it waits as long as the pointer rests on it. */
+export async function hold(page: Page, text: string): Promise<void> {
+  const message = toast(page, text);
+  await message.waitFor();
+  await message.hover();
+}
+
+/** Lets every call of the database wait for ever, so that the page stays as it is while it loads. */
+export async function stall(page: Page): Promise<void> {
+  await page.route('**/rest/v1/**', () => undefined);
+}
+
+const UNREADABLE = FAULTS.find(({ fault }) => fault === 'answers HTML');
+
+/** Opens a page whose database gives answers that nobody can read: the fault that needs no retries. */
+export async function showUnreadable(page: Page, path: string): Promise<void> {
+  if (UNREADABLE === undefined) throw new Error('There is no fault that shows at once.');
+  await breakDatabase(page, UNREADABLE);
+  await page.goto(path);
+}

@@ -1,0 +1,62 @@
+import type { PageState } from './page-state.ts';
+import { withHeading } from './page-state.ts';
+
+/** Pages that are the same for everybody, and those that are missing or broken. */
+export const TEXT_STATES: readonly PageState[] = [
+  withHeading('/ueber-uns', /Über/),
+  withHeading('/faq', 'Häufige Fragen'),
+  {
+    state: '/faq, an answer open',
+    show: async (page) => {
+      await page.goto('/faq');
+      await page.locator('summary').first().click();
+    },
+  },
+  withHeading('/fuer-agenturen', 'Für Agenturen'),
+  withHeading('/datenschutz', 'Datenschutzerklärung'),
+  withHeading('/impressum', 'Impressum'),
+  withHeading('/nutzungsbedingungen', 'Nutzungsbedingungen'),
+  withHeading('/blog', 'Newsletter'),
+  {
+    state: '/blog, the newsletter without an address',
+    show: async (page) => {
+      await page.goto('/blog');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.').waitFor();
+    },
+  },
+  ...[
+    'richtige-personalberatung-finden',
+    'recruiting-trends-2025',
+    'headhunter-oder-personalvermittlung',
+    'kosten-personalberatung',
+  ].map((slug): PageState => ({
+    state: `/blog/${slug}`,
+    show: async (page) => {
+      await page.goto(`/blog/${slug}`);
+      await page.getByRole('heading', { level: 2 }).nth(1).waitFor();
+    },
+  })),
+  withHeading('/blog/gibt-es-nicht', 'Der gesuchte Artikel wurde nicht gefunden'),
+  withHeading('/gibt-es-nicht', '404 Oops! Page not found'),
+  {
+    state: 'a page that crashes',
+    isCrash: true,
+    show: async (page) => {
+      await page.goto('/impressum');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click();
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    },
+  },
+  {
+    state: 'the open menu',
+    needsMenu: true,
+    show: async (page) => {
+      await page.goto('/impressum');
+      await page.getByRole('button', { name: 'Menü öffnen' }).click();
+      await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
+    },
+  },
+];

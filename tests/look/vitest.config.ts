@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'screenshots',
+    environment: 'node',
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['tests/look/screenshots.ts'],
+    globalSetup: ['tests/harness/e2e-setup.ts'],
+    maxConcurrency: 3,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
