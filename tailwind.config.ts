@@ -23,6 +23,7 @@ export default {
       'ochre-tint': 'var(--color-ochre-tint)',
       red: 'var(--color-red)',
       'red-tint': 'var(--color-red-tint)',
+      veil: 'var(--color-veil)',
     },
     fontFamily: {
       serif: ['"Source Serif 4 Variable"', '"Source Serif Fallback"', 'Georgia', 'serif'],

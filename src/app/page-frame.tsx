@@ -34,7 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         Zum Inhalt springen
       </a>
       {isDemoData && (
-        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm">
+        <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm print:hidden">
           <strong>Demo-Daten:</strong> Die Personalberatungen auf dieser Seite sind erfunden.
         </aside>
       )}

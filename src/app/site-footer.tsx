@@ -45,8 +45,8 @@ function FooterLinks({ heading, links }: { heading: string; links: typeof NAVIGA
 /** Three columns and the copyright line. Specification, section 2 (footer). */
 export function SiteFooter() {
   return (
-    <footer className="border-t border-line bg-paper-2">
-      <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+    <footer className="border-t border-line bg-paper-2 print:hidden">
+      <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:grid-cols-2 md:grid-cols-[1fr_auto_auto] md:gap-12 lg:gap-24">
         <div className="sm:col-span-2 md:col-span-1">
           <p className="font-serif text-xl font-semibold">{BRAND}</p>
           <p className="mt-2 max-w-sm text-ink-soft">

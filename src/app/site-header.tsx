@@ -1,11 +1,11 @@
 import { Bookmark, Menu, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { currentScheme, toggleScheme } from '#ui/colour-scheme.ts';
+import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
 
 /** How far a page may be scrolled before the header changes. Specification, section 9. */
 const SCROLL_THRESHOLD = 10;
@@ -40,14 +40,13 @@ function linkClass({ isActive }: { isActive: boolean }): string {
 }
 
 function SchemeSwitch() {
-  const [scheme, setScheme] = useState(currentScheme);
+  // On the server there is no choice and no system to ask.
+  const scheme = useSyncExternalStore(subscribeToScheme, currentScheme, () => 'light');
   const Icon = scheme === 'dark' ? Sun : Moon;
   return (
     <button
       type="button"
-      onClick={() => {
-        setScheme(toggleScheme());
-      }}
+      onClick={toggleScheme}
       aria-label={scheme === 'dark' ? 'Helle Darstellung' : 'Dunkle Darstellung'}
       className="inline-flex size-11 items-center justify-center rounded text-ink hover:text-petrol"
     >
@@ -121,7 +120,10 @@ export function SiteHeader() {
 
   const look = isScrolled ? 'border-line bg-paper/90 backdrop-blur-sm' : 'border-transparent bg-paper';
   return (
-    <header data-scrolled={isScrolled} className={`sticky top-0 z-40 border-b transition-colors ${look}`}>
+    <header
+      data-scrolled={isScrolled}
+      className={`sticky top-0 z-40 border-b transition-colors short:static print:hidden ${look}`}
+    >
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}

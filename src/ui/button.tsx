@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:

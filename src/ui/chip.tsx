@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block max-w-full rounded border border-line bg-paper-2 px-2 py-0.5 text-sm">
-      <span className="line-clamp-3 wrap-anywhere hyphens-auto">{children}</span>
+      <span className="line-clamp-3 wrap-anywhere">{children}</span>
     </span>
   );
 }

@@ -1,6 +1,9 @@
 export type ColourScheme = 'light' | 'dark';
 
 const STORAGE_KEY = 'farbschema';
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
+
+const listeners = new Set<() => void>();
 
 function readStoredScheme(): ColourScheme | null {
   try {
@@ -20,27 +23,10 @@ export function applyStoredScheme(): void {
 
 /** The scheme in force: the visitor's choice, otherwise the system's. */
 export function currentScheme(): ColourScheme {
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const system = matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light';
   // The page's own attribute also holds a choice that could not be stored.
   const chosen = document.documentElement.dataset['scheme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : (readStoredScheme() ?? system);
-}
-
-const listeners = new Set<() => void>();
-
-/**
- * Calls `listener` when the scheme in force may have changed, by the switch or by the system.
- *
- * @returns ends the subscription
- */
-export function subscribeToScheme(listener: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', listener);
-  listeners.add(listener);
-  return () => {
-    system.removeEventListener('change', listener);
-    listeners.delete(listener);
-  };
 }
 
 /** Switches between light and dark and remembers the choice in this browser. */
@@ -54,4 +40,15 @@ export function toggleScheme(): ColourScheme {
   }
   for (const listener of listeners) listener();
   return next;
+}
+
+/** Calls `listener` when the visitor or the system changes the scheme, until the returned function is called. */
+export function subscribeToScheme(listener: () => void): () => void {
+  const system = matchMedia(SYSTEM_IS_DARK);
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
 }

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
-import { toggleScheme } from './colour-scheme.ts';
 import { showToast, type Toast } from './toast-queue.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -45,17 +44,6 @@ describe('a toast', () => {
     expect(await findToast('Erste')).toBeInTheDocument();
     expect(await findToast('Zweite')).toBeInTheDocument();
     expect(shownToasts()).toHaveLength(2);
-  });
-
-  test('has the colours that the visitor has chosen', async () => {
-    render(<Toasts />);
-    show({ title: 'Titel' });
-    const list = (await findToast('Titel')).closest('ol');
-    expect(list).toHaveAttribute('data-sonner-theme', 'light');
-    act(() => {
-      toggleScheme();
-    });
-    expect(list).toHaveAttribute('data-sonner-theme', 'dark');
   });
 
   test('shows markup as text', async () => {

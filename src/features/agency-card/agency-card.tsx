@@ -8,6 +8,7 @@ import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 
@@ -47,7 +48,7 @@ export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
       <div className="flex items-start gap-4">
         <Monogram name={display.name} />
         <div className="min-w-0">
-          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere hyphens-auto">
+          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
             {hasProfilePage(agency) ? (
               <Link
                 to={agencyPath(agency.id)}
@@ -59,16 +60,7 @@ export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
               display.name
             )}
           </h3>
-          <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
-            {facts.map((fact, index) => (
-              // Two facts may read the same.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={index}>
-                {index > 0 && <span aria-hidden="true"> · </span>}
-                <bdi className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</bdi>
-              </span>
-            ))}
-          </p>
+          <FactLine facts={facts} className="mt-1 text-sm" />
         </div>
       </div>
       {note !== undefined && <p className="border-l-4 border-petrol pl-3 text-base">{note}</p>}
@@ -85,8 +77,8 @@ export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
           {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
         </p>
       )}
-      {hasProfilePage(agency) && actions}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      {hasProfilePage(agency) && <div className="mt-auto">{actions}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         {hasProfilePage(agency) && (
           <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
             Details<span className="sr-only"> zu {display.name}</span>

@@ -19,7 +19,7 @@ export function ArticleCard({ article }: { article: Article }) {
             {article.title}
           </Link>
         </h3>
-        <p className="mt-2 text-ink-soft hyphens-auto">{article.excerpt}</p>
+        <p className="mt-2 text-ink-soft">{article.excerpt}</p>
         <p className="mt-auto pt-4">
           <Link
             to={articlePath(article.slug)}

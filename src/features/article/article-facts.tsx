@@ -7,7 +7,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   return (
     <p className="text-sm text-ink-soft">
       {article.category} · <time dateTime={article.date}>{germanDate.format(new Date(article.date))}</time> ·{' '}
-      {article.minutes} Min. Lesezeit
+      <span className="whitespace-nowrap">{article.minutes} Min. Lesezeit</span>
     </p>
   );
 }

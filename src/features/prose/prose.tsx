@@ -43,12 +43,12 @@ const COMPONENTS: MDXComponents = {
   table: ProseTable,
   'site-fact': SiteFact,
   h2: ({ children, id }) => (
-    <h2 id={id} className="mt-12 text-2xl hyphens-auto first:mt-0">
+    <h2 id={id} className="mt-12 text-2xl first:mt-0">
       {children}
     </h2>
   ),
   h3: ({ children, id }) => (
-    <h3 id={id} className="mt-8 text-xl hyphens-auto">
+    <h3 id={id} className="mt-8 text-xl">
       {children}
     </h3>
   ),

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { comparison, shortlist, useIds } from './id-store.ts';
 
 const ACTION =
-  'inline-flex min-h-11 items-center gap-1.5 rounded px-1 text-base text-petrol hover:underline hover:underline-offset-4 aria-pressed:font-semibold';
+  'inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4 aria-pressed:font-semibold';
 
 interface AgencyActionsProps {
   agencyId: number;
@@ -24,7 +24,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
   }
 
   return (
-    <div className="flex flex-wrap gap-x-4 print:hidden">
+    <div className="flex flex-wrap gap-x-5 print:hidden">
       <button
         type="button"
         aria-pressed={isMarked}

@@ -18,17 +18,17 @@ export function CompareTray() {
   return (
     <section
       aria-label="Vergleich"
-      className="sticky bottom-0 z-30 border-t-2 border-petrol bg-surface shadow-float print:hidden"
+      className="sticky bottom-0 z-30 short:static border-t-2 border-petrol bg-surface shadow-float print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
         <p role="status" className="sr-only">
           {ids.length} von {comparison.limit} Personalberatungen im Vergleich
         </p>
-        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto sm:flex-wrap">
+        <ul className="flex min-w-0 grow basis-60 gap-2 overflow-x-auto md:overflow-visible">
           {agencies.map((agency) => (
             <li
               key={agency.id}
-              className="flex max-w-60 shrink-0 items-center gap-1 rounded border border-line bg-paper-2 pl-3"
+              className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
               <span className="truncate">{agency.Name}</span>
@@ -45,7 +45,7 @@ export function CompareTray() {
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex shrink-0 flex-wrap items-center gap-3">
           {ids.length >= MIN_COMPARED ? (
             <Link to={comparisonPath(ids)} className={buttonClass('primary')}>
               Vergleich ansehen

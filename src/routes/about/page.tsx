@@ -6,8 +6,15 @@ import { TESTIMONIALS } from '#content/testimonials.ts';
 import Promise from '#content/texts/versprechen.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
+
+const SECTIONS = [
+  ...meta.headings,
+  { id: 'kundenfeedback', text: 'Kundenfeedback', depth: 2 },
+  { id: 'versprechen', text: 'Unser Versprechen', depth: 2 },
+];
 
 /** About us. Specification, section 2 (About). */
 export function AboutPage() {
@@ -17,40 +24,45 @@ export function AboutPage() {
         <PageBanner heading={meta.title}>
           <p>{meta.lead}</p>
         </PageBanner>
-        <div className="mt-8 max-w-text hyphens-auto">
-          <Prose text={Text} />
+        <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <Prose text={Text} />
+            <section aria-labelledby="kundenfeedback" className="mt-12">
+              <h2 id="kundenfeedback" className="text-2xl">
+                Kundenfeedback
+              </h2>
+              <p className="mt-4">
+                Die folgenden drei Kundenstimmen sind Beispiele. Personen, Unternehmen und Bewertungen sind
+                erfunden; sie zeigen, wie Rückmeldungen an dieser Stelle aussehen, und sind keine echten
+                Bewertungen.
+              </p>
+              <ul className="mt-6 flex flex-col gap-6">
+                {TESTIMONIALS.map(({ author, stars, quote }) => (
+                  <li key={author} className="border-t-2 border-line-strong bg-surface p-5">
+                    <p className="font-semibold">Beispiel</p>
+                    <StarRating value={stars} />
+                    <blockquote className="mt-3 font-serif text-lg">„{quote}“</blockquote>
+                    <p className="mt-3 text-sm text-ink-soft">{author}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section aria-labelledby="versprechen" className="mt-12">
+              <h2 id="versprechen" className="text-2xl">
+                Unser Versprechen
+              </h2>
+              <Prose text={Promise} />
+            </section>
+            <p className="mt-10">
+              <Link to={paths.agencies} className={buttonClass('primary')}>
+                Agenturen vergleichen
+              </Link>
+            </p>
+          </div>
+          <aside className="max-lg:hidden print:hidden">
+            <TableOfContents headings={SECTIONS} />
+          </aside>
         </div>
-        <section aria-labelledby="kundenfeedback" className="mt-12">
-          <h2 id="kundenfeedback" className="text-2xl">
-            Kundenfeedback
-          </h2>
-          <p className="mt-4 max-w-text">
-            Die folgenden drei Kundenstimmen sind Beispiele. Personen, Unternehmen und Bewertungen sind
-            erfunden; sie zeigen, wie Rückmeldungen an dieser Stelle aussehen, und sind keine echten
-            Bewertungen.
-          </p>
-          <ul className="mt-6 grid gap-6 md:grid-cols-3">
-            {TESTIMONIALS.map(({ author, stars, quote }) => (
-              <li key={author} className="border-t-2 border-line-strong bg-surface p-5">
-                <p className="font-semibold">Beispiel</p>
-                <StarRating value={stars} />
-                <blockquote className="mt-3 font-serif text-lg">„{quote}“</blockquote>
-                <p className="mt-3 text-sm text-ink-soft">{author}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="versprechen" className="mt-12 max-w-text hyphens-auto">
-          <h2 id="versprechen" className="text-2xl">
-            Unser Versprechen
-          </h2>
-          <Prose text={Promise} />
-        </section>
-        <p className="mt-10">
-          <Link to={paths.agencies} className={buttonClass('primary')}>
-            Agenturen vergleichen
-          </Link>
-        </p>
       </div>
     </Page>
   );

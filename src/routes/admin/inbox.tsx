@@ -6,6 +6,7 @@ import { filterMessages, type InboxFilter, sortMessages, type StoredMessage } fr
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -102,8 +103,15 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
           Als CSV exportieren
         </Button>
       </div>
-      <InboxFilters filter={filter} onChange={setFilter} />
-      {messages.length === 0 && <p className="mt-8 text-lg">Keine Kontaktanfragen vorhanden</p>}
+      {messages.length > 0 && <InboxFilters filter={filter} onChange={setFilter} />}
+      {messages.length === 0 && (
+        <div className="mt-8">
+          <EmptyState drawing="letter">
+            <p className="text-lg">Keine Kontaktanfragen vorhanden</p>
+            <p className="mt-1 text-ink-soft">Neue Nachrichten aus dem Kontaktformular erscheinen hier.</p>
+          </EmptyState>
+        </div>
+      )}
       {messages.length > 0 && shown.length === 0 && (
         <p className="mt-8 text-lg">Keine Nachricht passt zu Filter und Suche.</p>
       )}

@@ -2,7 +2,17 @@ import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts'
 import { buttonClass } from '#ui/button.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
-const HEADINGS = ['Datum', 'Name', 'E-Mail', 'Betreff', 'Status', 'Aktionen'] as const;
+const COLUMNS = [
+  { name: 'Datum', width: 'md:w-24 lg:w-44' },
+  { name: 'Name', width: '' },
+  { name: 'E-Mail', width: 'lg:w-3/12' },
+  { name: 'Betreff', width: 'lg:w-3/12' },
+  { name: 'Status', width: 'md:w-28' },
+  { name: 'Aktionen', width: 'md:w-28' },
+] as const;
+
+// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 interface MessageTableProps {
   messages: readonly StoredMessage[];
@@ -12,44 +22,55 @@ interface MessageTableProps {
 /** One row a message; on a phone each row becomes a short card. Specification, section 2 (Admin messages). */
 export function MessageTable({ messages, onOpen }: MessageTableProps) {
   return (
-    <table className="mt-6 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col" className="border-b border-line-strong px-2 py-2 text-left">
-              {heading}
+    <table
+      role="table"
+      className="mt-6 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
+    >
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          {COLUMNS.map(({ name, width }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
+            >
+              {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      <tbody role="rowgroup" className="block md:table-row-group">
         {messages.map((message) => {
           const isUnread = message.status === 'unread';
           return (
             <tr
+              role="row"
               key={message.id}
               className={`block border-b border-line py-3 md:table-row ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
             >
-              <td className="block px-2 py-0.5 tabular-nums md:table-cell md:py-3">
+              <td role="cell" className="block px-2 py-0.5 tabular-nums md:table-cell md:py-3">
                 {formatMessageTime(message.created_at)}
               </td>
-              <td className="block px-2 py-0.5 md:table-cell md:py-3">
+              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
                 <span className="line-clamp-2 wrap-anywhere">
                   <bdi>{message.name}</bdi>
                 </span>
               </td>
-              <td className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 break-all">
+              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+                <span className="line-clamp-2 wrap-anywhere">
                   <bdi>{message.email}</bdi>
                 </span>
               </td>
-              <td className="block px-2 py-0.5 md:table-cell md:py-3">
+              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
                 <span className="line-clamp-2 wrap-anywhere">
                   <bdi>{message.betreff}</bdi>
                 </span>
               </td>
-              <td className="block px-2 py-0.5 md:table-cell md:py-3">{labelOfStatus(message.status)}</td>
-              <td className="block px-2 py-0.5 md:table-cell md:py-3">
+              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+                {labelOfStatus(message.status)}
+              </td>
+              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
                 <button
                   type="button"
                   className={buttonClass('secondary')}

@@ -10,6 +10,7 @@ import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -38,14 +39,8 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
               <span className="text-ochre">Premium Partner, Agentur des Betreibers von Beraterkompass</span>
             </p>
           )}
-          <PageHeading className="text-3xl wrap-anywhere hyphens-auto sm:text-4xl">{agency.Name}</PageHeading>
-          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-lg text-ink-soft">
-            {facts.map((fact, index) => (
-              // Two facts may read the same.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}>{fact}</li>
-            ))}
-          </ul>
+          <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{agency.Name}</PageHeading>
+          <FactLine facts={facts} className="mt-3 text-lg" />
         </div>
       </div>
       {isRepaired && (
@@ -59,7 +54,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
             {agency.Zusammenfassung === null ? (
               <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
             ) : (
-              <p className="max-w-text whitespace-pre-line hyphens-auto">{agency.Zusammenfassung}</p>
+              <p className="max-w-text whitespace-pre-line">{agency.Zusammenfassung}</p>
             )}
           </Section>
           <Section heading="Spezialisierung">
@@ -103,7 +98,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-2xl wrap-anywhere hyphens-auto">{heading}</h2>
+      <h2 className="text-2xl wrap-anywhere">{heading}</h2>
       <div className="mt-3">{children}</div>
     </section>
   );

@@ -13,9 +13,10 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { StructuredData } from '#features/page/structured-data.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TableOfContents } from './table-of-contents.tsx';
 
 function BackToBlog() {
   return (
@@ -47,10 +48,14 @@ function ArticleNotFound() {
     >
       <div className="mx-auto w-full max-w-page px-5">
         <BackToBlog />
-        <PageHeading className="mt-4 text-3xl">Der gesuchte Artikel wurde nicht gefunden</PageHeading>
-        <p className="mt-4 max-w-text text-lg">
-          Vielleicht wurde er umbenannt. Im Blog finden Sie alle Artikel, die es gibt.
-        </p>
+        <div className="mt-8">
+          <EmptyState drawing="compass">
+            <PageHeading className="text-3xl">Der gesuchte Artikel wurde nicht gefunden</PageHeading>
+            <p className="mt-4 max-w-text text-lg">
+              Vielleicht wurde er umbenannt. Im Blog finden Sie alle Artikel, die es gibt.
+            </p>
+          </EmptyState>
+        </div>
       </div>
     </Page>
   );
@@ -85,9 +90,7 @@ function ArticleView({ article }: { article: Article }) {
         <article>
           <div className="border-b border-line pt-4 pb-8">
             <ArticleFacts article={article} />
-            <PageHeading className="mt-3 max-w-text text-3xl hyphens-auto sm:text-4xl">
-              {article.title}
-            </PageHeading>
+            <PageHeading className="mt-3 max-w-text text-3xl sm:text-4xl">{article.title}</PageHeading>
             <p className="mt-4 max-w-text text-lg text-ink-soft">{article.excerpt}</p>
             <p className="mt-3 text-sm text-ink-soft">Von {article.author}</p>
           </div>
@@ -95,7 +98,7 @@ function ArticleView({ article }: { article: Article }) {
             <aside className="lg:order-2 print:hidden">
               <TableOfContents headings={article.headings} />
             </aside>
-            <div className="min-w-0 hyphens-auto lg:order-1">
+            <div className="min-w-0 lg:order-1">
               <Illustration svg={article.illustration} className="mb-8" />
               <ArticleText
                 text={text.data}

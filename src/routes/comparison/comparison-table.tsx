@@ -9,16 +9,16 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 
-/** On a phone every row becomes a block in which each agency is named again. */
+/** Below 1024 px every row becomes a block in which each agency is named again; on paper it stays a table. */
 const CELL =
-  'block px-0 py-1 align-top md:table-cell md:border-b md:border-line md:px-3 md:py-3 print:table-cell print:py-1';
-const ROW = 'block border-b border-line py-3 md:table-row md:border-0 md:py-0 print:table-row';
+  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-3 print:table-cell print:border-b print:border-line print:px-2 print:py-1';
+const ROW = 'block border-b border-line py-3 lg:table-row lg:border-0 lg:py-0 print:table-row';
 const ROW_HEADING =
-  'block text-left font-serif text-lg md:table-cell md:w-40 md:border-b md:border-line md:py-3 md:pr-3 md:align-top md:font-sans md:text-base print:table-cell';
+  'block pb-1 text-left font-serif text-lg lg:table-cell lg:border-b lg:border-line lg:py-3 lg:pr-3 lg:align-top lg:font-sans lg:text-base print:table-cell print:border-b print:border-line print:py-1 print:pr-2 print:align-top print:font-sans print:text-sm';
 
 function CellName({ agency }: { agency: Agency }) {
   return (
-    <span aria-hidden="true" className="block text-sm text-ink-soft md:hidden print:hidden">
+    <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-soft lg:hidden print:hidden">
       {agency.Name}
     </span>
   );
@@ -29,7 +29,7 @@ function Entries({ entries }: { entries: readonly ComparedEntry[] }) {
   return (
     <ul>
       {entries.map(({ text, isShared }) => (
-        <li key={text} className={isShared ? 'wrap-anywhere text-ink-soft' : 'font-semibold wrap-anywhere'}>
+        <li key={text} className={`wrap-anywhere ${isShared ? 'text-ink-soft' : ''}`}>
           {text}
           {isShared && <span className="sr-only"> (gemeinsam)</span>}
         </li>
@@ -45,30 +45,42 @@ interface ComparisonTableProps {
   onRemove: (id: number) => void;
 }
 
-/** Agencies side by side: what only one of them says is bold. */
+// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** Agencies side by side: what all of them have in common is pale. */
 export function ComparisonTable({ agencies, rows, currentYear, onRemove }: ComparisonTableProps) {
   return (
-    <table className="mt-6 block w-full md:table md:table-fixed md:border-collapse print:table print:text-sm">
+    <table
+      role="table"
+      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-sm"
+    >
       <caption className="sr-only">Personalberatungen im Vergleich</caption>
-      <thead className="block md:table-header-group print:table-header-group">
-        <tr className="block md:table-row print:table-row">
-          <td className="hidden md:table-cell md:w-40 print:table-cell" />
+      <thead role="rowgroup" className="block lg:table-header-group print:table-header-group">
+        <tr role="row" className="block lg:table-row print:table-row">
+          <td
+            role="cell"
+            className="hidden w-40 border-b-2 border-line-strong lg:table-cell print:table-cell print:w-24"
+          />
           {agencies.map((agency) => (
             <th
               key={agency.id}
+              role="columnheader"
               scope="col"
-              className="block border-b border-line py-2 text-left align-top md:table-cell md:border-b-2 md:border-line-strong md:px-3 print:table-cell"
+              className="flex items-baseline justify-between gap-4 border-b border-line py-1 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-2"
             >
-              {isPaidPlacement(agency) && <AdLabel />}
-              <Link
-                to={agencyPath(agency.id)}
-                className="block font-serif text-lg leading-snug wrap-anywhere text-ink hyphens-auto hover:text-petrol"
-              >
-                {agency.Name}
-              </Link>
+              <div className="min-w-0">
+                {isPaidPlacement(agency) && <AdLabel />}
+                <Link
+                  to={agencyPath(agency.id)}
+                  className="block font-serif text-lg leading-snug wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
+                >
+                  {agency.Name}
+                </Link>
+              </div>
               <Button
                 look="quiet"
-                className="print:hidden"
+                className="shrink-0 print:hidden"
                 onClick={() => {
                   onRemove(agency.id);
                 }}
@@ -79,65 +91,70 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group print:table-row-group">
+      <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         {rows.map((row) => (
-          <tr key={row.label} className={ROW}>
-            <th scope="row" className={ROW_HEADING}>
+          <tr key={row.label} role="row" className={ROW}>
+            <th role="rowheader" scope="row" className={ROW_HEADING}>
               {row.label}
             </th>
             {agencies.map((agency, index) => (
-              <td key={agency.id} className={CELL}>
+              <td key={agency.id} role="cell" className={CELL}>
                 <CellName agency={agency} />
                 <Entries entries={row.cells[index] ?? []} />
               </td>
             ))}
           </tr>
         ))}
-        <tr className={ROW}>
-          <th scope="row" className={ROW_HEADING}>
+        <tr role="row" className={ROW}>
+          <th role="rowheader" scope="row" className={ROW_HEADING}>
             Profil-Score
           </th>
           {agencies.map((agency) => {
             const score = computeProfileScore(agency, currentYear);
             return (
-              <td key={agency.id} className={CELL}>
+              <td key={agency.id} role="cell" className={CELL}>
                 <CellName agency={agency} />
-                <StarRating value={score.value} />
-                <ul className="mt-1 text-sm text-ink-soft">
-                  {score.parts.map((part) => (
-                    <li key={part.name}>
-                      {SCORE_PART_LABELS[part.name]}: {describeScorePart(part)}, {formatScorePoints(part)}
-                    </li>
-                  ))}
-                </ul>
+                <div className="min-w-0">
+                  <StarRating value={score.value} />
+                  <ul className="mt-1 text-sm text-ink-soft print:hidden">
+                    {score.parts.map((part) => (
+                      <li key={part.name}>
+                        {SCORE_PART_LABELS[part.name]}: {describeScorePart(part)}, {formatScorePoints(part)}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
               </td>
             );
           })}
         </tr>
-        <tr className={ROW}>
-          <th scope="row" className={ROW_HEADING}>
+        <tr role="row" className={ROW}>
+          <th role="rowheader" scope="row" className={ROW_HEADING}>
             Beschreibung
           </th>
           {agencies.map((agency) => (
-            <td key={agency.id} className={CELL}>
+            <td key={agency.id} role="cell" className={CELL}>
               <CellName agency={agency} />
-              <p className="line-clamp-6 text-base wrap-anywhere hyphens-auto print:line-clamp-4">
+              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-6 print:text-sm">
                 {agency.Zusammenfassung ?? MISSING_VALUE}
               </p>
             </td>
           ))}
         </tr>
-        <tr className={ROW}>
-          <th scope="row" className={ROW_HEADING}>
+        <tr role="row" className={ROW}>
+          <th role="rowheader" scope="row" className={ROW_HEADING}>
             Website
           </th>
           {agencies.map((agency) => (
-            <td key={agency.id} className={CELL}>
+            <td key={agency.id} role="cell" className={CELL}>
               <CellName agency={agency} />
               {agency.Webseite === null ? (
                 MISSING_VALUE
               ) : (
-                <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
+                // The link's height for fingers must not push its line out of the row's.
+                <div className="-my-2.5 min-w-0">
+                  <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
+                </div>
               )}
             </td>
           ))}

@@ -20,6 +20,7 @@ import { comparison } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -54,7 +55,7 @@ export function ComparisonPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberatungen im Vergleich">
           <p className="print:hidden">
-            Fett steht, was nicht alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
+            Blass steht, was alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
           </p>
         </PageBanner>
         {directory.data === undefined && failure === null && <ComparisonSkeleton />}
@@ -164,16 +165,18 @@ function describeSameRow({ cells }: ComparisonRow): string {
 function TooFew({ count }: { count: number }) {
   return (
     <div className="mt-8">
-      <p className="text-lg">
-        {count === 0
-          ? 'Noch ist keine Personalberatung im Vergleich.'
-          : 'Für einen Vergleich fehlt noch mindestens eine zweite Personalberatung.'}
-      </p>
-      <p className="mt-4 print:hidden">
-        <Link to={paths.agencies} className={buttonClass('secondary')}>
-          Im Verzeichnis auswählen
-        </Link>
-      </p>
+      <EmptyState drawing="cards">
+        <p className="text-lg">
+          {count === 0
+            ? 'Noch ist keine Personalberatung im Vergleich.'
+            : 'Für einen Vergleich fehlt noch mindestens eine zweite Personalberatung.'}
+        </p>
+        <p className="mt-4 print:hidden">
+          <Link to={paths.agencies} className={buttonClass('secondary')}>
+            Im Verzeichnis auswählen
+          </Link>
+        </p>
+      </EmptyState>
     </div>
   );
 }
@@ -212,7 +215,7 @@ function AddAgency({ agencies, onAdd }: AddAgencyProps) {
       <label htmlFor={fieldId} className="block font-semibold">
         Personalberatung hinzufügen
       </label>
-      <div className="mt-2 flex gap-3">
+      <div className="mt-2 flex flex-wrap gap-3">
         <input
           id={fieldId}
           list={`${fieldId}-names`}
@@ -224,7 +227,7 @@ function AddAgency({ agencies, onAdd }: AddAgencyProps) {
             setName(event.target.value);
             setIsUnknown(false);
           }}
-          className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4 aria-invalid:border-red"
+          className="min-h-11 min-w-0 grow basis-60 rounded border border-line-strong bg-surface px-4 aria-invalid:border-2 aria-invalid:border-red"
         />
         <datalist id={`${fieldId}-names`}>
           {offered.map((agency) => (

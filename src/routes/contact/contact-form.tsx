@@ -69,6 +69,7 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
       }
     >
       <div className="flex flex-col gap-5">
+        <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>
         <TextField
           label="Name"
           required

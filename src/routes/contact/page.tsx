@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { parseConsultancies } from '#domain/contact/contact-message.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -45,7 +45,14 @@ export function ContactPage() {
             </p>
             <p className="mt-4 text-sm text-ink-soft">
               Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten. Wie lange wir sie aufbewahren,
-              steht in der Datenschutzerklärung.
+              steht in der{' '}
+              <Link
+                to={paths.privacy}
+                className="text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                Datenschutzerklärung
+              </Link>
+              .
             </p>
           </aside>
         </div>

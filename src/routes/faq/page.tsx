@@ -19,27 +19,37 @@ export function FaqPage() {
         <PageBanner heading="Häufige Fragen">
           <p>Hier beantworten wir die wichtigsten Fragen von Unternehmen und Personalberatungen.</p>
         </PageBanner>
-        <div className="mt-8 max-w-text border-b border-line">
-          {QUESTIONS.map(({ id, question, Answer }) => (
-            <details key={id} id={id} className="group border-t border-line">
-              <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-4 hover:text-petrol [&::-webkit-details-marker]:hidden">
-                <h2 className="text-xl">{question}</h2>
-                <span aria-hidden="true" className="text-xl text-petrol group-open:rotate-45">
-                  +
-                </span>
-              </summary>
-              <div className="pb-6 hyphens-auto">
-                <Prose text={Answer} />
-              </div>
-            </details>
-          ))}
+        <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div>
+            {QUESTIONS.map(({ id, question, Answer }) => (
+              <details key={id} id={id} className="group border-b border-line">
+                <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-4 hover:text-petrol [&::-webkit-details-marker]:hidden">
+                  <h2 className="text-xl">{question}</h2>
+                  <span aria-hidden="true" className="text-xl text-petrol group-open:rotate-45">
+                    +
+                  </span>
+                </summary>
+                <div className="pb-6">
+                  <Prose text={Answer} />
+                </div>
+              </details>
+            ))}
+          </div>
+          <aside
+            aria-labelledby="rueckfrage"
+            className="h-fit border-t-2 border-line-strong bg-surface p-5 lg:mt-4 print:hidden"
+          >
+            <h2 id="rueckfrage" className="text-xl">
+              Ist Ihre Frage nicht dabei?
+            </h2>
+            <p className="mt-2">Wir antworten innerhalb von 24 Stunden.</p>
+            <p className="mt-4">
+              <Link to={paths.contact} className={buttonClass('secondary')}>
+                Schreiben Sie uns
+              </Link>
+            </p>
+          </aside>
         </div>
-        <p className="mt-8">Ist Ihre Frage nicht dabei?</p>
-        <p className="mt-3">
-          <Link to={paths.contact} className={buttonClass('secondary')}>
-            Schreiben Sie uns
-          </Link>
-        </p>
       </div>
     </Page>
   );

@@ -68,7 +68,7 @@ export function ForAgenciesPage() {
             {BENEFITS.map(({ title, text }) => (
               <li key={title} className="border-t border-line-strong pt-4">
                 <h3 className="text-xl">{title}</h3>
-                <p className="mt-2 text-ink-soft hyphens-auto">{text}</p>
+                <p className="mt-2 text-ink-soft">{text}</p>
               </li>
             ))}
           </ul>

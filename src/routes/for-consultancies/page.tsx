@@ -38,14 +38,14 @@ export function ForConsultanciesPage() {
           <h2 id={OVERVIEW_ID} className="text-2xl">
             Datenübersicht
           </h2>
-          <div className="max-w-text hyphens-auto">
+          <div className="max-w-text">
             <Prose text={OverviewText} />
           </div>
           <div className="mt-6">
             <DirectoryOverview />
           </div>
         </section>
-        <div className="mt-16 max-w-text hyphens-auto">
+        <div className="mt-16 max-w-text">
           <Prose text={Text} />
         </div>
       </div>

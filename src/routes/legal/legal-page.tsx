@@ -2,6 +2,7 @@ import type { MDXContent } from 'mdx/types';
 import type { PageMeta } from '#content/page-meta.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 
 interface LegalPageProps {
   meta: PageMeta;
@@ -17,8 +18,13 @@ export function LegalPage({ meta, text, isNoindex = false }: LegalPageProps) {
         <PageBanner heading={meta.title}>
           <p>{meta.lead}</p>
         </PageBanner>
-        <div className="mt-8 max-w-text hyphens-auto">
-          <Prose text={text} />
+        <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <Prose text={text} />
+          </div>
+          <aside className="max-lg:hidden print:hidden">
+            <TableOfContents headings={meta.headings} />
+          </aside>
         </div>
       </div>
     </Page>

@@ -13,6 +13,7 @@ import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** The agencies that the visitor marked, in the order they were marked. */
@@ -36,14 +37,16 @@ export function ShortlistPage() {
         </PageBanner>
         {ids.length === 0 && (
           <div className="mt-8">
-            <p className="max-w-text text-lg">
-              Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
-            </p>
-            <p className="mt-4">
-              <Link to={paths.agencies} className={buttonClass('secondary')}>
-                Personalberater vergleichen
-              </Link>
-            </p>
+            <EmptyState drawing="cards">
+              <p className="max-w-text text-lg">
+                Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
+              </p>
+              <p className="mt-4">
+                <Link to={paths.agencies} className={buttonClass('secondary')}>
+                  Personalberater vergleichen
+                </Link>
+              </p>
+            </EmptyState>
           </div>
         )}
         {ids.length > 0 && directory.data === undefined && failure === null && (

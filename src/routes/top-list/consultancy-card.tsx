@@ -10,6 +10,7 @@ import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 import { ScoreDetails } from './score-details.tsx';
@@ -43,19 +44,10 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
           <div className="flex items-start gap-4">
             <ConsultancyLogo name={name} logo={consultancy.logo} />
             <div className="min-w-0">
-              <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere hyphens-auto">
+              <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
                 <ConsultancyName name={name} agencyId={agencyId} />
               </h3>
-              <p className="mt-1 line-clamp-3 text-sm text-ink-soft">
-                {facts.map((fact, index) => (
-                  // Two facts may read the same.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <span key={index}>
-                    {index > 0 && <span aria-hidden="true"> · </span>}
-                    <bdi className={index === 0 ? '' : 'whitespace-nowrap'}>{fact}</bdi>
-                  </span>
-                ))}
-              </p>
+              <FactLine facts={facts} className="mt-1 text-sm" />
             </div>
           </div>
           <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>

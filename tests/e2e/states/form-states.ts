@@ -18,7 +18,7 @@ const MESSAGES: readonly StoredMessage[] = [
   aMessage({ id: '11111111-1111-4111-8111-111111111102', notes: 'Rückruf am Montag.' }),
   aMessage({
     id: '11111111-1111-4111-8111-111111111103',
-    status: 'answered',
+    status: 'responded',
     name: 'Cem Yıldız',
     email: 'c@y.example',
     betreff: 'Eintrag ändern',

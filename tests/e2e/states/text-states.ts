@@ -34,7 +34,7 @@ export const TEXT_STATES: readonly PageState[] = [
     state: `/blog/${slug}`,
     show: async (page) => {
       await page.goto(`/blog/${slug}`);
-      await page.getByRole('heading', { level: 2 }).nth(1).waitFor();
+      await page.getByRole('article').first().getByRole('paragraph').nth(6).waitFor();
     },
   })),
   withHeading('/blog/gibt-es-nicht', 'Der gesuchte Artikel wurde nicht gefunden'),

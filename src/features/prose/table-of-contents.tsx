@@ -1,8 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Heading } from '#content/page-meta.ts';
 
-/** Links to the sections of an article. */
-export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
+interface TableOfContentsProps {
+  headings: readonly Heading[];
+}
+
+/** Links to the sections of a text. */
+export function TableOfContents({ headings }: TableOfContentsProps) {
   const sections = headings.filter(({ depth }) => depth === 2);
   if (sections.length === 0) return null;
   return (

@@ -1,0 +1,25 @@
+interface FactLineProps {
+  facts: readonly string[];
+  className?: string;
+}
+
+/** Short facts in one quiet line. The dots between them never stand at the edge of a line. */
+export function FactLine({ facts, className = '' }: FactLineProps) {
+  return (
+    <div className={`overflow-hidden text-ink-soft ${className}`}>
+      {/* A dot at the start of a line falls into the margin, which is cut off. */}
+      <ul className="-ml-4 flex flex-wrap">
+        {facts.map((fact, index) => (
+          <li
+            // Two facts may read the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className="relative max-w-full pl-4 before:absolute before:left-1.5 before:content-['·'_/_'']"
+          >
+            <bdi className="line-clamp-3 wrap-anywhere">{fact}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

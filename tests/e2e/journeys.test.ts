@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { signIn } from './inbox-answers.ts';
+import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
+import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
+
+/** The administrator of supabase/local/seed-admin.sql. */
+const ADMINISTRATOR = { email: 'admin@beraterkompass.example', password: 'beraterkompass-lokal' } as const;
+
+/** What was written is sent no faster than a person types: the function takes anything else for a program's. */
+const TYPING = { delay: 45 } as const;
+
+const MESSAGE = 'Wir suchen zum 1. April eine Pflegedienstleitung. Wann können wir telefonieren?';
+
+interface Enquiry {
+  readonly name: string;
+  readonly betreff?: string;
+}
+
+/** Fills in the contact form as a person does, sends it and waits for the thanks. */
+async function sendEnquiry(page: Page, { name, betreff }: Enquiry): Promise<void> {
+  await page.getByLabel('Name').pressSequentially(name);
+  await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
+  if (betreff !== undefined) await page.getByLabel('Betreff').fill(betreff);
+  await page.getByLabel('Nachricht').pressSequentially(MESSAGE, TYPING);
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await toast(page, 'Nachricht gesendet').waitFor();
+  await eventually(() => page.getByLabel('Nachricht').inputValue()).toBe('');
+}
+
+describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', width: 1280 } as const])(
+  'on a $device',
+  ({ device, width }) => {
+    test('a visitor describes a vacancy, compares two agencies and enquires', async ({ openPage }) => {
+      const page = await openPage({ width });
+      await page.goto('/');
+      await page.getByText(DIRECTORY_FIGURE).waitFor();
+      await page.getByRole('textbox').fill('Pflegedienstleitung');
+      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+
+      const recommended = cards(page, 'Empfohlene Personalberatungen');
+      await eventually(() => recommended.count()).toBe(3);
+      const chosen = await recommended.getByRole('heading').allTextContents();
+      for (const index of [0, 2]) {
+        const choice = recommended.nth(index).getByRole('button', { name: /^Vergleichen/ });
+        await choice.click();
+        expect(await choice.getAttribute('aria-pressed')).toBe('true');
+      }
+      await page
+        .getByRole('region', { name: 'Vergleich' })
+        .getByRole('link', { name: 'Vergleich ansehen' })
+        .click();
+
+      await heading(page, 'Personalberatungen im Vergleich').waitFor();
+      const table = page.getByRole('table', { name: 'Personalberatungen im Vergleich' });
+      const compared = [chosen[0] ?? '', chosen[2] ?? ''];
+      for (const name of compared) await table.getByRole('link', { name, exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Alle anfragen' }).click();
+
+      await heading(page, 'Kontakt').waitFor();
+      const subject = await page.getByLabel('Betreff').inputValue();
+      for (const name of compared) expect(subject).toContain(name);
+      await sendEnquiry(page, { name: `Jana Weber (${device})` });
+    });
+
+    test('an agency reads the offers and asks for an entry', async ({ openPage }) => {
+      const page = await openPage({ width });
+      await page.goto('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Für Agenturen' }).click();
+      await heading(page, 'Für Agenturen').waitFor();
+      await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
+      await page.getByRole('link', { name: 'Premium-Eintrag anfragen' }).click();
+      await heading(page, 'Kontakt').waitFor();
+      await sendEnquiry(page, { name: 'Beratung Muster', betreff: `Premium-Eintrag (${device})` });
+    });
+
+    test('a reader finds an article and subscribes to the newsletter, once', async ({ openPage }) => {
+      const page = await openPage({ width, provokes: [409] });
+      await page.goto('/');
+      await chooseMainLink(page, width, 'Blog');
+      await heading(page, 'Blog').waitFor();
+      await page
+        .getByRole('heading', { name: 'Was kostet eine Personalberatung?' })
+        .getByRole('link')
+        .click();
+      await heading(page, 'Was kostet eine Personalberatung?').waitFor();
+      await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link').last().click();
+      await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      await page.getByRole('link', { name: 'Zurück zum Blog' }).click();
+
+      const newsletter = page.getByRole('region', { name: 'Newsletter' });
+      const address = newsletter.getByLabel('E-Mail-Adresse');
+      await address.fill(`leserin-${device}@firma.example`);
+      await address.press('Enter');
+      await newsletter.getByText('Sie haben sich erfolgreich für unseren Newsletter registriert.').waitFor();
+      expect(await address.inputValue()).toBe('');
+
+      await address.fill(`leserin-${device}@firma.example`);
+      await newsletter.getByRole('button', { name: 'Anmelden' }).click();
+      await newsletter
+        .getByText('Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.')
+        .waitFor();
+    });
+
+    test('an administrator reads, answers, annotates and deletes a message', async ({ openPage }) => {
+      const betreff = `Frage zu ${SEEDED_AGENCY.name} (${device})`;
+      const visitor = await openPage({ width });
+      await visitor.goto('/kontakt');
+      await sendEnquiry(visitor, { name: 'Jana Weber', betreff });
+
+      const page = await openPage({ width });
+      await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+      const inbox = page.getByRole('region', { name: 'Posteingang' });
+      await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+      const row = inbox.getByRole('row', { name: betreff });
+      await row.getByText('Ungelesen').waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
+      expect(await readFile(await (await download).path(), 'utf8')).toContain(`"${betreff}";"${MESSAGE}"`);
+
+      await row.getByRole('button', { name: /^Öffnen/ }).click();
+      const dialog = page.getByRole('dialog', { name: betreff });
+      await dialog.getByText(MESSAGE).waitFor();
+      await eventually(() => row.getByText('Gelesen').count()).toBe(1);
+      expect(await dialog.getByRole('link', { name: 'Per E-Mail antworten' }).getAttribute('href')).toBe(
+        `mailto:jana.weber%40firma.example?subject=${encodeURIComponent(`AW: ${betreff}`)}`,
+      );
+      await dialog.getByRole('button', { name: 'Beantwortet' }).click();
+      await eventually(() => row.getByText('Beantwortet').count()).toBe(1);
+      await dialog.getByLabel('Interne Notizen').fill('Rückruf am Montag.');
+      await dialog.getByRole('button', { name: 'Notizen speichern' }).click();
+      await dialog.getByText('Noch nicht gespeichert.').waitFor({ state: 'hidden' });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+
+      // Everything is there again after a reload, and the session too.
+      await page.reload();
+      await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+      await row.getByRole('button', { name: /^Öffnen/ }).click();
+      expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
+      await dialog.getByRole('button', { name: 'Löschen' }).click();
+      await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
+      await inbox.getByText('Keine Nachricht passt zu Filter und Suche.').waitFor();
+
+      await page.getByRole('button', { name: 'Abmelden' }).click();
+      await page.getByLabel('Passwort').waitFor();
+      expect(addressOf(page)).toBe('/admin/messages');
+    });
+  },
+);

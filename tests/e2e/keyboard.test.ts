@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { serveInbox } from './inbox-answers.ts';
+import { DIRECTORY_FIGURE } from './seed.ts';
+import { addressOf, cards, eventually, heading, test, toast } from './visitor.ts';
+
+/** More stops than any page has. */
+const MAX_STOPS = 250;
+
+/** Whether the element holds the focus, where everybody can see it. */
+async function holdsVisibleFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+    return (
+      element === document.activeElement &&
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) >= 2 &&
+      (element.contains(hit) || hit?.contains(element) === true)
+    );
+  });
+}
+
+/** Presses Tab, or Shift and Tab, until the target holds the focus, which must be seen there. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await eventually(() => holdsVisibleFocus(target)).toBe(true);
+      return;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press(key);
+  }
+  throw new Error(`No Tab leads to ${String(target)}`);
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at $width px', ({ width }) => {
+  test('the skip link leads past the header', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto('/blog');
+    await heading(page, 'Blog').waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+    expect(await holdsVisibleFocus(skip)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const first = page.getByRole('article').first().getByRole('link').first();
+    expect(await hasFocus(first)).toBe(true);
+  });
+
+  test('advisor, comparison and contact', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.getByText(DIRECTORY_FIGURE).waitFor();
+    await tabTo(page, page.getByRole('textbox'));
+    await page.keyboard.type('Pflegedienstleitung');
+    await page.keyboard.press('Enter');
+    const recommended = cards(page, 'Empfohlene Personalberatungen');
+    await eventually(() => hasFocus(page.getByRole('heading', { name: 'Suchergebnisse' }))).toBe(true);
+
+    for (const index of [0, 1]) {
+      const choice = recommended.nth(index).getByRole('button', { name: /^Vergleichen/ });
+      // The tray appears over the foot of the page, and must not hide what has the focus.
+      // oxlint-disable-next-line no-await-in-loop
+      await tabTo(page, choice);
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Space');
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await choice.getAttribute('aria-pressed')).toBe('true');
+    }
+    const tray = page.getByRole('region', { name: 'Vergleich', exact: true });
+    await tabTo(page, tray.getByRole('link', { name: 'Vergleich ansehen' }));
+    await page.keyboard.press('Enter');
+
+    const title = heading(page, 'Personalberatungen im Vergleich');
+    await title.waitFor();
+    await eventually(() => hasFocus(title)).toBe(true);
+    const remove = page.getByRole('button', { name: /^Entfernen/ });
+    await tabTo(page, page.getByRole('link', { name: 'Alle anfragen' }));
+    await tabTo(page, page.getByLabel('Personalberatung hinzufügen'));
+    await page.keyboard.type('Kranichwerk Executive Search');
+    await page.keyboard.press('Enter');
+    await eventually(() => remove.count()).toBe(3);
+    await tabTo(page, page.getByRole('link', { name: 'Alle anfragen' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+
+    const contact = heading(page, 'Kontakt');
+    await contact.waitFor();
+    await eventually(() => hasFocus(contact)).toBe(true);
+    await tabTo(page, page.getByRole('button', { name: 'Nachricht senden' }));
+    await page.keyboard.press('Enter');
+    // The first field that lacks something takes the focus, and says what.
+    const name = page.getByLabel('Name');
+    await eventually(() => hasFocus(name)).toBe(true);
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    const described = await name.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described ?? ''}"]`).textContent()).toBe(
+      'Bitte geben Sie Ihren Namen ein.',
+    );
+  });
+
+  test('the directory, an agency, and back', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await page.goto('/agenturen');
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.type('kranich');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 Personalberatung gefunden').waitFor();
+    const found = cards(page, 'Personalberatungen').first();
+    await tabTo(page, found.getByRole('button', { name: /^Merken/ }));
+    await page.keyboard.press('Space');
+    await page.getByRole('link', { name: 'Merkliste, 1 Eintrag' }).waitFor();
+    await tabTo(page, found.getByRole('link', { name: /^Details/ }));
+    await page.keyboard.press('Enter');
+    await eventually(() => hasFocus(heading(page, 'Kranichwerk Executive Search'))).toBe(true);
+    await tabTo(page, page.getByRole('link', { name: 'Zurück zur Übersicht' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Personalberater vergleichen').waitFor();
+    expect(addressOf(page)).toBe('/agenturen');
+  });
+
+  test('the inbox: the dialog holds the focus and gives it back', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await serveInbox(page, {
+      messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
+    });
+    await page.goto('/admin/messages');
+    await tabTo(page, page.getByLabel('E-Mail-Adresse'));
+    await page.keyboard.type('admin@firma.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ein-passwort');
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('button', { name: /^Öffnen/ }).first();
+    await tabTo(page, open);
+    await page.keyboard.press('Enter');
+
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const close = dialog.getByRole('button', { name: 'Dialog schließen' });
+    await tabTo(page, dialog.getByRole('button', { name: 'Löschen' }));
+    // Behind the last stop the browser's own bar may follow, but never the page behind.
+    for (let stops = 0; stops < 20; stops += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Tab');
+      // oxlint-disable-next-line no-await-in-loop
+      const isOutside = await page.evaluate(
+        () =>
+          document.activeElement?.closest('dialog, body') === document.body &&
+          document.activeElement !== document.body,
+      );
+      expect(isOutside).toBe(false);
+    }
+    await tabTo(page, close);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(open)).toBe(true);
+  });
+
+  test('a toast can be closed', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await page.goto('/agenturen/abc');
+    const message = toast(page, 'Fehler beim Laden der Agentur');
+    await message.waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Meldung schließen' }));
+    await page.keyboard.press('Enter');
+    await message.waitFor({ state: 'hidden' });
+  });
+});
+
+test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: 'Menü öffnen' });
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await eventually(() => hasFocus(page.getByRole('button', { name: 'Menü öffnen' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Blog' }));
+  await page.keyboard.press('Enter');
+  await eventually(() => hasFocus(heading(page, 'Blog'))).toBe(true);
+});
