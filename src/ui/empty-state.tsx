@@ -3,28 +3,28 @@ import type { ReactNode } from 'react';
 const DRAWINGS = {
   compass: (
     <>
-      <circle cx="60" cy="60" r="44" className="fill-paper-2 stroke-ink" />
-      <circle cx="60" cy="60" r="34" className="stroke-line-strong" />
-      <path d="M60 20v8M60 92v8M20 60h8M92 60h8" className="stroke-ink" />
-      <path d="M78 38 66 66 42 82 54 54z" className="fill-petrol" />
+      <circle cx="60" cy="60" r="54" className="fill-paper-2 stroke-ink" />
+      <circle cx="60" cy="60" r="42" className="stroke-line-strong" />
+      <path d="M60 10v10M60 100v10M10 60h10M100 60h10" className="stroke-ink" />
+      <path d="M82 32 68 68 38 88 52 52z" className="fill-petrol" />
       <circle cx="60" cy="60" r="4" className="fill-paper stroke-ink" />
     </>
   ),
   cards: (
     <>
-      <path d="M18 40h40v52H18z" className="fill-paper-2 stroke-ink" />
-      <path d="M66 40h40v52H66z" strokeDasharray="6 6" className="stroke-line-strong" />
-      <path d="M18 40h40" strokeWidth="5" className="stroke-petrol" />
-      <path d="M27 54h9v9h-9zM27 72h22M27 81h15" className="stroke-ink" />
-      <path d="M86 58v16M78 66h16" className="stroke-petrol" />
+      <path d="M6 26h48v68H6z" className="fill-paper-2 stroke-ink" />
+      <path d="M66 26h48v68H66z" strokeDasharray="6 6" className="stroke-line-strong" />
+      <path d="M6 26h48" strokeWidth="5" className="stroke-petrol" />
+      <path d="M16 38h12v12H16zM16 62h28M16 72h28M16 82h18" className="stroke-ink" />
+      <path d="M90 50v20M80 60h20" className="stroke-petrol" />
     </>
   ),
   letter: (
     <>
-      <path d="M16 34h88v56H16z" className="fill-paper-2 stroke-ink" />
-      <path d="m16 34 44 34 44-34" className="fill-paper stroke-ink" />
-      <path d="m16 90 32-31M104 90 72 59" className="stroke-line-strong" />
-      <circle cx="60" cy="50" r="7" className="fill-petrol" />
+      <path d="M6 26h108v68H6z" className="fill-paper-2 stroke-ink" />
+      <path d="m6 26 54 42 54-42" className="fill-paper stroke-ink" />
+      <path d="m6 94 38-38M114 94 76 56" className="stroke-line-strong" />
+      <circle cx="60" cy="46" r="8" className="fill-petrol" />
     </>
   ),
 } as const;

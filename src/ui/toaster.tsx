@@ -15,7 +15,7 @@ function showWaiting() {
 /** The library's own look is left out: its colours and sizes are none of ours. */
 const CLASS_NAMES = {
   toast:
-    'flex w-(--width) items-start gap-3 rounded border border-line-strong border-l-4 bg-surface py-2 pl-4 pr-2 text-ink shadow-float',
+    'flex w-(--width) font-sans items-start gap-3 rounded border border-line-strong border-l-4 bg-surface py-2 pl-4 pr-2 text-ink shadow-float',
   icon: 'mt-2.5 shrink-0 text-petrol [&>svg]:size-5',
   content: 'min-w-0 grow py-2 text-sm wrap-anywhere',
   title: 'font-semibold',
@@ -37,7 +37,7 @@ export function ToastDisplay() {
     <Toaster
       // Below the header, where it hides neither the compare tray nor what was just pressed.
       position="top-right"
-      offset={{ top: '5rem', right: '1.25rem' }}
+      offset={{ top: '6rem', right: '1.25rem' }}
       mobileOffset={{ top: '5rem', left: '1.25rem', right: '1.25rem' }}
       containerAriaLabel="Meldungen"
       toastOptions={{

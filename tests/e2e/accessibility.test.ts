@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import { statesAt } from './page-states.ts';
 import { darken, test } from './visitor.ts';
 
@@ -33,14 +33,26 @@ async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-describe.each([{ width: 390 }, { width: 1280 }] as const)('at $width px, light and dark', ({ width }) => {
-  test.for(statesAt(width))('$state', async ({ show, provokes = [], isCrash = false }, { openPage }) => {
-    // Without motion nothing is half transparent at the moment that axe looks.
-    const page = await openPage({ width, colorScheme: 'light', reducedMotion: 'reduce', provokes, isCrash });
-    await show(page, width);
-    const light = await findViolations(page);
-    await darken(page);
-    const dark = await findViolations(page);
-    expect({ light, dark }).toEqual({ light: [], dark: [] });
-  });
-});
+describe.concurrent.each([{ width: 390 }, { width: 1280 }] as const)(
+  'at $width px, light and dark',
+  ({ width }) => {
+    test.for(statesAt(width))(
+      '$state',
+      async ({ show, provokes = [], isCrash = false }, { openPage, expect }) => {
+        // Without motion nothing is half transparent at the moment that axe looks.
+        const page = await openPage({
+          width,
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+          provokes,
+          isCrash,
+        });
+        await show(page, width);
+        const light = await findViolations(page);
+        await darken(page);
+        const dark = await findViolations(page);
+        expect({ light, dark }).toEqual({ light: [], dark: [] });
+      },
+    );
+  },
+);

@@ -20,11 +20,11 @@ async function resize(page: Page, width: Width): Promise<void> {
   );
 }
 
-describe.each([
+describe.concurrent.each([
   { width: 390, narrower: 320 },
   { width: 1280, narrower: 768 },
 ] as const)('at $width and $narrower px', ({ width, narrower }) => {
-  test.for(statesAt(width))('$state does not scroll sideways', async (state, { openPage }) => {
+  test.for(statesAt(width))('$state does not scroll sideways', async (state, { openPage, expect: check }) => {
     const { show, provokes = [], isCrash = false } = state;
     const page = await openPage({ width, reducedMotion: 'reduce', provokes, isCrash });
     await show(page, width);
@@ -32,7 +32,7 @@ describe.each([
     const wide = await findOverflow(page);
     await resize(page, narrower);
     const narrow = await findOverflow(page);
-    expect({ wide, narrow }).toEqual({ wide: [], narrow: [] });
+    check({ wide, narrow }).toEqual({ wide: [], narrow: [] });
   });
 });
 

@@ -67,7 +67,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               key={agency.id}
               role="columnheader"
               scope="col"
-              className="flex items-baseline justify-between gap-4 border-b border-line py-1 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-2"
+              className="flex items-baseline justify-between gap-4 border-b border-line pt-2 pb-3 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-2"
             >
               <div className="min-w-0">
                 {isPaidPlacement(agency) && <AdLabel />}
@@ -152,7 +152,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                 MISSING_VALUE
               ) : (
                 // The link's height for fingers must not push its line out of the row's.
-                <div className="-my-2.5 min-w-0">
+                <div className="-my-2 min-w-0">
                   <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
                 </div>
               )}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect } from 'vitest';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { serveRows } from './database-faults.ts';
+import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, RIGHT_TO_LEFT, SCRIPT } from './hostile.ts';
+import { serveInbox, signIn } from './inbox-answers.ts';
+import { eventually, heading, test } from './visitor.ts';
+
+const FORMULA = '=HYPERLINK("https://angriff.example";"Hier klicken")';
+
+const HOSTILE_MESSAGES = [
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111101',
+    name: SCRIPT,
+    email: `"${IMAGE}"@firma.example`,
+    betreff: `${IMAGE} "'&lt; {{7*7}}`,
+    nachricht: `${SCRIPT}\n[klick](javascript:window.hostile=true)`,
+    notes: SCRIPT,
+  }),
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111102',
+    created_at: 'gestern',
+    name: HUGE_WORD,
+    email: `${HUGE_WORD}@firma.example`,
+    betreff: HUGE_WORD,
+    nachricht: HUGE_WORD,
+    status: HUGE_WORD,
+    notes: HUGE_WORD,
+  }),
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111103',
+    name: `Gut${RIGHT_TO_LEFT}gnutareb`,
+    email: 'javascript:window.hostile=true',
+    betreff: `${RIGHT_TO_LEFT}\u0627\u0644\u0639\u0631\u0628\u064A\u0629 rückwärts`,
+    nachricht: `${RIGHT_TO_LEFT}rückwärts`,
+  }),
+  aMessage({
+    id: '11111111-1111-4111-8111-111111111104',
+    name: FORMULA,
+    email: '+49 69 1234567',
+    betreff: '@SUM(A1:A9)',
+    nachricht: '\t=1+1',
+    notes: '-2+3',
+  }),
+];
+
+/** The cells of a CSV with semicolons, in which every cell is quoted. */
+function parseCsv(csv: string): string[][] {
+  const body = csv.replace(/^\uFEFF/, '');
+  return body
+    .split('"\r\n"')
+    .map((line) => line.split('";"').map((cell) => cell.replace(/^"|"(\r\n)?$/g, '').replaceAll('""', '"')));
+}
+
+describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $width px', ({ width }) => {
+  test('the inbox shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveInbox(page, { messages: HOSTILE_MESSAGES });
+    await signIn(page);
+    await page.getByText(SCRIPT, { exact: true }).waitFor();
+    await page.getByText(FORMULA, { exact: true }).waitFor();
+    await expectHarmless(page);
+  });
+
+  test.for([0, 1, 2, 3])('message %i opens as text', async (index, { openPage }) => {
+    const message = HOSTILE_MESSAGES[index];
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await serveInbox(page, { messages: message === undefined ? [] : [message] });
+    await signIn(page);
+    await page.getByRole('button', { name: /^Öffnen/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText(message?.nachricht ?? '', { exact: true })
+      .first()
+      .waitFor();
+    expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe(message?.notes ?? '');
+    await expectHarmless(page);
+    // What can be done stays within reach: the dialog is no wider than the window, and its close button is seen.
+    const close = dialog.getByRole('button', { name: 'Dialog schließen' });
+    await close.click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('no cell of the CSV is a formula', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveInbox(page, { messages: HOSTILE_MESSAGES });
+    await signIn(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
+    const rows = parseCsv(await readFile(await (await download).path(), 'utf8'));
+    expect(rows).toHaveLength(1 + HOSTILE_MESSAGES.length);
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 7));
+    expect(rows.flat().filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(rows.flat()).toContain(`'${FORMULA}`);
+  });
+});
+
+describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $width px', ({ width }) => {
+  test('the top list shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto('/top-beratungen?seite=2');
+    await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
+    await expectHarmless(page);
+  });
+
+  test('the overview shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto('/fuer-personalberatungen');
+    await page.getByRole('rowheader', { name: SCRIPT, exact: true }).waitFor();
+    await expectHarmless(page);
+  });
+
+  test('the comparison shows them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto('/vergleich?ids=1,2,3,6');
+    await page.getByRole('link', { name: SCRIPT, exact: true }).waitFor();
+    await expectHarmless(page);
+  });
+
+  test('the tray and the Merkliste show them as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.addInitScript(() => {
+      localStorage.setItem('merkliste', '[1,2,3,6]');
+      localStorage.setItem('vergleich', '[1,2,3,6]');
+    });
+    await serveRows(page, HOSTILE_ROWS);
+    await page.goto('/merkliste');
+    await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Vergleich', exact: true }).getByText(SCRIPT).waitFor();
+    await expectHarmless(page);
+  });
+
+  test('the contact form takes a hostile name as text', async ({ openPage }) => {
+    const page = await openPage({ width });
+    await page.goto(`/kontakt?${new URLSearchParams({ beratung: `${IMAGE}${HUGE_WORD.slice(0, 2_000)}` })}`);
+    await heading(page, 'Kontakt').waitFor();
+    await eventually(() => page.getByLabel('Betreff').inputValue()).toContain('Anfrage zu');
+    await expectHarmless(page);
+  });
+});
