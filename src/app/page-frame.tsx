@@ -4,6 +4,7 @@ import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
+import { Part } from '#ui/part.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -45,9 +46,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       {hasCompared && (
-        <Suspense>
-          <CompareTray />
-        </Suspense>
+        <Part name="Der Vergleich">
+          <Suspense>
+            <CompareTray />
+          </Suspense>
+        </Part>
       )}
       <Toasts />
     </div>

@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
+import { Part } from '#ui/part.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 
 interface AgencyCardProps {
@@ -20,8 +21,16 @@ interface AgencyCardProps {
   actions?: ReactNode;
 }
 
-/** An agency in a list. Specification, section 2 (agency card). */
-export function AgencyCard({ agency, note, actions }: AgencyCardProps) {
+/** An agency in a list; one that cannot be drawn leaves the others standing. Specification, section 2 (agency card). */
+export function AgencyCard(props: AgencyCardProps) {
+  return (
+    <Part name="Dieser Eintrag" drawnFrom={props.agency}>
+      <CardContent {...props} />
+    </Part>
+  );
+}
+
+function CardContent({ agency, note, actions }: AgencyCardProps) {
   const nameId = useId();
   const display = buildAgencyDisplay(agency);
   const isPaid = isPaidPlacement(agency);

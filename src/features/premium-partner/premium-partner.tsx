@@ -7,6 +7,7 @@ import { hasProfilePage } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
+import { Part } from '#ui/part.tsx';
 
 interface PremiumPartnerProps {
   agency: Agency;
@@ -15,7 +16,15 @@ interface PremiumPartnerProps {
 }
 
 /** The operator's own agency in a block of its own, labelled as what it is. Specification, section 2 (Home). */
-export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
+export function PremiumPartner(props: PremiumPartnerProps) {
+  return (
+    <Part name="Der Premium Partner" drawnFrom={props.agency}>
+      <PartnerBlock {...props} />
+    </Part>
+  );
+}
+
+function PartnerBlock({ agency, id }: PremiumPartnerProps) {
   const headingId = useId();
   const display = buildPremiumPartnerDisplay(agency);
   const specializations = limitList(display.specializations, PARTNER_CHIP_LIMIT);

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { Part } from '#ui/part.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
@@ -115,7 +116,11 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       {messages.length > 0 && shown.length === 0 && (
         <p className="mt-8 text-lg">Keine Nachricht passt zu Filter und Suche.</p>
       )}
-      {shown.length > 0 && <MessageTable messages={shown.slice(0, shownRows)} onOpen={openMessage} />}
+      {shown.length > 0 && (
+        <Part name="Die Liste" drawnFrom={messages}>
+          <MessageTable messages={shown.slice(0, shownRows)} onOpen={openMessage} />
+        </Part>
+      )}
       <ShowMore
         progress={`${shownRows.toLocaleString('de-DE')} von ${shown.length.toLocaleString('de-DE')} Nachrichten`}
         isComplete={shown.length <= shownRows}

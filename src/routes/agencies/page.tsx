@@ -17,6 +17,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { Part } from '#ui/part.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** Cards drawn at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
@@ -95,15 +96,17 @@ export function AgenciesPage() {
               onRetry={() => void directory.refetch()}
             />
           ) : (
-            <AgencyResults
-              agencies={data?.agencies}
-              term={term}
-              shownCount={shownCount}
-              onShowMore={showMore}
-              onClear={() => {
-                searchFor('');
-              }}
-            />
+            <Part name="Die Liste" drawnFrom={data}>
+              <AgencyResults
+                agencies={data?.agencies}
+                term={term}
+                shownCount={shownCount}
+                onShowMore={showMore}
+                onClear={() => {
+                  searchFor('');
+                }}
+              />
+            </Part>
           )}
         </div>
       </div>

@@ -16,6 +16,7 @@ import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Part } from '#ui/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 function BackToBlog() {
@@ -100,12 +101,14 @@ function ArticleView({ article }: { article: Article }) {
             </aside>
             <div className="min-w-0 lg:order-1">
               <Illustration svg={article.illustration} className="mb-8" />
-              <ArticleText
-                text={text.data}
-                error={failure}
-                isRetrying={text.isFetching}
-                onRetry={() => void text.refetch()}
-              />
+              <Part name="Der Text" drawnFrom={text.data}>
+                <ArticleText
+                  text={text.data}
+                  error={failure}
+                  isRetrying={text.isFetching}
+                  onRetry={() => void text.refetch()}
+                />
+              </Part>
             </div>
           </div>
         </article>
@@ -134,7 +137,9 @@ function ArticleView({ article }: { article: Article }) {
             <ul className="mt-6 grid gap-6 md:grid-cols-2 [&>li]:grid">
               {related.map((other) => (
                 <li key={other.slug}>
-                  <ArticleCard article={other} />
+                  <Part name="Dieser Artikel">
+                    <ArticleCard article={other} />
+                  </Part>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { ARTICLES } from '#content/articles.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { Part } from '#ui/part.tsx';
 
 /** The articles and the newsletter. Specification, section 2 (Blog). */
 export function BlogPage() {
@@ -30,7 +31,9 @@ export function BlogPage() {
           </ul>
         </section>
         <div className="mt-16">
-          <NewsletterForm />
+          <Part name="Das Newsletter-Formular">
+            <NewsletterForm />
+          </Part>
         </div>
       </div>
     </Page>

@@ -23,6 +23,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Part } from '#ui/part.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** The address says who is compared, so that the page can be shared and printed; the tray follows it. */
@@ -79,7 +80,11 @@ export function ComparisonPage() {
         )}
         {directory.data !== undefined && (
           <>
-            {found.length > 0 && <Compared agencies={found} onChange={compare} />}
+            {found.length > 0 && (
+              <Part name="Die Gegenüberstellung" drawnFrom={directory.data}>
+                <Compared agencies={found} onChange={compare} />
+              </Part>
+            )}
             {found.length < MIN_COMPARED && <TooFew count={found.length} />}
             {found.length < MAX_COMPARED && (
               <AddAgency

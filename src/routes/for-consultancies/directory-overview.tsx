@@ -28,6 +28,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
+import { Part } from '#ui/part.tsx';
 import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
@@ -136,7 +137,11 @@ export function DirectoryOverview() {
             <OverviewTableSkeleton />
           </>
         )}
-        {directory.data !== undefined && <Entries directory={directory.data} />}
+        {directory.data !== undefined && (
+          <Part name="Die Tabelle" drawnFrom={directory.data}>
+            <Entries directory={directory.data} />
+          </Part>
+        )}
       </div>
     </>
   );

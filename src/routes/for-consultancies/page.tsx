@@ -4,6 +4,7 @@ import meta from '#content/pages/fuer-personalberatungen.md?meta';
 import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { Part } from '#ui/part.tsx';
 import { DirectoryOverview } from './directory-overview.tsx';
 
 const OVERVIEW_ID = 'datenuebersicht';
@@ -42,7 +43,9 @@ export function ForConsultanciesPage() {
             <Prose text={OverviewText} />
           </div>
           <div className="mt-6">
-            <DirectoryOverview />
+            <Part name="Die Datenübersicht">
+              <DirectoryOverview />
+            </Part>
           </div>
         </section>
         <div className="mt-16 max-w-text">

@@ -14,6 +14,7 @@ import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { Part } from '#ui/part.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
@@ -151,18 +152,20 @@ export function HomePage() {
         </div>
 
         {search !== null && !isEmpty && (
-          <Suspense fallback={<SearchResultsSkeleton />}>
-            {directory.isPending ? (
-              <SearchResultsSkeleton />
-            ) : (
-              <SearchResults
-                search={search}
-                agencies={agencies}
-                searchNumber={searchNumber}
-                onChange={(next) => void showSearch(next)}
-              />
-            )}
-          </Suspense>
+          <Part name="Das Suchergebnis" drawnFrom={search}>
+            <Suspense fallback={<SearchResultsSkeleton />}>
+              {isLoading ? (
+                <SearchResultsSkeleton />
+              ) : (
+                <SearchResults
+                  search={search}
+                  agencies={agencies}
+                  searchNumber={searchNumber}
+                  onChange={(next) => void showSearch(next)}
+                />
+              )}
+            </Suspense>
+          </Part>
         )}
 
         {partner !== undefined && (
@@ -203,7 +206,10 @@ function formatFigure(count: number | null | undefined): string {
   return count === null ? 'k.A.' : count.toLocaleString('de-DE');
 }
 
-/** How many agencies there are to choose from; null where nobody knows. The line keeps its place while the number is on its way. */
+/**
+ * How many agencies there are to choose from; null where nobody knows. The line keeps its place while the
+ * number is on its way.
+ */
 function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (
     <p className="border-l border-line pl-5 text-ink-soft lg:pb-1">

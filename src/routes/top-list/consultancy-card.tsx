@@ -12,11 +12,20 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
+import { Part } from '#ui/part.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 import { ScoreDetails } from './score-details.tsx';
 
 /** A consultancy of the top list. Specification, section 2 (Top consultancies). */
 export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
+  return (
+    <Part name="Dieser Eintrag" drawnFrom={consultancy}>
+      <CardContent consultancy={consultancy} />
+    </Part>
+  );
+}
+
+function CardContent({ consultancy }: { consultancy: DisplayConsultancy }) {
   const nameId = useId();
   const { name, isPaid, isExample, ratingSource } = consultancy;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.

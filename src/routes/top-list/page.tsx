@@ -20,6 +20,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Part } from '#ui/part.tsx';
 import { ConsultancyCard } from './consultancy-card.tsx';
 import { RankedConsultancies } from './ranked-consultancies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
@@ -95,12 +96,14 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
           {consultancies !== undefined && (
-            <RankedConsultancies
-              consultancies={consultancies}
-              page={page}
-              requestedPage={parameters.toString()}
-              hasSamples={samples.length > 0}
-            />
+            <Part name="Die Liste" drawnFrom={consultancies}>
+              <RankedConsultancies
+                consultancies={consultancies}
+                page={page}
+                requestedPage={parameters.toString()}
+                hasSamples={samples.length > 0}
+              />
+            </Part>
           )}
         </div>
         <CallToAction />

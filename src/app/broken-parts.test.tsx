@@ -1,0 +1,97 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { agencyQueries } from '#data/agencies.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const isExpected = { onCaughtError: () => undefined };
+
+const ALPHA = anAgency({ id: 1, Name: 'Alpha' });
+const BETA = anAgency({ id: 2, Name: 'Beta' });
+
+/** An agency that cannot be drawn, whoever tries: no record of a database is like that. */
+function breakAgency(agency: Agency): Agency {
+  return Object.defineProperty({ ...agency }, 'Standort', {
+    get: () => {
+      throw new Error('broken');
+    },
+  });
+}
+
+/** The site at this address with these agencies loaded. */
+async function openWith(path: string, agencies: readonly Agency[]) {
+  server.use(serveAgencies([]));
+  const view = renderRoute(path, isExpected);
+  await screen.findByRole('heading', { level: 1 });
+  await vi.waitFor(() => {
+    expect(view.queryClient.isFetching()).toBe(0);
+  });
+  act(() => {
+    view.queryClient.setQueryData(agencyQueries.directory().queryKey, { agencies, unreadableRows: [] });
+  });
+  return view;
+}
+
+const main = () => within(screen.getByRole('main'));
+
+function expectFrame() {
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+}
+
+describe('an exception in one part leaves the rest of the page standing', () => {
+  test('home: the Premium Partner', async () => {
+    await openWith('/', [ALPHA, breakAgency(aPartner())]);
+    expect(await main().findByRole('alert')).toHaveTextContent('Der Premium Partner kann gerade nicht');
+    expect(main().getByRole('textbox')).toBeEnabled();
+    expect(main().getByRole('region', { name: "So funktioniert's" })).toBeVisible();
+    expectFrame();
+  });
+
+  test('directory: one entry among others', async () => {
+    await openWith('/agenturen', [ALPHA, breakAgency(BETA)]);
+    expect(await main().findByRole('alert')).toHaveTextContent('Dieser Eintrag kann gerade nicht');
+    expect(main().getByRole('article', { name: 'Alpha' })).toBeVisible();
+    expect(main().getByRole('searchbox')).toBeEnabled();
+    expectFrame();
+  });
+
+  test('directory: the Premium Partner', async () => {
+    await openWith('/agenturen', [ALPHA, breakAgency(aPartner())]);
+    await main().findByText('Der Premium Partner kann gerade nicht gezeigt werden.');
+    expect(main().getByRole('article', { name: 'Alpha' })).toBeVisible();
+    expectFrame();
+  });
+
+  test('overview: the table', async () => {
+    await openWith('/fuer-personalberatungen', [breakAgency(ALPHA)]);
+    expect(await main().findByRole('alert')).toHaveTextContent('Die Tabelle kann gerade nicht');
+    expect(main().getByRole('button', { name: 'Status aktualisieren' })).toBeEnabled();
+    expect(main().getByRole('heading', { name: 'Basis-Listing' })).toBeVisible();
+    expectFrame();
+  });
+
+  test('comparison: the table', async () => {
+    await openWith('/vergleich?ids=1,2', [ALPHA, breakAgency(BETA)]);
+    expect(await main().findByRole('alert')).toHaveTextContent('Die Gegenüberstellung kann gerade nicht');
+    expect(main().getByRole('combobox')).toBeEnabled();
+    expectFrame();
+  });
+
+  test('the tray', async () => {
+    localStorage.setItem('vergleich', '[1]');
+    const unnamed = Object.defineProperty({ ...ALPHA }, 'Name', {
+      get: () => {
+        throw new Error('broken');
+      },
+    });
+    await openWith('/gibt-es-nicht', [unnamed]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Der Vergleich kann gerade nicht');
+    expect(screen.getByText('Oops! Page not found')).toBeVisible();
+    expectFrame();
+  });
+});

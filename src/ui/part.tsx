@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface PartProps {
+  /** What it is, as the sentence „… kann gerade nicht gezeigt werden.“ begins. */
+  name: string;
+  /** What the part is drawn from: once it changes, the part is tried again. */
+  drawnFrom?: unknown;
+  children: ReactNode;
+}
+
+/** A part of a page: an exception while it is drawn leaves the rest of the page standing. */
+export function Part({ name, drawnFrom, children }: PartProps) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKeys={[key, drawnFrom]}
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a function, not a component
+      fallbackRender={({ resetErrorBoundary }) => <PartError name={name} onRetry={resetErrorBoundary} />}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface PartErrorProps {
+  name: string;
+  onRetry: FallbackProps['resetErrorBoundary'];
+}
+
+function PartError({ name, onRetry }: PartErrorProps) {
+  return (
+    <Notice look="error">
+      <p>
+        <strong>{name} kann gerade nicht gezeigt werden.</strong> Der Rest der Seite ist davon nicht berührt.
+      </p>
+      <Button look="quiet" className="mt-1 print:hidden" onClick={() => onRetry()}>
+        Noch einmal versuchen
+      </Button>
+    </Notice>
+  );
+}
