@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MessageStatus, StoredMessage } from '#domain/inbox/message.ts';
-import { DataError } from './errors.ts';
+import { DataError, toDataError } from './errors.ts';
 import { dbWithSession } from './session.ts';
 
 /** Rows asked for at once; the API gives no more. Decisions, Data. */
@@ -9,6 +9,11 @@ const PAGE_SIZE = 1_000;
 /** Where a page ends, so that the next one begins right behind it, whatever came or went meanwhile. */
 function isBehind({ created_at: createdAt, id }: StoredMessage): string {
   return `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.gt.${id})`;
+}
+
+/** An answer that is no list comes from no database. */
+function assertList(data: unknown): asserts data is readonly unknown[] {
+  if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
 }
 
 async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
@@ -24,7 +29,7 @@ async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
       .limit(PAGE_SIZE)
       .abortSignal(signal)
       .throwOnError();
-    if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
+    assertList(data);
     messages.push(...data);
     // The count is that of the rows from this page on.
     if (data.length === 0 || data.length >= (count ?? 0)) return messages;
@@ -33,7 +38,17 @@ async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
 
 async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
   const { data } = await dbWithSession().from('admins').select('user_id').abortSignal(signal).throwOnError();
+  assertList(data);
   return data.length > 0;
+}
+
+/** What an answer fails with that breaks off in the middle, as a DataError. */
+async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
 }
 
 export const inboxQueries = {
@@ -41,20 +56,21 @@ export const inboxQueries = {
   isAdmin: (userId: string) =>
     queryOptions({
       queryKey: ['inbox', 'is-admin', userId],
-      queryFn: ({ signal }) => fetchIsAdmin(signal),
+      queryFn: ({ signal }) => readable(fetchIsAdmin(signal)),
     }),
 
   /** All contact messages, newest first. Specification, section 7, call 6. */
   messages: (userId: string) =>
     queryOptions({
       queryKey: ['inbox', 'messages', userId],
-      queryFn: ({ signal }) => fetchMessages(signal),
+      queryFn: ({ signal }) => readable(fetchMessages(signal)),
       staleTime: 30_000,
     }),
 };
 
 /** A refused change is answered like a good one, but without a row. */
-function assertChanged(rows: readonly unknown[]): void {
+function assertChanged(rows: unknown): void {
+  assertList(rows);
   if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
 }
 
