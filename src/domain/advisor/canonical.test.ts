@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalEntry } from './canonical.ts';
+import { canonicalEntries, canonicalEntry } from './canonical.ts';
 
 describe('spelling variants of an entry fall together', () => {
   test.each([
@@ -56,6 +56,36 @@ describe('spelling variants of an entry fall together', () => {
     );
   });
 
+  test.each([
+    ['Rhein-Main', ['Rhein-Main']],
+    ['Mainhattan', ['Rhein-Main']],
+    ['Ruhrpott', ['Ruhrgebiet']],
+    ['Bayern', ['Bayern']],
+  ])('a region has one name, however it is called: %s', (entry, regions) => {
+    expect(canonicalEntry(entry, 'Standort')).toMatchObject({ group: regions[0], regions });
+  });
+
+  test('a town is in each region once, under its main name', () => {
+    expect(canonicalEntry('Frankfurt', 'Standort').regions).toEqual([
+      'Hessen',
+      'Rhein-Main',
+      'Westdeutschland',
+    ]);
+  });
+
+  test.each([
+    ['Köln/Bonn', 'Standort', ['Köln', 'Bonn']],
+    ['Vertrieb & Marketing', 'Spezialisierung', ['Vertrieb', 'Marketing']],
+    ['Einkauf und Logistik', 'Spezialisierung', ['Einkauf', 'Logistik & Supply Chain']],
+    ['Gesundheit & Soziales', 'Branche', ['Gesundheitswesen', 'Soziales']],
+    ['Finanzen & Controlling', 'Spezialisierung', ['Finanzen']],
+    ['Technische Fach- und Führungskräfte', 'Spezialisierung', ['Ingenieurwesen']],
+    ['Luft- und Raumfahrt', 'Branche', ['Industrie']],
+    ['Rost & Flossen', 'Branche', ['Rost & Flossen']],
+  ] as const)('an entry that names several counts as each: %s', (entry, field, groups) => {
+    expect(canonicalEntries(entry, field).map(({ group }) => group)).toEqual(groups);
+  });
+
   test.each(['Spezialisierung', 'Branche', 'Standort'] as const)(
     'what is unknown stands for itself: %s',
     (field) => {
@@ -63,6 +93,7 @@ describe('spelling variants of an entry fall together', () => {
         group: 'Quastenflosserei',
         name: 'Quastenflosserei',
         regions: [],
+        isKnown: false,
       });
       expect(canonicalEntry('', field).group).toBe('');
     },

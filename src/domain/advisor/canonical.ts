@@ -1,6 +1,6 @@
 import { readConcepts, readPlaces } from './agency-index.ts';
-import { conceptAt } from './concepts.ts';
-import { regionsOf } from './places.ts';
+import { type ConceptKind, conceptAt } from './concepts.ts';
+import { mainNameOf, type Place, regionsOf } from './places.ts';
 
 /** Field of an agency whose entries are grouped. */
 export type FacetField = 'Spezialisierung' | 'Branche' | 'Standort';
@@ -13,32 +13,73 @@ export interface CanonicalEntry {
   readonly name: string;
   /** States and regions of a town; empty for other fields. */
   readonly regions: readonly string[];
+  /** Whether the vocabulary knows the entry. */
+  readonly isKnown: boolean;
 }
 
-const itself = (entry: string): CanonicalEntry => ({ group: entry.trim(), name: entry.trim(), regions: [] });
+const KINDS: Readonly<Record<Exclude<FacetField, 'Standort'>, readonly ConceptKind[]>> = {
+  Branche: ['Branche', 'Unternehmen', 'Funktion'],
+  Spezialisierung: ['Funktion', 'Branche', 'Unternehmen'],
+};
 
-/**
- * The group of an entry of `Spezialisierung`, `Branchen` or `Standort`, by the vocabulary of the advisor: spelling
- * variants of the same thing fall together.
- *
- * @returns the first group that the entry names, or the entry itself
- */
-export function canonicalEntry(entry: string, field: FacetField): CanonicalEntry {
-  if (field === 'Standort') {
-    const place = readPlaces(entry)[0];
-    return place === undefined
-      ? itself(entry)
-      : { group: place.name, name: place.name, regions: regionsOf(place) };
-  }
-  const kinds =
-    field === 'Branche' ? ['Branche', 'Unternehmen', 'Funktion'] : ['Funktion', 'Branche', 'Unternehmen'];
+const itself = (entry: string): CanonicalEntry => ({
+  group: entry.trim(),
+  name: entry.trim(),
+  regions: [],
+  isKnown: false,
+});
+
+function placeEntry(place: Place): CanonicalEntry {
+  const name = mainNameOf(place);
+  return { group: name, name, regions: regionsOf(place), isKnown: true };
+}
+
+function conceptEntry(entry: string, kinds: readonly ConceptKind[]): CanonicalEntry | null {
   const concepts = readConcepts(entry).map(conceptAt);
   for (const kind of kinds) {
     const ofKind = concepts.filter((concept) => concept.kind === kind);
     const first = ofKind[0];
     if (first === undefined) continue;
     const narrow = ofKind.find((concept) => concept.group === first.group && concept.id !== concept.group);
-    return { group: conceptAt(first.group).name, name: (narrow ?? first).name, regions: [] };
+    return {
+      group: conceptAt(first.group).name,
+      name: (narrow ?? first).name,
+      regions: [],
+      isKnown: true,
+    };
   }
-  return itself(entry);
+  return null;
+}
+
+/** „Vertrieb & Marketing“ in its parts; none where a word goes on in the next part („Fach- und Führungskräfte“). */
+function partsOf(entry: string): readonly string[] {
+  const parts = entry.split(/\s*[&/+]\s*|\s+und\s+/);
+  return parts.length < 2 || parts.some((part) => part.endsWith('-')) ? [] : parts;
+}
+
+/**
+ * The groups of an entry of `Spezialisierung`, `Branchen` or `Standort`, by the vocabulary of the advisor: spelling
+ * variants of the same thing fall together, and „Köln/Bonn“ or „Vertrieb & Marketing“ count as both.
+ *
+ * @returns at least one: the groups that the entry names, or the entry itself
+ */
+export function canonicalEntries(entry: string, field: FacetField): readonly CanonicalEntry[] {
+  if (field === 'Standort') {
+    const places = readPlaces(entry);
+    return places.length === 0 ? [itself(entry)] : places.map(placeEntry);
+  }
+  const kinds = KINDS[field];
+  const whole = conceptEntry(entry, kinds);
+  if (whole === null) return [itself(entry)];
+  const found = [whole];
+  for (const part of partsOf(entry)) {
+    const partly = conceptEntry(part, kinds.slice(0, 1));
+    if (partly !== null && found.every(({ group }) => group !== partly.group)) found.push(partly);
+  }
+  return found;
+}
+
+/** The first group of an entry, as {@link canonicalEntries} gives it. */
+export function canonicalEntry(entry: string, field: FacetField): CanonicalEntry {
+  return canonicalEntries(entry, field)[0] ?? itself(entry);
 }

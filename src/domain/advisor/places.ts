@@ -83,6 +83,8 @@ function townsWithin(part: string, states: readonly string[]): string[] {
     .map((place) => place.name);
 }
 
+/** The first name of each region, by every other one: „Rhein-Main“ for „Mainhattan“. */
+const REGION_NAMES = new Map<string, string>();
 for (const [names, rule] of Object.entries(REGIONS)) {
   const [name = '', ...others] = names.split('|');
   const [list = '', limits] = rule.split(':').toReversed();
@@ -90,7 +92,11 @@ for (const [names, rule] of Object.entries(REGIONS)) {
   const towns = new Set(list.split(',').flatMap((part) => townsWithin(part.trim(), states)));
   const region: Place = { name, kind: 'region', state: null, east: 0, north: 0, towns };
   enterPlace(region);
-  for (const other of others) enterPlace({ ...region, name: other });
+  REGION_NAMES.set(name, name);
+  for (const other of others) {
+    enterPlace({ ...region, name: other });
+    REGION_NAMES.set(other, name);
+  }
 }
 
 const COUNTRY: Place = {
@@ -164,13 +170,21 @@ export function placeNames(): readonly string[] {
   );
 }
 
-/** Names of the regions and the state in which a town lies; the region itself for a region. */
+/** The name by which a place is known: a region's first one, a town's or state's only one. */
+export function mainNameOf(place: Place): string {
+  return (place.kind === 'region' ? REGION_NAMES.get(place.name) : undefined) ?? place.name;
+}
+
+/** Whether a name is that of a federal state, city states included. */
+export function isStateName(name: string): boolean {
+  return Object.hasOwn(TOWNS_BY_STATE, name);
+}
+
+/** Main names of the state, first, and the regions in which a town lies; of a region its own. */
 export function regionsOf(place: Place): string[] {
-  if (place.kind !== 'town') return [place.name];
+  if (place.kind !== 'town') return [mainNameOf(place)];
   const regions = [...PLACES.values()].filter(
     (other) => other.kind === 'region' && other.towns.has(place.name),
   );
-  return [
-    ...new Set([...(place.state === null ? [] : [place.state]), ...regions.map((region) => region.name)]),
-  ];
+  return [...new Set([...(place.state === null ? [] : [place.state]), ...regions.map(mainNameOf)])];
 }

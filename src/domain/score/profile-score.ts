@@ -80,13 +80,17 @@ function focusPart(specializations: number): ScorePart {
   return { name: 'focus', counted, points: pointsOf(reached), maximum: maximumOf(FOCUS_STEPS) };
 }
 
-/** What is no year, lies ahead, or before any agency was founded, is a slip and therefore unknown. */
-function yearsInBusiness(foundedYear: number | null, currentYear: number): number | null {
+/**
+ * Whole years since the founding year, or null where it is unknown: what is no year, lies ahead, or before any agency
+ * was founded, is a slip.
+ */
+export function yearsInBusiness(foundedYear: number | null, currentYear: number): number | null {
   if (foundedYear === null || !Number.isInteger(foundedYear)) return null;
   return foundedYear < EARLIEST_YEAR || foundedYear > currentYear ? null : currentYear - foundedYear;
 }
 
-function employeesOf(record: ScoredRecord): number | null {
+/** The number of employees, or null where it is unknown. */
+export function employeesOf(record: Pick<ScoredRecord, 'Anzahl Mitarbeiter'>): number | null {
   const employees = record['Anzahl Mitarbeiter'];
   return employees === null || employees < 0 ? null : employees;
 }

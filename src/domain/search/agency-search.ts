@@ -7,12 +7,17 @@ export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
   return agencies.toSorted((a, b) => byGermanOrder.compare(a.Name, b.Name) || a.id - b.id);
 }
 
+/** How a term is compared with names in lower case: no blanks around it, whatever the case; empty for none. */
+export function toNeedle(term: string): string {
+  return term.trim().normalize('NFC').toLowerCase();
+}
+
 /**
  * Agencies whose name contains the term, whatever the case. Blanks around the term do not count; an
  * empty term keeps all. Specification, section 4.
  */
 export function filterAgenciesByName(agencies: readonly Agency[], term: string): readonly Agency[] {
-  const needle = term.trim().normalize('NFC').toLowerCase();
+  const needle = toNeedle(term);
   if (needle === '') return agencies;
   return agencies.filter((agency) => agency.Name.toLowerCase().includes(needle));
 }

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DirectoryAddress, formatDirectoryAddress, parseDirectoryAddress } from './directory-address.ts';
+import { SORTS } from './directory-sort.ts';
+import { facetKey, NO_CHOICES } from './facets.ts';
+
+const read = (search: string) => parseDirectoryAddress(new URLSearchParams(search));
+const write = (address: Partial<DirectoryAddress>) =>
+  formatDirectoryAddress({ term: '', choices: NO_CHOICES, sort: 'name', step: 1, ...address }).toString();
+
+const keys = fc
+  .array(fc.string({ unit: 'grapheme' }).map(facetKey), { maxLength: 5 })
+  .map((list) => [...new Set(list)].filter((key) => key !== '').toSorted());
+const addresses: fc.Arbitrary<DirectoryAddress> = fc.record({
+  term: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
+  choices: fc.record({ industry: keys, specialisation: keys, place: keys, size: keys, founded: keys }),
+  sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
+  step: fc.integer({ min: 1, max: 10_000 }),
+});
+
+describe('an address', () => {
+  test('without a choice is empty', () => {
+    expect(write({})).toBe('');
+    expect(read('')).toEqual({ term: '', choices: NO_CHOICES, sort: 'name', step: 1 });
+  });
+
+  test('names what is chosen, in a fixed order', () => {
+    const choices = { ...NO_CHOICES, place: ['koeln', 'bonn'], industry: ['handel'], size: ['ka'] };
+    expect(write({ step: 3, sort: 'groesste', choices, term: 'Müller' })).toBe(
+      'q=M%C3%BCller&branche=handel&ort=bonn&ort=koeln&groesse=ka&sortierung=groesste&schritt=3',
+    );
+  });
+
+  test('comes back as it was written', () => {
+    fc.assert(
+      fc.property(addresses, (address) => {
+        expect(read(formatDirectoryAddress(address).toString())).toEqual(address);
+      }),
+    );
+  });
+
+  test('is read without failing whatever it holds, and written the same from then on', () => {
+    const names = [
+      'q',
+      'branche',
+      'spezialisierung',
+      'ort',
+      'groesse',
+      'gruendung',
+      'sortierung',
+      'schritt',
+      'x',
+    ];
+    const rubbish = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' })));
+    fc.assert(
+      fc.property(rubbish, (pairs) => {
+        const once = write(read(new URLSearchParams(pairs).toString()));
+        expect(write(read(once))).toBe(once);
+      }),
+    );
+  });
+
+  test('does not depend on the order of its parts', () => {
+    expect(write(read('ort=koeln&branche=handel&ort=bonn'))).toBe(
+      write(read('ort=bonn&ort=koeln&branche=handel')),
+    );
+  });
+
+  test.each([
+    ['ort=koeln&ort=koeln&ort=K%C3%B6ln', ['koeln']],
+    ['ort=', []],
+    ['ort=%20-%20', []],
+    ['ort=Frankfurt+am+Main', ['frankfurt-am-main']],
+    ['ort=%00%E2%80%AEkoeln', ['koeln']],
+    ['ort=<script>', ['script']],
+    ['Ort=koeln', []],
+    [`ort=${'x'.repeat(100_000)}`, ['x'.repeat(60)]],
+  ])('%s chooses %j', (search, chosen) => {
+    expect(read(search).choices.place).toEqual(chosen);
+  });
+
+  test('chooses no more of a facet than anyone would by hand', () => {
+    const many = Array.from({ length: 1000 }, (_, at) => `ort=ort${String(at)}`).join('&');
+    expect(read(many).choices.place).toHaveLength(40);
+  });
+
+  test.each([
+    ['', 1],
+    ['schritt=', 1],
+    ['schritt=0', 1],
+    ['schritt=-3', 1],
+    ['schritt=2', 2],
+    ['schritt=1.9', 1],
+    ['schritt=zwei', 1],
+    ['schritt=Infinity', Number.MAX_SAFE_INTEGER],
+  ])('at „%s“ shows step %i', (search, step) => {
+    expect(read(search).step).toBe(step);
+  });
+});

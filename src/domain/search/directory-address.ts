@@ -1,0 +1,50 @@
+import { parseSort, type SortName } from './directory-sort.ts';
+import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
+
+/** What the address of the directory says. */
+export interface DirectoryAddress {
+  /** Part of the name searched for; empty for none. */
+  readonly term: string;
+  readonly choices: FacetChoices;
+  readonly sort: SortName;
+  /** How many steps of the list are shown, from 1. */
+  readonly step: number;
+}
+
+const PARAMETERS = { term: 'q', sort: 'sortierung', step: 'schritt' } as const;
+/** More of one facet nobody chooses by hand. */
+const MAX_CHOICES = 40;
+
+function parseStep(text: string | null): number {
+  const step = Math.floor(Number(text ?? 1)) || 1;
+  return Math.min(Math.max(1, step), Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * Reads the address. Rubbish never fails: what is no key, sort or number is left out, repeated choices count once. Keys
+ * that no option has are for the caller to drop.
+ */
+export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
+  return {
+    term: parameters.get(PARAMETERS.term)?.trim() ?? '',
+    choices: forEachFacet(({ parameter }) => {
+      const keys = new Set(parameters.getAll(parameter).map(facetKey));
+      keys.delete('');
+      return [...keys].toSorted().slice(0, MAX_CHOICES);
+    }),
+    sort: parseSort(parameters.get(PARAMETERS.sort)),
+    step: parseStep(parameters.get(PARAMETERS.step)),
+  };
+}
+
+/** Writes an address, always in the same order; what is not chosen does not appear. */
+export function formatDirectoryAddress({ term, choices, sort, step }: DirectoryAddress): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (term !== '') parameters.set(PARAMETERS.term, term);
+  for (const { name, parameter } of FACETS) {
+    for (const key of choices[name].toSorted()) parameters.append(parameter, key);
+  }
+  if (sort !== 'name') parameters.set(PARAMETERS.sort, sort);
+  if (step > 1) parameters.set(PARAMETERS.step, String(step));
+  return parameters;
+}

@@ -1,0 +1,65 @@
+import type { FacetIndex, SortFigures } from './facets.ts';
+
+export type SortName = 'name' | 'groesste' | 'kleinste' | 'aelteste' | 'juengste' | 'profil-score';
+
+interface Sort {
+  /** In the address. */
+  readonly name: SortName;
+  readonly label: string;
+  /** What is compared; null where the name alone decides. */
+  readonly figure: keyof SortFigures | null;
+  readonly isFalling: boolean;
+}
+
+/** The orders a visitor can choose from; the first is the one without a choice. */
+export const SORTS: readonly Sort[] = [
+  { name: 'name', label: 'Name (A–Z)', figure: null, isFalling: false },
+  { name: 'groesste', label: 'Größe: größte zuerst', figure: 'employees', isFalling: true },
+  { name: 'kleinste', label: 'Größe: kleinste zuerst', figure: 'employees', isFalling: false },
+  { name: 'aelteste', label: 'Gründung: älteste zuerst', figure: 'founded', isFalling: false },
+  { name: 'juengste', label: 'Gründung: jüngste zuerst', figure: 'founded', isFalling: true },
+  { name: 'profil-score', label: 'Profil-Score: höchster zuerst', figure: 'score', isFalling: true },
+];
+
+/** The order of that name, or the one by name where there is none. */
+export function parseSort(name: string | null): SortName {
+  return SORTS.find((sort) => sort.name === name)?.name ?? 'name';
+}
+
+/** No figure counts as higher. */
+const HIGHEST = 2 ** 30;
+/** More agencies than a list can have, so that figure and place fit into one exact number. */
+const PLACES = 2 ** 22;
+
+type Order = Uint32Array | null;
+const orders = new WeakMap<FacetIndex<unknown>, Map<SortName, Order>>();
+
+function sortPlaces(figures: Float64Array, isFalling: boolean): Uint32Array {
+  // One number for each agency, figure before place: numbers are sorted much faster than by a comparison of ours.
+  const ranks = Float64Array.from(figures, (figure, place) => {
+    const height = Math.round(Math.min(Math.max(figure, 0) * 10, HIGHEST - 1));
+    const rank = isFalling ? HIGHEST - height : height;
+    return (Number.isNaN(figure) ? HIGHEST + 1 : rank) * PLACES + place;
+  }).toSorted();
+  return Uint32Array.from(ranks, (rank) => rank % PLACES);
+}
+
+/**
+ * The places of the agencies in the chosen order. Equal agencies stand by name, unknown figures last in either
+ * direction. Payment plays no part. Sorted once per list and order.
+ *
+ * @returns null for the order in which they stand, by name
+ */
+export function orderOf(index: FacetIndex<unknown>, name: SortName): Uint32Array | null {
+  const known = orders.get(index) ?? new Map<SortName, Order>();
+  orders.set(index, known);
+  const sorted = known.get(name);
+  if (sorted !== undefined) return sorted;
+  const sort = SORTS.find((other) => other.name === name);
+  const order =
+    sort === undefined || sort.figure === null
+      ? null
+      : sortPlaces(index.figures[sort.figure], sort.isFalling);
+  known.set(name, order);
+  return order;
+}

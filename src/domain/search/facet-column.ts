@@ -1,0 +1,121 @@
+import type { FacetColumn, FacetOption, FacetSection } from './facets.ts';
+
+/** An option as an entry names it. */
+export interface NamedOption {
+  readonly key: string;
+  readonly label: string;
+  readonly section: FacetSection;
+  readonly parent: string | null;
+}
+
+interface GrowingOption extends NamedOption {
+  total: number;
+  /** The agency that was entered last, so that none is entered twice. */
+  lastHolder: number;
+}
+
+const SECTIONS: readonly FacetSection[] = ['main', 'state', 'region'];
+const germanOrder = new Intl.Collator('de-DE', { numeric: true });
+
+/** Numbers in a typed array that grows by doubling: turning a long list into one at the end would block the page. */
+class GrowingNumbers {
+  #numbers = new Uint32Array(1024);
+  length = 0;
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Uint32Array(2 * this.length);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.length] = number;
+    this.length += 1;
+  }
+
+  /** The numbers themselves, not a copy. */
+  finish(): Uint32Array {
+    return this.#numbers.subarray(0, this.length);
+  }
+}
+
+/** Collects the options of one facet while the agencies are read one after the other. */
+export class ColumnBuilder {
+  readonly #options: GrowingOption[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #starts = new GrowingNumbers();
+  readonly #values = new GrowingNumbers();
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  /**
+   * The number of an option, for {@link add}. It is made where there is none yet; the first label stays.
+   */
+  enter(option: NamedOption): number {
+    const known = this.#ids.get(option.key);
+    if (known !== undefined) return known;
+    const id = this.#options.length;
+    this.#options.push({ ...option, total: 0, lastHolder: -1 });
+    this.#ids.set(option.key, id);
+    return id;
+  }
+
+  /** Gives the options to the next agency. */
+  add(ids: readonly number[]): void {
+    const holder = this.#starts.length;
+    for (const id of ids) {
+      const option = this.#options[id];
+      if (option === undefined || option.lastHolder === holder) continue;
+      option.lastHolder = holder;
+      option.total += 1;
+      this.#values.push(id);
+    }
+    this.#starts.push(this.#values.length);
+  }
+
+  /**
+   * The column; the builder is of no more use then.
+   *
+   * @param isFixed whether options stay in the order in which they were entered; otherwise what most agencies have
+   * comes first, each narrower option after its wider one
+   */
+  finish(isFixed: boolean): FacetColumn {
+    const order = isFixed ? [...this.#options.keys()] : this.#displayOrder();
+    const placeOf = new Uint32Array(order.length);
+    order.forEach((id, place) => (placeOf[id] = place));
+    const options = order.flatMap((id): FacetOption[] => {
+      const option = this.#options[id];
+      if (option === undefined) return [];
+      const { key, label, section, parent, total } = option;
+      return [{ key, label, section, parent, total }];
+    });
+    const values = this.#values.finish();
+    for (let at = 0; at < values.length; at += 1) values[at] = placeOf[values[at] ?? 0] ?? 0;
+    return {
+      options,
+      placeOfKey: new Map(options.map(({ key }, place) => [key, place])),
+      starts: this.#starts.finish(),
+      values,
+    };
+  }
+
+  #displayOrder(): number[] {
+    const sorted = this.#options
+      .map((option, id) => ({ option, id, section: SECTIONS.indexOf(option.section) }))
+      .toSorted(
+        (a, b) =>
+          a.section - b.section ||
+          b.option.total - a.option.total ||
+          germanOrder.compare(a.option.label, b.option.label),
+      );
+    const childrenOf = Map.groupBy(
+      sorted.filter(({ option }) => option.parent !== null),
+      ({ option }) => option.parent,
+    );
+    return sorted
+      .filter(({ option }) => option.parent === null)
+      .flatMap((entry) => [entry, ...(childrenOf.get(entry.option.key) ?? [])])
+      .map(({ id }) => id);
+  }
+}

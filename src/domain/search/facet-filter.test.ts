@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { filterAgenciesByName, sortAgenciesByName } from './agency-search.ts';
+import { SORTS } from './directory-sort.ts';
+import { knownChoices, queryDirectory } from './facet-filter.ts';
+import { buildFacetIndex } from './facet-index.ts';
+import { type FacetChoices, FACETS, type FacetIndex, type FacetName, NO_CHOICES } from './facets.ts';
+
+const YEAR = 2026;
+
+const AGENCIES = sortAgenciesByName([
+  anAgency({ id: 1, Name: 'Adler', Branchen: 'Handel', Standort: 'Köln', 'Anzahl Mitarbeiter': 5 }),
+  anAgency({
+    id: 2,
+    Name: 'Bussard',
+    Branchen: 'Handel, Chemie',
+    Standort: 'Bonn',
+    'Anzahl Mitarbeiter': 30,
+  }),
+  anAgency({ id: 3, Name: 'Condor', Branchen: 'Chemie', Standort: 'München', 'Anzahl Mitarbeiter': 5 }),
+  anAgency({ id: 4, Name: 'Dohle', Branchen: 'Banken', Standort: 'Köln', 'Anzahl Mitarbeiter': null }),
+  aBareAgency({ id: 5, Name: 'Elster' }),
+]);
+
+function ask(
+  choices: Partial<FacetChoices> = {},
+  { term = '', agencies = AGENCIES }: { term?: string; agencies?: readonly Agency[] } = {},
+) {
+  const index = buildFacetIndex(agencies, YEAR);
+  const outcome = queryDirectory(index, { term, choices: { ...NO_CHOICES, ...choices }, sort: 'name' });
+  const countOf = (facet: FacetName, key: string) => {
+    const { placeOfKey } = index.columns[facet];
+    return outcome.counts[facet][placeOfKey.get(key) ?? -1];
+  };
+  return { names: outcome.agencies.map(({ Name }) => Name), countOf };
+}
+
+describe('choosing', () => {
+  test('nothing keeps all, in their order', () => {
+    expect(ask().names).toEqual(['Adler', 'Bussard', 'Condor', 'Dohle', 'Elster']);
+  });
+
+  test('within a facet any option will do', () => {
+    expect(ask({ industry: ['handel', 'banken'] }).names).toEqual(['Adler', 'Bussard', 'Dohle']);
+  });
+
+  test('between facets all must fit', () => {
+    expect(ask({ industry: ['handel'], place: ['koeln'] }).names).toEqual(['Adler']);
+  });
+
+  test('a region takes its towns in', () => {
+    expect(ask({ place: ['nordrhein-westfalen'] }).names).toEqual(['Adler', 'Bussard', 'Dohle']);
+  });
+
+  test('what is unknown can be chosen', () => {
+    expect(ask({ size: ['ka'] }).names).toEqual(['Dohle', 'Elster']);
+  });
+
+  test('keys that no option has choose nothing', () => {
+    expect(ask({ industry: ['gibt-es-nicht'] }).names).toHaveLength(5);
+    expect(ask({ industry: ['gibt-es-nicht', 'banken'] }).names).toEqual(['Dohle']);
+    const index = buildFacetIndex(AGENCIES, YEAR);
+    expect(knownChoices(index, { ...NO_CHOICES, industry: ['gibt-es-nicht', 'banken'] })).toEqual({
+      ...NO_CHOICES,
+      industry: ['banken'],
+    });
+  });
+
+  test('the term narrows as it does alone', () => {
+    expect(ask({}, { term: ' DO ' }).names).toEqual(['Condor', 'Dohle']);
+    expect(ask({ place: ['koeln'] }, { term: 'do' }).names).toEqual(['Dohle']);
+  });
+});
+
+describe('counts', () => {
+  test('without a choice are the totals', () => {
+    const { countOf } = ask();
+    expect(countOf('industry', 'handel')).toBe(2);
+    expect(countOf('industry', 'industrie')).toBe(2);
+    expect(countOf('place', 'koeln')).toBe(2);
+    expect(countOf('size', 'bis-10')).toBe(2);
+  });
+
+  test('of a facet ignore its own choice', () => {
+    const { countOf } = ask({ industry: ['handel'] });
+    expect(countOf('industry', 'handel')).toBe(2);
+    expect(countOf('industry', 'chemie')).toBe(2);
+    expect(countOf('industry', 'finanzdienstleistungen')).toBe(1);
+  });
+
+  test('of a facet respect the choices in all others', () => {
+    const { countOf } = ask({ industry: ['handel'], size: ['bis-10'] });
+    expect(countOf('place', 'koeln')).toBe(1);
+    expect(countOf('place', 'bonn')).toBe(0);
+    expect(countOf('industry', 'handel')).toBe(1);
+    expect(countOf('size', '11-50')).toBe(1);
+  });
+
+  test('respect the term', () => {
+    const { countOf } = ask({}, { term: 'adler' });
+    expect(countOf('industry', 'handel')).toBe(1);
+    expect(countOf('industry', 'chemie')).toBe(0);
+  });
+});
+
+const WORDS = ['Handel', 'Chemie', 'Automotive', 'Banken', 'KMU', 'Quasten'] as const;
+const TOWNS = ['Köln', 'Bonn', 'München', 'Bremen', 'Bayern', 'Entenhausen'] as const;
+const agencyLists = fc
+  .array(
+    fc.record({
+      Name: fc.constantFrom('Adler', 'adler 2', 'Ärmel', 'Bussard'),
+      Branchen: fc.option(fc.subarray([...WORDS]).map((list) => list.join(', '))),
+      Spezialisierung: fc.option(fc.constantFrom('IT', 'EDV', 'CFO', 'Vertrieb & Marketing')),
+      Standort: fc.option(fc.subarray([...TOWNS]).map((list) => list.join(', '))),
+      'Anzahl Mitarbeiter': fc.option(fc.integer({ min: -1, max: 600 })),
+      Gründungsjahr: fc.option(fc.integer({ min: 1690, max: 2030 })),
+    }),
+    { maxLength: 25 },
+  )
+  .map((rows) => sortAgenciesByName(rows.map((row, at) => aBareAgency({ ...row, id: at + 1 }))));
+
+const choicesOf = (index: FacetIndex<Agency>): fc.Arbitrary<FacetChoices> =>
+  fc.record({
+    industry: fc.subarray(index.columns.industry.options.map(({ key }) => key)),
+    specialisation: fc.subarray(index.columns.specialisation.options.map(({ key }) => key)),
+    place: fc.subarray(index.columns.place.options.map(({ key }) => key)),
+    size: fc.subarray(index.columns.size.options.map(({ key }) => key)),
+    founded: fc.subarray(index.columns.founded.options.map(({ key }) => key)),
+  });
+
+/** An index, something asked of it, and the outcome. */
+const questions = agencyLists
+  .map((agencies) => buildFacetIndex(agencies, YEAR))
+  .chain((index) =>
+    fc
+      .record({
+        term: fc.constantFrom('', 'ad', 'Ä', 'zz'),
+        choices: choicesOf(index),
+        sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
+      })
+      .map((query) => ({ index, query, outcome: queryDirectory(index, query) })),
+  );
+
+describe('whatever is asked', () => {
+  test('an option counts what choosing it alone in its facet finds', () => {
+    fc.assert(
+      fc.property(questions, ({ index, query, outcome }) => {
+        for (const { name } of FACETS) {
+          index.columns[name].options.forEach(({ key }, at) => {
+            const alone = queryDirectory(index, { ...query, choices: { ...query.choices, [name]: [key] } });
+            expect(outcome.counts[name][at]).toBe(alone.agencies.length);
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the outcome is what every facet alone and the term alone keep', () => {
+    fc.assert(
+      fc.property(questions, ({ index, query, outcome }) => {
+        const kept = FACETS.map(
+          ({ name }) =>
+            new Set(
+              queryDirectory(index, {
+                term: '',
+                sort: 'name',
+                choices: { ...NO_CHOICES, [name]: query.choices[name] },
+              }).agencies,
+            ),
+        );
+        const expected = filterAgenciesByName(index.agencies, query.term).filter((agency) =>
+          kept.every((set) => set.has(agency)),
+        );
+        expect(new Set(outcome.agencies)).toEqual(new Set(expected));
+        expect(outcome.agencies).toHaveLength(expected.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('the order depends on the sort alone, not on what is chosen', () => {
+    fc.assert(
+      fc.property(questions, ({ index, query, outcome }) => {
+        const all = queryDirectory(index, { term: '', choices: NO_CHOICES, sort: query.sort }).agencies;
+        const found = new Set(outcome.agencies);
+        expect(outcome.agencies).toEqual(all.filter((agency) => found.has(agency)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { toNeedle } from './agency-search.ts';
+import { orderOf, type SortName } from './directory-sort.ts';
+import { type FacetChoices, type FacetColumn, type FacetIndex, type FacetName, FACETS } from './facets.ts';
+
+/** What a visitor asks of the directory. */
+export interface DirectoryQuery {
+  /** Part of the name. */
+  readonly term: string;
+  /** Within a facet any of the options will do, and every facet counts. Unknown keys choose nothing. */
+  readonly choices: FacetChoices;
+  readonly sort: SortName;
+}
+
+export interface DirectoryOutcome<Entry> {
+  readonly agencies: readonly Entry[];
+  /** Of each option, in the order of the column: how many agencies have it and all else that is asked for. */
+  readonly counts: Readonly<Record<FacetName, Uint32Array>>;
+}
+
+/** Fails the text, or more than one facet: counts nowhere. */
+const OUT = 255;
+
+/** Which of the options are chosen; null where none is. */
+function chosenOf(column: FacetColumn, keys: readonly string[]): Uint8Array | null {
+  const places = keys.flatMap((key) => column.placeOfKey.get(key) ?? []);
+  if (places.length === 0) return null;
+  const chosen = new Uint8Array(column.options.length);
+  for (const place of places) chosen[place] = 1;
+  return chosen;
+}
+
+function hasChosen({ starts, values }: FacetColumn, agency: number, chosen: Uint8Array): boolean {
+  const end = starts[agency + 1] ?? 0;
+  for (let at = starts[agency] ?? 0; at < end; at += 1) if (chosen[values[at] ?? 0] === 1) return true;
+  return false;
+}
+
+function countOptions({ starts, values }: FacetColumn, agency: number, counts: Uint32Array): void {
+  const end = starts[agency + 1] ?? 0;
+  for (let at = starts[agency] ?? 0; at < end; at += 1) {
+    const option = values[at] ?? 0;
+    counts[option] = (counts[option] ?? 0) + 1;
+  }
+}
+
+/** Of each agency: 0 where it meets everything, f + 1 where it fails facet f alone, otherwise OUT. */
+function findFailures(index: FacetIndex<unknown>, { term, choices }: DirectoryQuery): Uint8Array {
+  const { names, columns } = index;
+  const failed = new Uint8Array(names.length);
+  const needle = toNeedle(term);
+  if (needle !== '') names.forEach((name, agency) => !name.includes(needle) && (failed[agency] = OUT));
+  FACETS.forEach(({ name }, facet) => {
+    const column = columns[name];
+    const chosen = chosenOf(column, choices[name]);
+    if (chosen === null) return;
+    for (let agency = 0; agency < failed.length; agency += 1) {
+      if (failed[agency] === OUT || hasChosen(column, agency, chosen)) continue;
+      failed[agency] = failed[agency] === 0 ? facet + 1 : OUT;
+    }
+  });
+  return failed;
+}
+
+/**
+ * The agencies that meet a query, in its order, and for every option how many there are. The counts of a facet ignore
+ * what is chosen in it, and respect all other facets and the term: they say what choosing the option would give.
+ */
+export function queryDirectory<Entry>(
+  index: FacetIndex<Entry>,
+  query: DirectoryQuery,
+): DirectoryOutcome<Entry> {
+  const failed = findFailures(index, query);
+  const columns = FACETS.map(({ name }) => index.columns[name]);
+  const counts = columns.map(({ options }) => new Uint32Array(options.length));
+  const order = orderOf(index, query.sort);
+  const agencies: Entry[] = [];
+  for (let rank = 0; rank < failed.length; rank += 1) {
+    const place = order === null ? rank : (order[rank] ?? 0);
+    const failure = failed[place];
+    if (failure === OUT) continue;
+    if (failure === 0) {
+      const agency = index.agencies[place];
+      if (agency !== undefined) agencies.push(agency);
+    }
+    columns.forEach((column, facet) => {
+      const count = counts[facet];
+      if (count !== undefined && (failure === 0 || failure === facet + 1)) countOptions(column, place, count);
+    });
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
+  const byName = Object.fromEntries(FACETS.map(({ name }, at) => [name, counts[at]])) as Record<
+    FacetName,
+    Uint32Array
+  >;
+  return { agencies, counts: byName };
+}
+
+/** The choices without the keys that no option has. */
+export function knownChoices(index: FacetIndex<unknown>, choices: FacetChoices): FacetChoices {
+  const known = { ...choices };
+  for (const { name } of FACETS) {
+    const { placeOfKey } = index.columns[name];
+    if (!choices[name].every((key) => placeOfKey.has(key)))
+      known[name] = choices[name].filter((key) => placeOfKey.has(key));
+  }
+  return known;
+}

@@ -1,0 +1,163 @@
+import { canonicalEntries, type FacetField } from '#domain/advisor/canonical.ts';
+import { isStateName } from '#domain/advisor/places.ts';
+import { type Agency, splitList } from '#domain/agency/agency.ts';
+import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
+import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
+import { ColumnBuilder, type NamedOption } from './facet-column.ts';
+import {
+  type FacetColumn,
+  facetKey,
+  FACETS,
+  type FacetIndex,
+  type FacetName,
+  forEachFacet,
+} from './facets.ts';
+
+/** How much of an entry is read. */
+const MAX_ENTRY_LENGTH = 200;
+/** An unknown entry that is longer is a sentence and no option. */
+const MAX_LABEL_LENGTH = 60;
+/** How many entries of one field are read. */
+const MAX_ENTRIES = 60;
+/** Agencies per slice; reading them takes a millisecond or two. */
+const SLICE_SIZE = 10;
+
+/** City states are towns as well: „Berlin“ the town, „Land Berlin“ the state. */
+const CITY_STATES = new Set(['Berlin', 'Hamburg', 'Bremen']);
+
+const FIELDS = { industry: 'Branche', specialisation: 'Spezialisierung', place: 'Standort' } as const;
+type FieldFacet = keyof typeof FIELDS;
+
+function named(label: string, rest: Partial<NamedOption> = {}): NamedOption {
+  return { key: facetKey(label), label, section: 'main', parent: null, ...rest };
+}
+
+function regionOption(name: string): NamedOption {
+  if (!isStateName(name)) return named(name, { section: 'region' });
+  return named(CITY_STATES.has(name) ? `Land ${name}` : name, { section: 'state' });
+}
+
+/** The options that an entry stands for: „Bilanzbuchhaltung“ for „Finanzen“ and „Rechnungswesen“. */
+function optionsOf(text: string, field: FacetField): NamedOption[] {
+  const entries = canonicalEntries(text.slice(0, MAX_ENTRY_LENGTH), field);
+  return entries
+    .flatMap(({ group, name, regions, isKnown }): NamedOption[] => {
+      if (!isKnown) return text.length > MAX_LABEL_LENGTH ? [] : [named(group)];
+      if (field !== 'Standort') {
+        const wide = named(group);
+        return name === group ? [wide] : [wide, named(name, { parent: wide.key })];
+      }
+      const around = regions.map(regionOption);
+      // A state or region stands for itself, and is no town.
+      const isTown = !regions.includes(group) || CITY_STATES.has(group);
+      return isTown ? [named(group), ...around] : around;
+    })
+    .filter(({ key }) => key !== '');
+}
+
+class IndexBuilder {
+  readonly #agencies: readonly Agency[];
+  readonly #currentYear: number;
+  readonly #columns = forEachFacet(() => new ColumnBuilder());
+  readonly #idsByEntry = forEachFacet(() => new Map<string, readonly number[]>());
+  readonly #names: string[] = [];
+  readonly #employees: Float64Array;
+  readonly #founded: Float64Array;
+  readonly #score: Float64Array;
+
+  constructor(agencies: readonly Agency[], currentYear: number) {
+    this.#agencies = agencies;
+    this.#currentYear = currentYear;
+    this.#employees = new Float64Array(agencies.length);
+    this.#founded = new Float64Array(agencies.length);
+    this.#score = new Float64Array(agencies.length);
+    for (const { key, label } of [...SIZE_BUCKETS, UNKNOWN_BUCKET])
+      this.#columns.size.enter(named(label, { key }));
+    for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
+      this.#columns.founded.enter(named(label, { key }));
+  }
+
+  #idsOfEntry(facet: FieldFacet, text: string): readonly number[] {
+    const known = this.#idsByEntry[facet].get(text);
+    if (known !== undefined) return known;
+    const ids = optionsOf(text, FIELDS[facet]).map((option) => this.#columns[facet].enter(option));
+    this.#idsByEntry[facet].set(text, ids);
+    return ids;
+  }
+
+  #addField(facet: FieldFacet, list: string | null): void {
+    const entries = splitList(list).slice(0, MAX_ENTRIES);
+    this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
+  }
+
+  add(place: number): void {
+    const agency = this.#agencies[place];
+    if (agency === undefined) return;
+    this.#names.push(agency.Name.toLowerCase());
+    this.#addField('industry', agency.Branchen);
+    this.#addField('specialisation', agency.Spezialisierung);
+    this.#addField('place', agency.Standort);
+
+    const employees = employeesOf(agency);
+    const isYearKnown = yearsInBusiness(agency.Gründungsjahr, this.#currentYear) !== null;
+    const founded = isYearKnown ? agency.Gründungsjahr : null;
+    const { size, founded: year } = this.#columns;
+    size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
+    year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
+    this.#employees[place] = employees ?? Number.NaN;
+    this.#founded[place] = founded ?? Number.NaN;
+    this.#score[place] = computeProfileScore(agency, this.#currentYear).value;
+  }
+
+  *finish(): Generator<number, FacetIndex<Agency>, void> {
+    const columns: Partial<Record<FacetName, FacetColumn>> = {};
+    for (const { name, isFixed } of FACETS) {
+      columns[name] = this.#columns[name].finish(isFixed);
+      yield 1;
+    }
+    return {
+      agencies: this.#agencies,
+      names: this.#names,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
+      columns: columns as Record<FacetName, FacetColumn>,
+      figures: { employees: this.#employees, founded: this.#founded, score: this.#score },
+      understand,
+    };
+  }
+}
+
+function isFieldFacet(facet: FacetName): facet is FieldFacet {
+  return facet in FIELDS;
+}
+
+function understand(facet: FacetName, text: string): readonly string[] {
+  return isFieldFacet(facet) ? optionsOf(text, FIELDS[facet]).map(({ key }) => key) : [];
+}
+
+/**
+ * Prepares a directory for choosing by facets, a slice at a time, so that a page stays responsive: take the next
+ * slice as long as there is time, and give way to the page in between. What it returns equals {@link buildFacetIndex}.
+ *
+ * @param agencies sorted by name
+ * @param currentYear the clock's year; a founding year after it is unknown
+ * @yields the share that is done, from 0 to 1
+ */
+export function* buildFacetIndexInSlices(
+  agencies: readonly Agency[],
+  currentYear: number,
+): Generator<number, FacetIndex<Agency>, void> {
+  const builder = new IndexBuilder(agencies, currentYear);
+  for (let place = 0; place < agencies.length; place += 1) {
+    builder.add(place);
+    if ((place + 1) % SLICE_SIZE === 0) yield (place + 1) / agencies.length;
+  }
+  return yield* builder.finish();
+}
+
+/** Prepares a directory at once. For more than some hundred agencies on a page use {@link buildFacetIndexInSlices}. */
+export function buildFacetIndex(agencies: readonly Agency[], currentYear: number): FacetIndex<Agency> {
+  const slices = buildFacetIndexInSlices(agencies, currentYear);
+  let slice = slices.next();
+  while (slice.done !== true) slice = slices.next();
+  return slice.value;
+}

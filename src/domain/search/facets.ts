@@ -1,0 +1,120 @@
+import { foldText } from '#domain/advisor/text.ts';
+
+/** What the directory can be narrowed by. */
+export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded';
+
+export interface Facet {
+  readonly name: FacetName;
+  /** Its heading. */
+  readonly label: string;
+  /** Before a chosen option: „Ort: Köln“. */
+  readonly shortLabel: string;
+  /** In the address. */
+  readonly parameter: string;
+  /** Whether its options are fixed and shown in their own order, rather than by how many agencies have them. */
+  readonly isFixed: boolean;
+}
+
+/** The facets in the order in which they are shown, listed and written into the address. */
+export const FACETS: readonly Facet[] = [
+  { name: 'industry', label: 'Branche', shortLabel: 'Branche', parameter: 'branche', isFixed: false },
+  {
+    name: 'specialisation',
+    label: 'Spezialisierung',
+    shortLabel: 'Spezialisierung',
+    parameter: 'spezialisierung',
+    isFixed: false,
+  },
+  { name: 'place', label: 'Ort oder Region', shortLabel: 'Ort', parameter: 'ort', isFixed: false },
+  { name: 'size', label: 'Größe (Mitarbeiter)', shortLabel: 'Größe', parameter: 'groesse', isFixed: true },
+  { name: 'founded', label: 'Gründung', shortLabel: 'Gründung', parameter: 'gruendung', isFixed: true },
+];
+
+/** Where an option stands within its facet. */
+export type FacetSection = 'main' | 'state' | 'region';
+
+/** One thing to choose in a facet. */
+export interface FacetOption {
+  /** In the address: lower case, without blanks. Unique in its facet. */
+  readonly key: string;
+  readonly label: string;
+  readonly section: FacetSection;
+  /** Key of the wider option it is part of: „finanzen“ of „Rechnungswesen“. */
+  readonly parent: string | null;
+  /** Agencies that have it, whatever else is chosen. */
+  readonly total: number;
+}
+
+/** The options of one facet, and which agency has which. */
+export interface FacetColumn {
+  /** In the order in which they are shown. */
+  readonly options: readonly FacetOption[];
+  readonly placeOfKey: ReadonlyMap<string, number>;
+  /** Agency i has the options `values[starts[i]]` up to, not including, `values[starts[i + 1]]`. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+/** What figures an agency is sorted by; NaN where one is unknown. */
+export interface SortFigures {
+  readonly employees: Float64Array;
+  readonly founded: Float64Array;
+  readonly score: Float64Array;
+}
+
+/** A directory prepared for choosing from; made once per list by `buildFacetIndex`. */
+export interface FacetIndex<Entry> {
+  /** Sorted by name. */
+  readonly agencies: readonly Entry[];
+  /** Their names in lower case. */
+  readonly names: readonly string[];
+  readonly columns: Readonly<Record<FacetName, FacetColumn>>;
+  readonly figures: SortFigures;
+  /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
+  readonly understand: (facet: FacetName, text: string) => readonly string[];
+}
+
+/** The chosen options of each facet, by their keys. */
+export type FacetChoices = Readonly<Record<FacetName, readonly string[]>>;
+
+/** Nothing chosen. */
+export const NO_CHOICES: FacetChoices = {
+  industry: [],
+  specialisation: [],
+  place: [],
+  size: [],
+  founded: [],
+};
+
+/** A value for each facet. */
+export function forEachFacet<T>(make: (facet: Facet) => T): Record<FacetName, T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
+  return Object.fromEntries(FACETS.map((facet) => [facet.name, make(facet)])) as Record<FacetName, T>;
+}
+
+/** How many options are chosen. */
+export function countChoices(choices: FacetChoices): number {
+  return FACETS.reduce((sum, { name }) => sum + choices[name].length, 0);
+}
+
+/** Chooses an option, or takes the choice back. */
+export function toggleChoice(choices: FacetChoices, facet: FacetName, key: string): FacetChoices {
+  const chosen = choices[facet];
+  const next = chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].toSorted();
+  return { ...choices, [facet]: next };
+}
+
+const MAX_KEY_LENGTH = 60;
+const NO_KEY = /[^\p{L}\p{N}+#]+/gu;
+const OUTER_NO_KEY = /^[^\p{L}\p{N}+#]+|[^\p{L}\p{N}+#]+$/gu;
+
+/**
+ * The key of an option: folded spelling, everything but letters and digits becomes „-“, so that „E-Commerce“ and
+ * „e commerce“ are the same option. A key is its own key. Empty for a text without letters and digits.
+ */
+export function facetKey(label: string): string {
+  return foldText(label.slice(0, 4 * MAX_KEY_LENGTH))
+    .replaceAll(NO_KEY, '-')
+    .slice(0, MAX_KEY_LENGTH)
+    .replaceAll(OUTER_NO_KEY, '');
+}

@@ -1,0 +1,99 @@
+/*
+ * How fast the directory answers to facets: a query with its counts, and building the index, at 1,000, 10,000 and
+ * 100,000 agencies, on one core.
+ *
+ *   node tests/measure/facets.ts
+ *
+ * Exits with 1 where a bar is exceeded. bars.md, search and advisor, speed.
+ */
+import type { Agency } from '#domain/agency/agency.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { SORTS } from '#domain/search/directory-sort.ts';
+import { type DirectoryQuery, queryDirectory } from '#domain/search/facet-filter.ts';
+import { buildFacetIndexInSlices } from '#domain/search/facet-index.ts';
+import { type FacetChoices, FACETS, type FacetIndex, NO_CHOICES } from '#domain/search/facets.ts';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { CREATED_AT } from '#tests/fixtures/agency.ts';
+import { integerBelow, seededRandom } from '#tests/fixtures/random.ts';
+
+/** Highest median of a query in milliseconds, by number of agencies. */
+const BARS: readonly (readonly [count: number, medianMs: number])[] = [
+  [1_000, 5],
+  [10_000, 5],
+  [100_000, 30],
+];
+const LONGEST_SLICE_MS = 50;
+/** Builds of which the best counts: another program that takes the core would pass for a long slice. */
+const BUILDS = 5;
+const QUERIES = 300;
+const YEAR = 2026;
+const TERMS = ['', '', '', 'berg', 'consulting', 'search', 'x'];
+
+function makeAgencies(count: number): Agency[] {
+  const rows = generateAgencies(count);
+  return sortAgenciesByName(rows.map((row, at) => ({ ...row, id: at + 1, created_at: CREATED_AT })));
+}
+
+function build(agencies: readonly Agency[]) {
+  const slices = buildFacetIndexInSlices(agencies, YEAR);
+  let [total, longest] = [0, 0];
+  for (;;) {
+    const start = performance.now();
+    const slice = slices.next();
+    const took = performance.now() - start;
+    total += took;
+    longest = Math.max(longest, took);
+    if (slice.done === true) return { index: slice.value, total, longest };
+  }
+}
+
+/** Queries as visitors ask them: up to three choices in some facets, sometimes a term, any order. */
+function makeQueries(index: FacetIndex<Agency>): DirectoryQuery[] {
+  const random = seededRandom(1);
+  const keysOf = (name: keyof FacetChoices) => {
+    const { options } = index.columns[name];
+    const count = random() < 0.5 ? 0 : 1 + integerBelow(3, random);
+    return Array.from({ length: count }, () => options[integerBelow(options.length, random)]?.key ?? '');
+  };
+  return Array.from({ length: QUERIES }, (_, at) => {
+    const choices = { ...NO_CHOICES };
+    if (at > 0) for (const { name } of FACETS) choices[name] = keysOf(name);
+    return {
+      term: TERMS[at % TERMS.length] ?? '',
+      choices,
+      sort: SORTS[at % SORTS.length]?.name ?? 'name',
+    };
+  });
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const format = (ms: number) => ms.toFixed(2).padStart(9);
+
+console.log('agencies   median ms   p95 ms   first ms   build ms   longest slice ms');
+for (const [count, medianBar] of BARS) {
+  const agencies = makeAgencies(count);
+  const builds = Array.from({ length: BUILDS }, () => build(agencies));
+  const total = Math.min(...builds.map((one) => one.total));
+  const longest = Math.min(...builds.map((one) => one.longest));
+  const { index } = build(agencies);
+  const times: number[] = [];
+  let first = 0;
+  for (const query of makeQueries(index)) {
+    const start = performance.now();
+    queryDirectory(index, query);
+    const took = performance.now() - start;
+    // The first query of an order sorts for those that follow; the very first of all meets code not yet compiled.
+    if (times.length === 0) first = took;
+    times.push(took);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const median = quantile(sorted, 0.5);
+  const figures = [median, quantile(sorted, 0.95), first, total, longest];
+  console.log(`${String(count).padStart(8)}  ${figures.map(format).join('  ')}`);
+  if (median <= medianBar && longest <= LONGEST_SLICE_MS) continue;
+  process.exitCode = 1;
+  console.error(`  exceeds ${String(medianBar)} ms median or ${String(LONGEST_SLICE_MS)} ms for a slice`);
+}
