@@ -1,4 +1,4 @@
-import type { FacetColumn, FacetOption, FacetSection } from './facets.ts';
+import { FACET_SECTIONS, type FacetColumn, type FacetOption, type FacetSection } from './facets.ts';
 
 /** An option as an entry names it. */
 export interface NamedOption {
@@ -14,7 +14,6 @@ interface GrowingOption extends NamedOption {
   lastHolder: number;
 }
 
-const SECTIONS: readonly FacetSection[] = ['main', 'state', 'region'];
 const germanOrder = new Intl.Collator('de-DE', { numeric: true });
 
 /** Numbers in a typed array that grows by doubling: turning a long list into one at the end would block the page. */
@@ -102,7 +101,7 @@ export class ColumnBuilder {
 
   #displayOrder(): number[] {
     const sorted = this.#options
-      .map((option, id) => ({ option, id, section: SECTIONS.indexOf(option.section) }))
+      .map((option, id) => ({ option, id, section: FACET_SECTIONS.indexOf(option.section) }))
       .toSorted(
         (a, b) =>
           a.section - b.section ||

@@ -30,8 +30,11 @@ export const FACETS: readonly Facet[] = [
   { name: 'founded', label: 'Gründung', shortLabel: 'Gründung', parameter: 'gruendung', isFixed: true },
 ];
 
+/** Parts of a facet's options, in the order in which they are shown; only places have more than the first. */
+export const FACET_SECTIONS = ['main', 'state', 'region'] as const;
+
 /** Where an option stands within its facet. */
-export type FacetSection = 'main' | 'state' | 'region';
+export type FacetSection = (typeof FACET_SECTIONS)[number];
 
 /** One thing to choose in a facet. */
 export interface FacetOption {

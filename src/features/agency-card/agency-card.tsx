@@ -99,12 +99,19 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
   );
 }
 
+interface AgencyCardGridProps {
+  label: string;
+  /** Whether a column beside it takes some of a wide screen. */
+  isBesideColumn?: boolean;
+  children: ReactNode;
+}
+
 /** Cards side by side: one, two or three columns by width. */
-export function AgencyCardGrid({ children, label }: { children: ReactNode; label: string }) {
+export function AgencyCardGrid({ label, isBesideColumn = false, children }: AgencyCardGridProps) {
   return (
     <ul
       aria-label={label}
-      className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)]"
+      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5' : 'lg:grid-cols-3'}`}
     >
       {children}
     </ul>

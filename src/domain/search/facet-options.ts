@@ -1,0 +1,68 @@
+import { foldText, foldTextBarely } from '#domain/advisor/text.ts';
+import {
+  type Facet,
+  type FacetColumn,
+  type FacetName,
+  type FacetOption,
+  type FacetSection,
+} from './facets.ts';
+
+/** How many options of each section a facet shows before „Alle anzeigen“. */
+const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<FacetSection, number>>>>> = {
+  industry: { main: 7 },
+  specialisation: { main: 7 },
+  place: { main: 4, state: 3 },
+  size: { main: Infinity },
+  founded: { main: Infinity },
+};
+
+/** An option as a facet shows it. */
+export interface ShownOption {
+  readonly option: FacetOption;
+  /** Agencies that choosing it would give. */
+  readonly count: number;
+  readonly isChosen: boolean;
+  /** Shown even while the facet shows only a few. */
+  readonly isProminent: boolean;
+}
+
+/**
+ * The options that a facet shows, in its order: what would give nothing is left out unless it is chosen; a facet of
+ * fixed options keeps all. Prominent are the first few, without narrower ones, and everything that is chosen.
+ */
+export function listOptions(
+  { name, isFixed }: Facet,
+  { options }: FacetColumn,
+  counts: Uint32Array,
+  chosen: readonly string[],
+): ShownOption[] {
+  const left = { ...COLLAPSED_OPTIONS[name] };
+  return options.flatMap((option, place): ShownOption[] => {
+    const count = counts[place] ?? 0;
+    const isChosen = chosen.includes(option.key);
+    if (count === 0 && !isChosen && !isFixed) return [];
+    const room = left[option.section] ?? 0;
+    const isFirst = option.parent === null && room > 0;
+    if (isFirst) left[option.section] = room - 1;
+    return [{ option, count, isChosen, isProminent: isFirst || isChosen }];
+  });
+}
+
+/**
+ * The options whose label contains a text, with or without umlauts, or that it means by the vocabulary.
+ *
+ * @param understand keys of the options that a text means
+ */
+export function findOptions(
+  options: readonly ShownOption[],
+  text: string,
+  understand: (text: string) => readonly string[],
+): readonly ShownOption[] {
+  const needle = foldText(text.trim());
+  if (needle === '') return options;
+  const meant = new Set(understand(text));
+  return options.filter(
+    ({ option: { key, label } }) =>
+      foldText(label).includes(needle) || foldTextBarely(label).includes(needle) || meant.has(key),
+  );
+}

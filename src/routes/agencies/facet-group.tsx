@@ -1,0 +1,146 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
+import { findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
+import { FACET_SECTIONS, type Facet, type FacetColumn, type FacetSection } from '#domain/search/facets.ts';
+import { Button } from '#ui/button.tsx';
+
+/** More rows than anybody reads; the rest is found by its name. */
+const MAX_ROWS = 80;
+
+const PLACE_SECTIONS: Readonly<Record<FacetSection, string>> = {
+  main: 'Orte',
+  state: 'Bundesländer',
+  region: 'Regionen',
+};
+
+interface FacetGroupProps {
+  facet: Facet;
+  column: FacetColumn;
+  counts: Uint32Array;
+  /** Keys of the chosen options. */
+  chosen: readonly string[];
+  understand: (text: string) => readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** One facet: its most frequent options, all of them on demand, with a search among them. */
+export function FacetGroup({ facet, column, counts, chosen, understand, onToggle }: FacetGroupProps) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(isOpen ? text : '');
+
+  const all = listOptions(facet, column, counts, chosen);
+  const few = all.filter(({ isProminent }) => isProminent);
+  const listed = isOpen ? findOptions(all, wanted, understand) : few;
+  const rows = listed.slice(0, MAX_ROWS);
+  const isLong = few.length < all.length;
+
+  return (
+    <fieldset className="border-t border-line py-4">
+      <legend className="float-left mb-1 w-full font-semibold">{facet.label}</legend>
+      <div className="clear-both">
+        {isOpen && (
+          <input
+            type="search"
+            aria-label={`${facet.label} suchen`}
+            placeholder="Suchen"
+            aria-controls={listId}
+            maxLength={60}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            className="my-2 min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base"
+          />
+        )}
+        <div id={listId} className={isOpen ? 'max-h-[26rem] overflow-y-auto overscroll-contain' : ''}>
+          {FACET_SECTIONS.map((section) => (
+            <OptionList
+              key={section}
+              caption={facet.name === 'place' ? PLACE_SECTIONS[section] : undefined}
+              options={rows.filter(({ option }) => option.section === section)}
+              isSearched={wanted.trim() !== ''}
+              onToggle={onToggle}
+            />
+          ))}
+          {isOpen && (
+            <p role="status" className="text-sm text-ink-soft">
+              {listed.length === 0 && 'Nichts gefunden.'}
+              {listed.length > MAX_ROWS &&
+                `${(listed.length - MAX_ROWS).toLocaleString('de-DE')} weitere finden Sie über die Suche.`}
+            </p>
+          )}
+        </div>
+        {(isLong || isOpen) && (
+          <Button
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            className="lg:min-h-9"
+            onClick={() => {
+              setIsOpen(!isOpen);
+              setText('');
+            }}
+          >
+            {isOpen ? 'Weniger anzeigen' : 'Alle anzeigen'}
+            <span className="sr-only">: {facet.label}</span>
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionListProps {
+  caption: string | undefined;
+  options: readonly ShownOption[];
+  /** A narrower option may then stand without its wider one. */
+  isSearched: boolean;
+  onToggle: (key: string) => void;
+}
+
+function OptionList({ caption, options, isSearched, onToggle }: OptionListProps) {
+  const captionId = useId();
+  if (options.length === 0) return null;
+  return (
+    <>
+      {caption !== undefined && (
+        <p id={captionId} className="mt-2 text-sm text-ink-soft">
+          {caption}
+        </p>
+      )}
+      <ul aria-labelledby={caption === undefined ? undefined : captionId}>
+        {options.map((shown) => (
+          <li key={shown.option.key} className={shown.option.parent !== null && !isSearched ? 'pl-6' : ''}>
+            <OptionRow shown={shown} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: string) => void }) {
+  const { option, count, isChosen } = shown;
+  const isEmpty = count === 0 && !isChosen;
+  return (
+    <label
+      className={`flex min-h-11 items-center gap-2.5 py-1 text-base lg:min-h-8 ${isEmpty ? 'text-ink-soft' : 'cursor-pointer hover:text-petrol'}`}
+    >
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isEmpty}
+        onChange={() => {
+          onToggle(option.key);
+        }}
+        className="size-4.5 shrink-0 accent-petrol"
+      />
+      <bdi className="grow leading-snug wrap-anywhere">
+        {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
+      </bdi>{' '}
+      <span className="text-sm text-ink-soft tabular-nums">{count.toLocaleString('de-DE')}</span>
+    </label>
+  );
+}

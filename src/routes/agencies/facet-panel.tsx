@@ -1,0 +1,44 @@
+import type { DirectoryOutcome } from '#domain/search/facet-filter.ts';
+import { type FacetChoices, FACETS, type FacetIndex, type FacetName } from '#domain/search/facets.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { FacetGroup } from './facet-group.tsx';
+
+interface FacetPanelProps {
+  index: FacetIndex<unknown>;
+  counts: DirectoryOutcome<unknown>['counts'];
+  choices: FacetChoices;
+  onToggle: (facet: FacetName, key: string) => void;
+}
+
+/** Every facet of the directory, with what each option would give. */
+export function FacetPanel({ index, counts, choices, onToggle }: FacetPanelProps) {
+  return FACETS.map((facet) => (
+    <FacetGroup
+      key={facet.name}
+      facet={facet}
+      column={index.columns[facet.name]}
+      counts={counts[facet.name]}
+      chosen={choices[facet.name]}
+      understand={(text) => index.understand(facet.name, text)}
+      onToggle={(key) => {
+        onToggle(facet.name, key);
+      }}
+    />
+  ));
+}
+
+/** The panel's shape before its options are there. */
+export function FacetPanelSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {FACETS.map(({ name }) => (
+        <div key={name} className="border-t border-line py-4">
+          <Skeleton className="h-6 w-1/2" />
+          {Array.from({ length: 6 }, (_, row) => (
+            <Skeleton key={row} className="mt-3 h-5" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

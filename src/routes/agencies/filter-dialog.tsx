@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+interface FilterDialogProps {
+  /** The facets. */
+  children: ReactNode;
+  foundCount: number;
+  hasChoices: boolean;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+/** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
+export function FilterDialog({ children, foundCount, hasChoices, onReset, onClose }: FilterDialogProps) {
+  const agencies = foundCount === 1 ? 'Agentur' : 'Agenturen';
+  return (
+    <Dialog title="Filter" onClose={onClose}>
+      <div className="-mt-5">{children}</div>
+      <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
+        <Button onClick={onClose}>
+          {foundCount.toLocaleString('de-DE')} {agencies} anzeigen
+        </Button>
+        {hasChoices && (
+          <Button look="quiet" onClick={onReset}>
+            Alle Filter zurücksetzen
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {foundCount.toLocaleString('de-DE')} {agencies}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { parseSort, type SortName, SORTS } from '#domain/search/directory-sort.ts';
+
+/** The order of the list. */
+export function SortControl({ sort, onSort }: { sort: SortName; onSort: (sort: SortName) => void }) {
+  const id = useId();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <label htmlFor={id}>Sortieren nach</label>
+      <select
+        id={id}
+        value={sort}
+        onChange={(event) => {
+          onSort(parseSort(event.target.value));
+        }}
+        className="min-h-11 max-w-full rounded border border-line-strong bg-surface px-3 text-base"
+      >
+        {SORTS.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
