@@ -111,7 +111,7 @@ export function AgencyCardGrid({ label, isBesideColumn = false, children }: Agen
   return (
     <ul
       aria-label={label}
-      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5' : 'lg:grid-cols-3'}`}
+      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5 xl:[&_article]:px-4 xl:[&_h3]:text-lg' : 'lg:grid-cols-3'}`}
     >
       {children}
     </ul>

@@ -1,42 +1,133 @@
-import { memo } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Agency } from '#domain/agency/agency.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatCount } from './count.ts';
 
-/** Cards drawn at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
+/** Cards shown at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
 const CARDS_PER_STEP = 60;
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
-const STEPS_PER_PAGE = 5;
+const STEPS_PER_PAGE = 4;
+/** Cards that fill the screen: drawn at once. */
+const FIRST_CARDS = 9;
+/** Further cards drawn at a stretch: on a slow machine more would take longer than a visitor's next key may wait. */
+const CARDS_PER_STRETCH = 6;
 
-const AgencyItem = memo(function AgencyItem({ agency }: { agency: Agency }) {
+/** The room of a card that is not drawn yet. */
+const ROOM = 'min-h-[28rem] border-t-2 border-line bg-surface';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
+const EXACT = { '--far-cards': 'visible' } as CSSProperties;
+
+/** A card, or its room until it is drawn. What is far from the screen costs nothing but its room. */
+const AgencyItem = memo(function AgencyItem({ agency, isDrawn }: { agency: Agency; isDrawn: boolean }) {
   return (
-    <li>
-      <AgencyCard agency={agency} actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />} />
+    <li className="[contain-intrinsic-size:auto_28rem] [content-visibility:var(--far-cards,auto)]">
+      {isDrawn ? (
+        <AgencyCard
+          agency={agency}
+          actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />}
+        />
+      ) : (
+        <div className={ROOM} />
+      )}
     </li>
   );
 });
+
+/** Whether the list appears because the visitor comes back to it. */
+function useIsComingBack(): boolean {
+  const { key } = useLocation();
+  const isPop = useNavigationType() === NavigationType.Pop;
+  // The entry that the site was opened with has this key.
+  const [isComingBack] = useState(isPop && key !== 'default');
+  return isComingBack;
+}
+
+/** Which cards may be drawn: the first ones, those that were, and a few more with each rendering. */
+function useDrawn(shown: readonly Agency[], isAtOnce: boolean): ReadonlySet<Agency> {
+  const [earlier, setEarlier] = useState<ReadonlySet<Agency>>(() => new Set(isAtOnce ? shown : []));
+  const drawn = useMemo(
+    () => new Set(shown.filter((agency, place) => place < FIRST_CARDS || earlier.has(agency))),
+    [shown, earlier],
+  );
+  useEffect(() => {
+    if (drawn.size === shown.length) return;
+    const next = shown.filter((agency) => !drawn.has(agency)).slice(0, CARDS_PER_STRETCH);
+    startTransition(() => {
+      setEarlier(new Set([...drawn, ...next]));
+    });
+  }, [shown, drawn]);
+  return drawn;
+}
+
+interface CardsProps {
+  shown: readonly Agency[];
+}
+
+/**
+ * Cards, drawn little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
+ * height when it scrolls to where they were.
+ */
+function Cards({ shown }: CardsProps) {
+  const isComingBack = useIsComingBack();
+  const drawn = useDrawn(shown, isComingBack);
+  const room = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // By the second frame the browser has taken down the height of each card.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => room.current?.style.removeProperty('--far-cards'));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+
+  return (
+    <div ref={room} aria-busy={drawn.size < shown.length} style={isComingBack ? EXACT : undefined}>
+      <AgencyCardGrid label="Personalberatungen" isBesideColumn>
+        {shown.map((agency) => (
+          <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} />
+        ))}
+      </AgencyCardGrid>
+    </div>
+  );
+}
 
 interface AgencyListProps {
   agencies: readonly Agency[];
   /** Which steps are shown, counted from 1; one past the end is the last. */
   step: number;
   onShowStep: (step: number) => void;
-  /** The cards on the page are others now. */
-  onTurnPage: () => void;
+  /** Where reading goes on when the cards on the page are others. */
+  top: RefObject<HTMLElement | null>;
 }
 
 /** The cards of a result, as many as the step allows. */
-export function AgencyList({ agencies, step: wantedStep, onShowStep, onTurnPage }: AgencyListProps) {
+export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
+  const { agencies, step: wantedStep, onShowStep, top } = props;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / CARDS_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * CARDS_PER_STEP;
   const to = Math.min(step * CARDS_PER_STEP, agencies.length);
+  const shown = useMemo(() => agencies.slice(from, to), [agencies, from, to]);
 
   function turnTo(next: number) {
     onShowStep(next);
-    onTurnPage();
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -53,11 +144,7 @@ export function AgencyList({ agencies, step: wantedStep, onShowStep, onTurnPage 
           </Button>
         </p>
       )}
-      <AgencyCardGrid label="Personalberatungen" isBesideColumn>
-        {agencies.slice(from, to).map((agency) => (
-          <AgencyItem key={agency.id} agency={agency} />
-        ))}
-      </AgencyCardGrid>
+      <Cards shown={shown} />
       {(to < agencies.length || from > 0) && (
         <p className="mt-8 flex flex-wrap items-center gap-4">
           {to < agencies.length && (
@@ -79,4 +166,4 @@ export function AgencyList({ agencies, step: wantedStep, onShowStep, onTurnPage 
       )}
     </>
   );
-}
+});

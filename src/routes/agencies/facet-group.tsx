@@ -1,7 +1,14 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
 import { findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
-import { FACET_SECTIONS, type Facet, type FacetColumn, type FacetSection } from '#domain/search/facets.ts';
+import {
+  FACET_SECTIONS,
+  type Facet,
+  type FacetColumn,
+  type FacetIndex,
+  type FacetName,
+  type FacetSection,
+} from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 
 /** More rows than anybody reads; the rest is found by its name. */
@@ -19,12 +26,13 @@ interface FacetGroupProps {
   counts: Uint32Array;
   /** Keys of the chosen options. */
   chosen: readonly string[];
-  understand: (text: string) => readonly string[];
-  onToggle: (key: string) => void;
+  understand: FacetIndex<unknown>['understand'];
+  onToggle: (facet: FacetName, key: string) => void;
 }
 
 /** One facet: its most frequent options, all of them on demand, with a search among them. */
-export function FacetGroup({ facet, column, counts, chosen, understand, onToggle }: FacetGroupProps) {
+export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
+  const { facet, column, counts, chosen, understand, onToggle } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
@@ -32,7 +40,7 @@ export function FacetGroup({ facet, column, counts, chosen, understand, onToggle
 
   const all = listOptions(facet, column, counts, chosen);
   const few = all.filter(({ isProminent }) => isProminent);
-  const listed = isOpen ? findOptions(all, wanted, understand) : few;
+  const listed = isOpen ? findOptions(all, wanted, (words) => understand(facet.name, words)) : few;
   const rows = listed.slice(0, MAX_ROWS);
   const isLong = few.length < all.length;
 
@@ -61,7 +69,9 @@ export function FacetGroup({ facet, column, counts, chosen, understand, onToggle
               caption={facet.name === 'place' ? PLACE_SECTIONS[section] : undefined}
               options={rows.filter(({ option }) => option.section === section)}
               isSearched={wanted.trim() !== ''}
-              onToggle={onToggle}
+              onToggle={(key) => {
+                onToggle(facet.name, key);
+              }}
             />
           ))}
           {isOpen && (
@@ -90,7 +100,7 @@ export function FacetGroup({ facet, column, counts, chosen, understand, onToggle
       </div>
     </fieldset>
   );
-}
+});
 
 interface OptionListProps {
   caption: string | undefined;
@@ -137,10 +147,10 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
         }}
         className="size-4.5 shrink-0 accent-petrol"
       />
-      <bdi className="grow leading-snug wrap-anywhere">
+      <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
         {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
       </bdi>{' '}
-      <span className="text-sm text-ink-soft tabular-nums">{count.toLocaleString('de-DE')}</span>
+      <span className="shrink-0 text-sm text-ink-soft tabular-nums">{count.toLocaleString('de-DE')}</span>
     </label>
   );
 }

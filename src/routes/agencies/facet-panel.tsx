@@ -19,10 +19,8 @@ export function FacetPanel({ index, counts, choices, onToggle }: FacetPanelProps
       column={index.columns[facet.name]}
       counts={counts[facet.name]}
       chosen={choices[facet.name]}
-      understand={(text) => index.understand(facet.name, text)}
-      onToggle={(key) => {
-        onToggle(facet.name, key);
-      }}
+      understand={index.understand}
+      onToggle={onToggle}
     />
   ));
 }

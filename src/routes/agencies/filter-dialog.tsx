@@ -16,7 +16,7 @@ export function FilterDialog({ children, foundCount, hasChoices, onReset, onClos
   const agencies = foundCount === 1 ? 'Agentur' : 'Agenturen';
   return (
     <Dialog title="Filter" onClose={onClose}>
-      <div className="-mt-5">{children}</div>
+      <div className="-mt-5 [&>fieldset:first-child]:border-t-0">{children}</div>
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
         <Button onClick={onClose}>
           {foundCount.toLocaleString('de-DE')} {agencies} anzeigen

@@ -25,6 +25,9 @@ async function openList(rows: readonly unknown[], path = '/agenturen') {
   server.use(serveAgencies(rows));
   const view = renderRoute(path);
   await screen.findByText(/unser Verzeichnis.*\d+ Personalberatung/i);
+  await waitFor(() => {
+    expect(view.container.querySelector('[aria-busy=true]')).toBeNull();
+  });
   return view;
 }
 

@@ -90,15 +90,7 @@ export function Results({ found, index, choices, filters, controls, filterButton
           />
         )}
         {found !== undefined && found.length > 0 && (
-          <AgencyList
-            agencies={found}
-            step={address.step}
-            onShowStep={showStep}
-            onTurnPage={() => {
-              heading.current?.scrollIntoView();
-              focusHeading();
-            }}
-          />
+          <AgencyList agencies={found} step={address.step} onShowStep={showStep} top={heading} />
         )}
       </div>
     </section>

@@ -5,15 +5,17 @@ import { parseSort, type SortName, SORTS } from '#domain/search/directory-sort.t
 export function SortControl({ sort, onSort }: { sort: SortName; onSort: (sort: SortName) => void }) {
   const id = useId();
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
-      <label htmlFor={id}>Sortieren nach</label>
+    <p className="flex max-w-full items-center gap-x-2">
+      <label htmlFor={id} className="shrink-0">
+        Sortieren nach
+      </label>
       <select
         id={id}
         value={sort}
         onChange={(event) => {
           onSort(parseSort(event.target.value));
         }}
-        className="min-h-11 max-w-full rounded border border-line-strong bg-surface px-3 text-base"
+        className="min-h-11 min-w-0 rounded border border-line-strong bg-surface px-3 text-base"
       >
         {SORTS.map(({ name, label }) => (
           <option key={name} value={name}>

@@ -1,5 +1,5 @@
-import { startTransition, useMemo, useOptimistic } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   type DirectoryAddress,
   formatDirectoryAddress,
@@ -25,40 +25,66 @@ function readLastChoice(state: unknown): Choice | null {
 
 /**
  * Term, choices, order and steps live in the address, so that a link and the back button keep them. Each change but
- * „Weitere anzeigen“ is an entry of the history, and starts the list anew.
+ * „Weitere anzeigen“ is an entry of the history, and starts the list anew. The functions stay the same.
  */
 export function useDirectoryAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
   const address = useMemo(() => parseDirectoryAddress(parameters), [parameters]);
+  const lastChoice = readLastChoice(state);
   // The controls show a choice at once; the list follows when the browser has time.
   const [early, showEarly] = useOptimistic(address);
 
-  function go(change: Partial<DirectoryAddress>, lastChoice = readLastChoice(state), replace = false) {
-    const next = { ...early, step: 1, ...change };
-    startTransition(() => {
-      showEarly(next);
-      setParameters(formatDirectoryAddress(next), { replace, state: { lastChoice } satisfies EntryState });
-    });
-  }
+  // What the next change starts from, also when it comes before the last one is drawn.
+  const latest = useRef({ address, lastChoice });
+  useLayoutEffect(() => {
+    latest.current = { address: early, lastChoice };
+  });
+
+  const go = useCallback(
+    (change: Partial<DirectoryAddress>, choice?: Choice | null, replace = false) => {
+      const next = { ...latest.current.address, step: 1, ...change };
+      const entry: EntryState = { lastChoice: choice === undefined ? latest.current.lastChoice : choice };
+      latest.current = { address: next, ...entry };
+      startTransition(() => {
+        showEarly(next);
+        void navigate({ search: formatDirectoryAddress(next).toString() }, { replace, state: entry });
+      });
+    },
+    [navigate, showEarly],
+  );
+
+  const toggle = useCallback(
+    (facet: FacetName, key: string) => {
+      const { choices } = latest.current.address;
+      const isNew = !choices[facet].includes(key);
+      go({ choices: toggleChoice(choices, facet, key) }, isNew ? { facet, key } : null);
+    },
+    [go],
+  );
+
+  const resetFilters = useCallback(() => {
+    go({ choices: NO_CHOICES }, null);
+  }, [go]);
+
+  const showStep = useCallback(
+    (step: number) => {
+      go({ step }, undefined, true);
+    },
+    [go],
+  );
 
   return {
     /** What the list shows. */
     address,
     /** What the controls show. */
     early,
-    lastChoice: readLastChoice(state),
+    lastChoice,
     go,
-    toggle: (facet: FacetName, key: string) => {
-      const isNew = !early.choices[facet].includes(key);
-      go({ choices: toggleChoice(early.choices, facet, key) }, isNew ? { facet, key } : null);
-    },
-    resetFilters: () => {
-      go({ choices: NO_CHOICES }, null);
-    },
-    showStep: (step: number) => {
-      go({ step }, readLastChoice(state), true);
-    },
+    toggle,
+    resetFilters,
+    showStep,
   };
 }
 
