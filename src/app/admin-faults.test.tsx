@@ -1,6 +1,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { describeFaults, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
@@ -210,9 +211,9 @@ const DELETE: FaultyCall<View> = {
 /** The session runs out: the next call has to renew it first. */
 function expireSession() {
   const key = 'sb-beraterkompass-auth-token';
-  const session: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
   // A token of its own: the auth client does not try one again that has just been refused.
-  const expired = { ...(session as object), expires_at: 1, refresh_token: crypto.randomUUID() };
+  const expired = { ...session, expires_at: 1, refresh_token: crypto.randomUUID() };
   localStorage.setItem(key, JSON.stringify(expired));
 }
 

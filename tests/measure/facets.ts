@@ -12,9 +12,10 @@ import { SORTS } from '#domain/search/directory-sort.ts';
 import { type DirectoryQuery, queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndexInSlices } from '#domain/search/facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, NO_CHOICES } from '#domain/search/facets.ts';
+import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { CREATED_AT } from '#tests/fixtures/agency.ts';
-import { integerBelow, seededRandom } from '#tests/fixtures/random.ts';
+import { integerBelow } from '#tests/fixtures/random.ts';
 
 /** Highest median of a query in milliseconds, by number of agencies. */
 const BARS: readonly (readonly [count: number, medianMs: number])[] = [

@@ -13,6 +13,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import { formatCount } from './count.ts';
 
 /** Cards shown at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
@@ -145,25 +146,14 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         </p>
       )}
       <Cards shown={shown} />
-      {(to < agencies.length || from > 0) && (
-        <p className="mt-8 flex flex-wrap items-center gap-4">
-          {to < agencies.length && (
-            <Button
-              look="secondary"
-              onClick={() => {
-                if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);
-                else onShowStep(step + 1);
-              }}
-            >
-              Weitere anzeigen
-            </Button>
-          )}
-          <span className="text-ink-soft">
-            {from > 0 && `${(from + 1).toLocaleString('de-DE')} bis `}
-            {to.toLocaleString('de-DE')} von {formatCount(agencies.length)}
-          </span>
-        </p>
-      )}
+      <ShowMore
+        progress={`${from > 0 ? `${(from + 1).toLocaleString('de-DE')} bis ` : ''}${to.toLocaleString('de-DE')} von ${formatCount(agencies.length)}`}
+        isComplete={to >= agencies.length}
+        onShowMore={() => {
+          if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);
+          else onShowStep(step + 1);
+        }}
+      />
     </>
   );
 });
