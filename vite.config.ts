@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { noInjectedStyles } from './src/build/no-injected-styles.ts';
+import { staticHost } from './src/build/static-host.ts';
+import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/content/build/markdown.ts';
 import { embeddedSupabase } from './supabase/local/embedded.ts';
 import { localFunctions } from './supabase/local/functions.ts';
@@ -12,6 +15,9 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
     tailwindcss(),
     embeddedSupabase(mode, command, isPreview),
     localFunctions(),
+    noInjectedStyles(),
+    staticSite(),
+    staticHost(),
   ],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },

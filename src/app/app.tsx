@@ -3,13 +3,19 @@ import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 
+interface AppProps {
+  queryClient: QueryClient;
+  /** Called once the first page reacts to the visitor. */
+  onReady?: () => void;
+}
+
 /** The whole site inside a router. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient, onReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>
         <PageFrame>
-          <AppRoutes />
+          <AppRoutes onReady={onReady} />
         </PageFrame>
       </NavigationWatch>
     </QueryClientProvider>

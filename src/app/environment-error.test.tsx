@@ -56,7 +56,10 @@ describe('the start of the site', () => {
   test('with an incomplete environment shows nothing but this', async () => {
     vi.stubEnv('VITE_SUPABASE_URL', '');
     vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', '');
-    await act(() => import('#main.tsx'));
+    await act(async () => {
+      await import('#main.tsx');
+      await vi.dynamicImportSettled();
+    });
     expect(within(root).getByText('VITE_SUPABASE_URL')).toBeVisible();
     expect(within(root).getByText('VITE_SUPABASE_PUBLISHABLE_KEY')).toBeVisible();
     expect(within(root).queryByRole('banner')).not.toBeInTheDocument();

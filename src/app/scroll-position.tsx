@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
@@ -39,7 +39,12 @@ export function ScrollPosition() {
     };
   }, [key]);
 
+  const isOpening = useRef(true);
   useLayoutEffect(() => {
+    const hasMoved = isOpening.current && window.scrollY > 0;
+    isOpening.current = false;
+    // Browser or visitor have found their place on a page that stood before this code was there.
+    if (hasMoved) return;
     const position = positions.get(key);
     if (navigationType === NavigationType.Pop && (position !== undefined || anchor === '')) {
       window.scrollTo({ top: position ?? 0, behavior: 'instant' });

@@ -57,7 +57,8 @@ export function SiteFooter() {
         <FooterLinks heading="Rechtliches" links={LEGAL} />
       </div>
       <div className="mx-auto w-full max-w-page px-5">
-        <p className="border-t border-line py-4 text-sm text-ink-soft">
+        {/* A page that was made last year says so until the next navigation. */}
+        <p suppressHydrationWarning className="border-t border-line py-4 text-sm text-ink-soft">
           © {CURRENT_YEAR} {BRAND}
         </p>
       </div>

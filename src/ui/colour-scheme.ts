@@ -1,13 +1,14 @@
 export type ColourScheme = 'light' | 'dark';
 
-const STORAGE_KEY = 'farbschema';
-const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
+/** Where the browser keeps the visitor's choice. */
+export const SCHEME_STORAGE_KEY = 'farbschema';
 
+const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
 function readStoredScheme(): ColourScheme | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(SCHEME_STORAGE_KEY);
     return stored === 'light' || stored === 'dark' ? stored : null;
   } catch {
     // Storage may be forbidden; then the system decides.
@@ -23,7 +24,7 @@ export function applyStoredScheme(): void {
 
 /** The scheme in force: the visitor's choice, otherwise the system's. */
 export function currentScheme(): ColourScheme {
-  const system = matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light';
+  const system = matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
   // The page's own attribute also holds a choice that could not be stored.
   const chosen = document.documentElement.dataset['scheme'];
   return chosen === 'light' || chosen === 'dark' ? chosen : (readStoredScheme() ?? system);
@@ -34,7 +35,7 @@ export function toggleScheme(): ColourScheme {
   const next = currentScheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset['scheme'] = next;
   try {
-    localStorage.setItem(STORAGE_KEY, next);
+    localStorage.setItem(SCHEME_STORAGE_KEY, next);
   } catch {
     // Then the choice lasts until the page is closed.
   }
@@ -42,9 +43,9 @@ export function toggleScheme(): ColourScheme {
   return next;
 }
 
-/** Calls `listener` when the visitor or the system changes the scheme, until the returned function is called. */
+/** Calls `listener` whenever the visitor or the system changes the scheme, until the returned function is called. */
 export function subscribeToScheme(listener: () => void): () => void {
-  const system = matchMedia(SYSTEM_IS_DARK);
+  const system = matchMedia(DARK_SYSTEM);
   listeners.add(listener);
   system.addEventListener('change', listener);
   return () => {

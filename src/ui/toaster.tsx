@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { toast, Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
 import { subscribeToToasts, takeToasts, type Toast } from './toast-queue.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { supalite } from '@supabase/lite/vite';
 import { loadEnv, type Plugin, type PluginOption } from 'vite';
+import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { lockDatabase } from './database-lock.ts';
 import { EMBEDDED_DIR, ensureEmbeddedKeys } from './keys.ts';
 
@@ -52,7 +53,8 @@ export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPre
     name: 'embedded-supabase-settings',
     config: () => ({
       define: {
-        'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
+        // The build draws pages where there is no location.
+        'import.meta.env.VITE_SUPABASE_URL': `(globalThis.location?.origin ?? ${JSON.stringify(OWN_ORIGIN)})`,
         'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(keys.publishableKey),
         'import.meta.env.VITE_DEMO_DATA': JSON.stringify('true'),
         // Lite would inject this name; the site uses Supabase's current one.

@@ -54,6 +54,8 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
     const text = message.text();
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (isCallOf(url) && provokes.some((failure) => describesFailure(text, failure))) return;
+    // An address that is none of the site's answers with this status, as it should.
+    if (url === message.page()?.url() && describesFailure(text, 404)) return;
     complaints.push(`console ${message.type()}: ${text} (${url})`);
   });
   context.on('weberror', (error) => {

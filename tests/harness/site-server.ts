@@ -32,6 +32,8 @@ process.env['EMBEDDED_DB_URL'] = join(folder, 'database');
 // No test sends real mail, or meets the limit of five messages an hour.
 process.env['MAIL_TRANSPORT'] = 'console';
 process.env['RATE_LIMIT_MESSAGES'] = '1000';
+// For canonical addresses and the sitemap; nothing is ever asked there.
+process.env['VITE_SITE_URL'] ??= 'https://www.beraterkompass.example';
 
 function addressOf({ httpServer }: PreviewServer): string {
   const address = httpServer.address();

@@ -18,13 +18,14 @@ interface PageProps {
 /** A page's own metadata: title, description, canonical address, and whether it is indexed. */
 export function Page({ title, description, isNoindex = false, canonicalPath, children }: PageProps) {
   const { pathname } = useLocation();
+  const address = `${SITE_URL}${canonicalPath ?? pathname.replace(/(?<=.)\/+$/, '')}`;
   const fullTitle = title === BRAND ? title : `${title} – ${BRAND}`;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={isNoindex ? 'noindex' : 'index, follow'} />
-      {!isNoindex && <link rel="canonical" href={`${SITE_URL}${canonicalPath ?? pathname}`} />}
+      {!isNoindex && SITE_URL !== '' && <link rel="canonical" href={address} />}
       {children}
     </>
   );

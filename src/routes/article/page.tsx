@@ -18,6 +18,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Part } from '#ui/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { articleText } from './article-text.ts';
 
 function BackToBlog() {
   return (
@@ -63,11 +64,7 @@ function ArticleNotFound() {
 }
 
 function ArticleView({ article }: { article: Article }) {
-  const text = useQuery({
-    queryKey: ['article', article.slug],
-    queryFn: article.loadText,
-    staleTime: Infinity,
-  });
+  const text = useQuery(articleText(article));
   const failure = useLoadFailure(text);
   const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
   return (

@@ -1,0 +1,47 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { parsedEnvironment } from '#config/env.ts';
+import { createQueryClient } from '#data/query-client.ts';
+import { App } from './app.tsx';
+import { EnvironmentError } from './environment-error.tsx';
+import { isDrawnFor, prepareRoute } from './route-table.ts';
+
+/** Takes away what the file of another page put into the head. */
+function clearHead() {
+  for (const element of document.head.querySelectorAll('[data-page-head], title')) element.remove();
+}
+
+/**
+ * Draws the page of the current address into the container: onto the HTML that stands there where it
+ * is this page's, as made by the build, otherwise in its place.
+ *
+ * @param onStart called when everything is fetched, before React takes over
+ * @returns resolves when the page reacts to the visitor
+ */
+export async function drawSite(container: HTMLElement, onStart?: () => void): Promise<void> {
+  if (!parsedEnvironment.isValid) {
+    createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
+    return;
+  }
+  const { pathname, search } = window.location;
+  const queryClient = createQueryClient();
+  await prepareRoute(pathname, queryClient);
+  onStart?.();
+  await new Promise<void>((resolve) => {
+    const site = (
+      <StrictMode>
+        <BrowserRouter>
+          <App queryClient={queryClient} onReady={resolve} />
+        </BrowserRouter>
+      </StrictMode>
+    );
+    // The build knows no search: what it changes is drawn anew.
+    if (search === '' && isDrawnFor(container.dataset['page'] ?? '', pathname)) {
+      hydrateRoot(container, site);
+      return;
+    }
+    clearHead();
+    createRoot(container).render(site);
+  });
+}

@@ -1,0 +1,62 @@
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+
+interface PolicySources {
+  /** Addresses that the pages talk to besides their own host. */
+  readonly connect: readonly string[];
+  /** Hashes of the scripts that stand in the HTML. */
+  readonly scripts: readonly string[];
+}
+
+/** Nothing is allowed but what the site is made of. The site is strict with itself: bars.md, headers. */
+export function buildPolicy({ connect, scripts }: PolicySources): string {
+  const origins = connect
+    .filter((url) => url !== OWN_ORIGIN && url.includes('://'))
+    .map((url) => new URL(url).origin);
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...new Set(origins)],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
+    .join('; ');
+}
+
+export type HeaderRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+
+/**
+ * The headers of every answer, by address as static hosts write it. An address that fits several rules
+ * gets the headers of all.
+ */
+export function buildHeaderRules(sources: PolicySources): HeaderRules {
+  return {
+    '/*': {
+      'Content-Security-Policy': buildPolicy(sources),
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+    // Their names change with their content.
+    '/assets/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    '/admin/*': { 'X-Robots-Tag': 'noindex' },
+  };
+}
+
+/** `_headers`, as Netlify, Cloudflare Pages and others read it. */
+export function formatHeadersFile(rules: HeaderRules): string {
+  const blocks = Object.entries(rules).map(([address, headers]) =>
+    [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,152 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '#app/app.tsx';
+import { NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
+import { parsedEnvironment } from '#config/env.ts';
+import { agencyPath, articlePath, paths } from '#config/paths.ts';
+import { SITE_URL } from '#config/site.ts';
+import { ARTICLES } from '#content/articles.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { createQueryClient } from '#data/query-client.ts';
+import { type PageRequest, SOME_AGENCY_ID } from './head-scripts.ts';
+import { AGENCY_SHELL_PATH, fileOf } from './pages.ts';
+
+/** A page as the build draws it, without a browser and without data. */
+export interface DrawnPage {
+  /** File of the finished site. */
+  readonly file: string;
+  /** Address, where it is the page of one address only. */
+  readonly path: string | null;
+  /** Its route. */
+  readonly pattern: string;
+  /** Addresses that it can be hydrated at, as a pattern. */
+  readonly page: string;
+  /** Title, description and so on. */
+  readonly head: string;
+  /** What stands in #root. */
+  readonly body: string;
+  /** What the page asks the database for at once. */
+  readonly request: PageRequest | null;
+  /** ISO date of the last change, where the page has one. */
+  readonly date: string | null;
+}
+
+/** Everything that the build needs to know of the site. */
+export interface DrawnSite {
+  /** Address of the live site; empty where none is configured. */
+  readonly siteUrl: string;
+  /** Address of Supabase; null where the environment is unfit, and then there are no pages. */
+  readonly supabaseUrl: string | null;
+  readonly pages: readonly DrawnPage[];
+}
+
+const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+/** Draws the site at an address, as hydrateRoot expects it. */
+async function draw(path: string): Promise<{ head: string; body: string }> {
+  const queryClient = createQueryClient();
+  await prepareRoute(path, queryClient);
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App queryClient={queryClient} />
+      </StaticRouter>
+    </StrictMode>,
+    {
+      // Otherwise long pages come in pieces that inline scripts put together, which the policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        errors.push(error);
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw new Error(`${path} cannot be drawn without a browser`, { cause: errors[0] });
+  const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}
+
+/** What `ask` sends first; nothing of it leaves the machine. */
+async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> {
+  const { fetch } = globalThis;
+  try {
+    return await new Promise((resolve, reject) => {
+      globalThis.fetch = (input, init) => {
+        if (input instanceof Request)
+          reject(new Error('A request of its own cannot be repeated by the page'));
+        else resolve({ url: String(input), headers: Object.fromEntries(new Headers(init?.headers)) });
+        return new Promise(() => undefined);
+      };
+      ask().catch(reject);
+    });
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+async function recordRequests() {
+  const client = createQueryClient();
+  const directory = await recordRequest(() => client.query(agencyQueries.directory()));
+  const agency = await recordRequest(() => client.query(agencyQueries.detail(SOME_AGENCY_ID, client)));
+  return { directory, agency };
+}
+
+interface Address {
+  readonly route: SiteRoute;
+  readonly path: string;
+  readonly date?: string;
+}
+
+function listAddresses(): Address[] {
+  return ROUTES.flatMap((route): Address[] => {
+    if (route.pattern === paths.agencyPattern) return [];
+    if (route.pattern !== paths.articlePattern) return [{ route, path: route.pattern }];
+    return ARTICLES.map(({ slug, date }) => ({ route, path: articlePath(slug), date }));
+  });
+}
+
+/** Draws every page. */
+export async function drawSite(): Promise<DrawnSite> {
+  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, supabaseUrl: null, pages: [] };
+  const requests = await recordRequests();
+  const requestOf = ({ opensWith }: SiteRoute) => (opensWith === undefined ? null : requests[opensWith]);
+
+  const pages = await Promise.all(
+    listAddresses().map(async ({ route, path, date = null }): Promise<DrawnPage> => {
+      const drawn = await draw(path);
+      const { pattern } = route;
+      return { ...drawn, file: fileOf(path), path, pattern, page: path, request: requestOf(route), date };
+    }),
+  );
+  const agencyRoute = ROUTES.find(({ pattern }) => pattern === paths.agencyPattern) ?? NOT_FOUND_ROUTE;
+  const agency = await draw(agencyPath(SOME_AGENCY_ID));
+  const notFound = await draw('/404');
+  const shared = { path: null, date: null };
+  return {
+    siteUrl: SITE_URL,
+    supabaseUrl: parsedEnvironment.environment.supabaseUrl,
+    pages: [
+      ...pages,
+      {
+        ...shared,
+        file: fileOf(AGENCY_SHELL_PATH),
+        pattern: agencyRoute.pattern,
+        page: agencyRoute.pattern,
+        // It has no address of its own.
+        head: agency.head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, ''),
+        body: agency.body,
+        request: requestOf(agencyRoute),
+      },
+      {
+        ...shared,
+        ...notFound,
+        file: '404.html',
+        pattern: NOT_FOUND_ROUTE.pattern,
+        page: NOT_FOUND_ROUTE.pattern,
+        request: null,
+      },
+    ],
+  };
+}

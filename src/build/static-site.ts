@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { buildHeaderRules, formatHeadersFile } from './headers.ts';
+import { hashOf } from './head-scripts.ts';
+import { assemblePage, headScriptsOf } from './html.ts';
+import { AGENCY_SHELL_PATH, modulesOf } from './pages.ts';
+import type { DrawnPage, DrawnSite } from './render-pages.tsx';
+import { buildRobots, buildSitemap } from './sitemap.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const RENDERER = 'src/build/render-pages.tsx';
+/** What main.tsx fetches when it brings a page to life. */
+const SITE_MODULE = 'src/app/draw-site.tsx';
+
+/** Builds the code that draws the pages, for Node, and lets it draw them. */
+async function drawPages(config: ResolvedConfig): Promise<DrawnSite> {
+  // In the project, so that it finds the packages.
+  const folder = join(config.root, 'node_modules', '.static-site', String(process.pid));
+  try {
+    await build({
+      ...(config.configFile === undefined ? {} : { configFile: config.configFile }),
+      root: config.root,
+      mode: config.mode,
+      logLevel: 'warn',
+      build: { ssr: RENDERER, outDir: folder, emptyOutDir: true, copyPublicDir: false, minify: false },
+    });
+    const module: unknown = await import(pathToFileURL(join(folder, 'render-pages.js')).href);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that has just been built
+    return await (module as { drawSite: () => Promise<DrawnSite> }).drawSite();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The chunk of a source module, with every chunk it cannot do without. */
+function chunksOf(bundle: Bundle, module: string): string[] {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const output = bundle[file];
+    if (output?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    output.imports.forEach(add);
+  };
+  const entry = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`) === true,
+  );
+  if (entry === undefined) throw new Error(`The build made no chunk of ${module}`);
+  add(entry.fileName);
+  return [...files];
+}
+
+function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
+  const files = [SITE_MODULE, ...modulesOf(pattern)].flatMap((module) => chunksOf(bundle, module));
+  const isEntry = (file: string) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' && output.isEntry;
+  };
+  return [...new Set(files)].filter((file) => !isEntry(file)).map((file) => `/${file}`);
+}
+
+/**
+ * After the build: draws every page into an HTML file of its own, and writes what a static host and
+ * search engines read: 404.html, _headers, _redirects, robots.txt, sitemap.xml. Without a usable
+ * environment the site says so at every address, as it does when it is started like that.
+ */
+export function staticSite(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'static-site',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }, bundle) {
+        if (config.build.ssr !== false) return;
+        const folder = dir ?? config.build.outDir;
+        const write = (file: string, text: string) => {
+          mkdirSync(dirname(join(folder, file)), { recursive: true });
+          writeFileSync(join(folder, file), text);
+        };
+        const template = readFileSync(join(folder, 'index.html'), 'utf8');
+        const site = await drawPages(config);
+        for (const page of site.pages) {
+          write(page.file, assemblePage(template, page, scriptsOf(bundle, page)));
+        }
+        if (site.pages.length === 0) write('404.html', template);
+        const scripts = new Set(site.pages.flatMap(headScriptsOf));
+        const rules = buildHeaderRules({
+          connect: site.supabaseUrl === null ? [] : [site.supabaseUrl],
+          scripts: [...scripts].map(hashOf),
+        });
+        write('_headers', formatHeadersFile(rules));
+        write('_redirects', `/agenturen/:id  ${AGENCY_SHELL_PATH}  200\n`);
+        write('robots.txt', buildRobots(site));
+        if (site.siteUrl === '') {
+          config.logger.warn('VITE_SITE_URL is not set: no sitemap, no canonical addresses.');
+        } else write('sitemap.xml', buildSitemap(site));
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { agencyPath, paths } from '#config/paths.ts';
+import { PAGE_PATHS } from './site-pages.ts';
+import { cards, eventually, heading, test } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** The heading that came with the HTML. */
+    firstHeading: Element | null;
+  }
+}
+
+/** Whether React has taken over what stands in the page. */
+function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.querySelector('h1');
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
+  });
+}
+
+async function rememberHeading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      window.firstHeading = document.querySelector('h1');
+    });
+  });
+}
+
+/** Keeps the code that brings a page to life away until it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/draw-site-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+describe.each(PAGE_PATHS)('%s', (path) => {
+  test('comes to life without drawing anything anew, under the policy of the live site', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ width: 1280 });
+    await rememberHeading(page);
+    await page.goto(path);
+    await eventually(() => isAlive(page)).toBe(true);
+    const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
+    // The name of an agency comes with its data.
+    expect(isFirst || path === agencyPath(1)).toBe(true);
+    expect(await page.locator('title').count()).toBe(1);
+    expect(await page.locator('meta[name=description]').count()).toBe(1);
+  });
+});
+
+test('an address with a search is drawn for it, once', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/agenturen?q=xyz');
+  await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
+  expect(await page.locator('title').count()).toBe(1);
+  expect(await page.title()).toContain('xyz');
+});
+
+test('the request in the HTML is the only one', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/')) calls.push(request.url());
+  });
+  await page.goto('/agenturen');
+  await cards(page, 'Personalberatungen').first().waitFor();
+  expect(calls).toHaveLength(1);
+  await page.goto('/agenturen/1');
+  await page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor();
+  expect(calls).toHaveLength(2);
+});
+
+describe('before the code has arrived', () => {
+  test('a pressed button is not lost', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const release = await holdCode(page);
+    await page.goto('/faq');
+    await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    release();
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
+  });
+
+  test('what is typed is not lost, and can be sent', async ({ openPage }) => {
+    const page = await openPage({ width: 1280 });
+    const release = await holdCode(page);
+    await page.goto('/');
+    await page.getByRole('textbox').pressSequentially('Leipzig');
+    release();
+    await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+    await cards(page, 'Empfohlene Personalberatungen').first().waitFor();
+    await page.getByText('für „Leipzig“').waitFor();
+  });
+
+  test('a form keeps what was typed into it', async ({ openPage }) => {
+    const page = await openPage({ width: 1280 });
+    const release = await holdCode(page);
+    await page.goto(paths.contact);
+    await page.getByRole('textbox', { name: /Name/ }).first().fill('Anna Muster');
+    release();
+    await eventually(() => isAlive(page)).toBe(true);
+    await heading(page, 'Kontakt').waitFor();
+    expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
+    await page.getByRole('button', { name: /senden/i }).click();
+    // The form knows of it too: the name is not among what is missing.
+    await page
+      .getByRole('textbox', { name: /E-Mail/ })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor();
+    expect(
+      await page
+        .locator('[aria-invalid=true]')
+        .and(page.getByRole('textbox', { name: /Name/ }))
+        .count(),
+    ).toBe(0);
+  });
+});

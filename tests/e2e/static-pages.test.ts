@@ -1,0 +1,114 @@
+import { describe, expect, inject, test } from 'vitest';
+import { agencyPath, paths } from '#config/paths.ts';
+import { ARTICLE_SLUGS, FILED_PATHS, NOINDEX_PATHS } from './site-pages.ts';
+
+const LIVE_URL = 'https://www.beraterkompass.example';
+
+function get(path: string): Promise<Response> {
+  return fetch(`${inject('siteUrl')}${path}`, { redirect: 'manual' });
+}
+
+/** What a search engine reads that runs no script. */
+async function read(path: string) {
+  const answer = await get(path);
+  const html = await answer.text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+  return {
+    status: answer.status,
+    html,
+    titles: all(/<title[^>]*>([^<]*)</g),
+    headings: all(/<h1\b[^>]*>(.*?)<\/h1>/g).map((text) => text.replaceAll(/<[^>]*>/g, '')),
+    descriptions: all(/<meta[^>]* name="description" content="([^"]*)"/g),
+    robots: all(/<meta[^>]* name="robots" content="([^"]*)"/g),
+    canonicals: all(/<link[^>]* rel="canonical" href="([^"]*)"/g),
+  };
+}
+
+describe.each(FILED_PATHS)('the file of %s', (path) => {
+  test('says without a script what the page is', async () => {
+    const page = await read(path);
+    expect(page.status).toBe(200);
+    expect(page.titles).toHaveLength(1);
+    expect(page.titles[0]).toContain('Beraterkompass');
+    expect(page.headings).toHaveLength(1);
+    expect(page.headings[0]).not.toBe('');
+    expect(page.descriptions).toHaveLength(1);
+    expect(page.descriptions[0]?.length).toBeGreaterThan(40);
+    const isNoindex = NOINDEX_PATHS.includes(path);
+    expect(page.robots).toEqual([isNoindex ? 'noindex' : 'index, follow']);
+    expect(page.canonicals).toEqual(isNoindex ? [] : [`${LIVE_URL}${path}`]);
+    // The way on needs no script either.
+    for (const link of [paths.agencies, paths.contact, paths.imprint])
+      expect(page.html).toContain(`href="${link}"`);
+  });
+});
+
+test('titles and descriptions are unique', async () => {
+  const pages = await Promise.all(FILED_PATHS.map(read));
+  expect(new Set(pages.flatMap(({ titles }) => titles)).size).toBe(FILED_PATHS.length);
+  expect(new Set(pages.flatMap(({ descriptions }) => descriptions)).size).toBe(FILED_PATHS.length);
+});
+
+test('the text of an article and of a legal page is there', async () => {
+  expect((await read(`/blog/${String(ARTICLE_SLUGS[0])}`)).html.length).toBeGreaterThan(10_000);
+  expect((await read(paths.privacy)).html).toContain('Verantwortlich');
+});
+
+test('every agency starts from one page, which names no address', async () => {
+  const page = await read(agencyPath(7));
+  expect(page.status).toBe(200);
+  expect(page.titles).toEqual(['Personalberatung – Beraterkompass']);
+  expect(page.canonicals).toEqual([]);
+  expect(page.html).not.toContain('href="/agenturen/987654321');
+});
+
+describe.each([
+  '/gibt-es-nicht',
+  '/blog/gibt-es-nicht',
+  '/agenturen/1/mehr',
+  '/assets/nichts.js',
+  '/_headers',
+])('%s', (path) => {
+  test('is not found, and says so', async () => {
+    const page = await read(path);
+    expect(page.status).toBe(404);
+    expect(page.headings).toEqual(['404Oops! Page not found']);
+    expect(page.robots).toEqual(['noindex']);
+    expect(page.canonicals).toEqual([]);
+  });
+});
+
+test('every answer carries the headers', async () => {
+  for (const path of ['/', agencyPath(1), '/gibt-es-nicht', '/favicon.svg']) {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
+});
+
+test('what has a hash in its name is kept for ever, the pages are not', async () => {
+  const { html } = await read('/');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await get(script)).headers.get('cache-control')).toContain('immutable');
+  expect((await get('/')).headers.get('cache-control')).not.toContain('immutable');
+  expect((await get(paths.admin)).headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('the sitemap names every page that may be indexed', async () => {
+  const sitemap = await (await get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+  const indexed = FILED_PATHS.filter((path) => !NOINDEX_PATHS.includes(path));
+  expect(new Set(addresses)).toEqual(new Set(indexed.map((path) => `${LIVE_URL}${path}`)));
+  expect(addresses).toHaveLength(indexed.length);
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${LIVE_URL}/sitemap.xml`);
+  expect(robots).not.toContain('Disallow');
+});
