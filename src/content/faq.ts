@@ -5,9 +5,11 @@ export interface Question {
   readonly id: string;
   readonly question: string;
   readonly Answer: MDXContent;
+  /** The answer as plain text. */
+  readonly answerText: string;
 }
 
-const metas = import.meta.glob<{ title: string }>('./faq/*.md', {
+const metas = import.meta.glob<{ title: string; text: string }>('./faq/*.md', {
   query: '?meta',
   import: 'default',
   eager: true,
@@ -22,7 +24,7 @@ function idOf(file: string): string {
 /** The questions in the order of their files' numbers. Specification, section 2 (FAQ). */
 export const QUESTIONS: readonly Question[] = Object.entries(metas)
   .toSorted(([a], [b]) => a.localeCompare(b))
-  .flatMap(([file, { title }]) => {
+  .flatMap(([file, { title, text }]) => {
     const Answer = answers[file];
-    return Answer === undefined ? [] : [{ id: idOf(file), question: title, Answer }];
+    return Answer === undefined ? [] : [{ id: idOf(file), question: title, Answer, answerText: text }];
   });

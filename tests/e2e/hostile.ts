@@ -69,7 +69,9 @@ export const USABLE_ROWS = 6;
 export async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   const { main, links } = await page.evaluate(() => ({
-    main: document.querySelectorAll('main :is(script, img, iframe, object, embed)').length,
+    main: document.querySelectorAll(
+      'main :is(script:not([type="application/ld+json"]), img, iframe, object, embed)',
+    ).length,
     links: [...document.querySelectorAll('a')].map(({ href }) => new URL(href).protocol),
   }));
   expect(main).toBe(0);

@@ -20,6 +20,9 @@ async function read(path: string) {
     headings: all(/<h1\b[^>]*>(.*?)<\/h1>/g).map((text) => text.replaceAll(/<[^>]*>/g, '')),
     descriptions: all(/<meta[^>]* name="description" content="([^"]*)"/g),
     robots: all(/<meta[^>]* name="robots" content="([^"]*)"/g),
+    things: all(/<script type="application\/ld\+json">(.*?)<\/script>/g).map((text): unknown =>
+      JSON.parse(text),
+    ),
     canonicals: all(/<link[^>]* rel="canonical" href="([^"]*)"/g),
   };
 }
@@ -37,6 +40,7 @@ describe.each(FILED_PATHS)('the file of %s', (path) => {
     const isNoindex = NOINDEX_PATHS.includes(path);
     expect(page.robots).toEqual([isNoindex ? 'noindex' : 'index, follow']);
     expect(page.canonicals).toEqual(isNoindex ? [] : [`${LIVE_URL}${path}`]);
+    expect(page.things.length).toBeGreaterThanOrEqual(isNoindex ? 0 : 1);
     // The way on needs no script either.
     for (const link of [paths.agencies, paths.contact, paths.imprint])
       expect(page.html).toContain(`href="${link}"`);

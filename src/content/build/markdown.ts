@@ -46,9 +46,13 @@ function splitFrontMatter(source: string): SourceFile {
   return { frontMatter: parseYaml(match[1] ?? ''), body: match[2] ?? '' };
 }
 
+function isQuestion(file: string): boolean {
+  return file.split('/').at(-2) === 'faq';
+}
+
 function checkFrontMatter(frontMatter: unknown, file: string) {
   const folder = file.split('/').at(-2);
-  const schema = folder === 'articles' ? articleMeta : folder === 'faq' ? questionMeta : pageMeta;
+  const schema = folder === 'articles' ? articleMeta : isQuestion(file) ? questionMeta : pageMeta;
   const parsed = schema.safeParse(frontMatter);
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
@@ -65,7 +69,9 @@ function describeFile({ frontMatter, body }: SourceFile, file: string) {
   });
   const words = plainText(tree).split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return { ...checkFrontMatter(frontMatter, file), headings, minutes };
+  const meta = { ...checkFrontMatter(frontMatter, file), headings, minutes };
+  // Answers are short, and search engines read them as plain text.
+  return isQuestion(file) ? { ...meta, text: plainText(tree) } : meta;
 }
 
 /** Turns {{name}} in a text into an element that the page fills with the operator's fact. */

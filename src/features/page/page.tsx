@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
+import { describeTrail, type Thing, type Waypoint } from './schema.ts';
+import { StructuredData } from './structured-data.tsx';
 
 interface PageProps {
   /** Title of the browser tab, without the brand. */
@@ -12,20 +15,40 @@ interface PageProps {
   isNoindex?: boolean;
   /** Address that search engines should keep, where it is not the current path. */
   canonicalPath?: string;
+  /** Pages between home and this one. */
+  trail?: readonly Waypoint[];
+  /** What the page is in the words of schema.org, where that is more than a page. */
+  isAbout?: Thing;
   children: ReactNode;
 }
 
-/** A page's own metadata: title, description, canonical address, and whether it is indexed. */
-export function Page({ title, description, isNoindex = false, canonicalPath, children }: PageProps) {
+/** A page's own metadata: title, description, canonical address, whether it is indexed, and what previews show. */
+export function Page({
+  title,
+  description,
+  isNoindex = false,
+  canonicalPath,
+  trail = [],
+  isAbout,
+  children,
+}: PageProps) {
   const { pathname } = useLocation();
-  const address = `${SITE_URL}${canonicalPath ?? pathname.replace(/(?<=.)\/+$/, '')}`;
-  const fullTitle = title === BRAND ? title : `${title} – ${BRAND}`;
+  const path = canonicalPath ?? pathname.replace(/(?<=.)\/+$/, '');
+  const isAddressKnown = !isNoindex && SITE_URL !== '';
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{title === BRAND ? title : `${title} – ${BRAND}`}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={isNoindex ? 'noindex' : 'index, follow'} />
-      {!isNoindex && SITE_URL !== '' && <link rel="canonical" href={address} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={isAbout?.['@type'] === 'Article' ? 'article' : 'website'} />
+      {isAddressKnown && <meta property="og:url" content={`${SITE_URL}${path}`} />}
+      {isAddressKnown && <link rel="canonical" href={`${SITE_URL}${path}`} />}
+      {!isNoindex && path !== paths.home && (
+        <StructuredData data={describeTrail([...trail, { name: title, path }])} />
+      )}
+      {isAbout !== undefined && <StructuredData data={isAbout} />}
       {children}
     </>
   );

@@ -8,6 +8,7 @@ import { DataError } from '#data/errors.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
+import { describeAgency } from '#features/page/schema.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { AgencyProfile } from './agency-profile.tsx';
@@ -108,14 +109,19 @@ function AgencyById({ idText }: { idText: string | undefined }) {
     );
   }
   return (
-    <Page title={data.agency.Name} description={describeAgency(data.agency.Name, data.agency.Standort)}>
+    <Page
+      title={data.agency.Name}
+      description={describeInShort(data.agency.Name, data.agency.Standort)}
+      trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
+      isAbout={describeAgency(data.agency)}
+    >
       {back}
       <AgencyProfile agency={data.agency} isRepaired={data.kind === 'repaired'} />
     </Page>
   );
 }
 
-function describeAgency(name: string, location: string | null): string {
+function describeInShort(name: string, location: string | null): string {
   const place = location === null ? '' : ` aus ${location}`;
   return `${name}${place}: Spezialisierung, Branchen, Größe und Website der Personalberatung im Profil bei Beraterkompass.`;
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ARTICLES } from '#content/articles.ts';
+import { structuredData } from '#tests/harness/structured-data.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 test.each(ARTICLES.map(({ slug, title }) => [slug, title]))(
@@ -21,10 +22,9 @@ test.each(ARTICLES.map(({ slug, title }) => [slug, title]))(
     const article = screen.getAllByRole('article')[0];
     expect((article?.textContent ?? '').split(/\s+/).length).toBeGreaterThan(800);
     expect(screen.getByText('Von Redaktion Beraterkompass')).toBeVisible();
-    const data: unknown = JSON.parse(
-      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+    expect(structuredData()).toContainEqual(
+      expect.objectContaining({ '@type': 'Article', headline: title, inLanguage: 'de' }),
     );
-    expect(data).toMatchObject({ '@type': 'Article', headline: title, inLanguage: 'de' });
     expect(screen.getAllByRole('link', { name: 'Personalberater vergleichen' })[0]).toHaveAttribute(
       'href',
       '/agenturen',

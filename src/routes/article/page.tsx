@@ -11,7 +11,7 @@ import { Illustration } from '#features/article/illustration.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
-import { StructuredData } from '#features/page/structured-data.tsx';
+import type { Thing } from '#features/page/schema.ts';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -63,26 +63,32 @@ function ArticleNotFound() {
   );
 }
 
+function describeArticle(article: Article): Thing {
+  return {
+    '@type': 'Article',
+    headline: article.title,
+    description: article.description,
+    datePublished: article.date,
+    inLanguage: 'de',
+    keywords: article.keywords,
+    author: { '@type': 'Organization', name: article.author },
+    publisher: { '@type': 'Organization', name: BRAND },
+    mainEntityOfPage: `${SITE_URL}${articlePath(article.slug)}`,
+  };
+}
+
 function ArticleView({ article }: { article: Article }) {
   const text = useQuery(articleText(article));
   const failure = useLoadFailure(text);
   const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
   return (
-    <Page title={article.title} description={article.description}>
+    <Page
+      title={article.title}
+      description={article.description}
+      trail={[{ name: 'Blog', path: paths.blog }]}
+      isAbout={describeArticle(article)}
+    >
       <meta name="keywords" content={article.keywords} />
-      <StructuredData
-        data={{
-          '@type': 'Article',
-          headline: article.title,
-          description: article.description,
-          datePublished: article.date,
-          inLanguage: 'de',
-          keywords: article.keywords,
-          author: { '@type': 'Organization', name: article.author },
-          publisher: { '@type': 'Organization', name: BRAND },
-          mainEntityOfPage: `${SITE_URL}${articlePath(article.slug)}`,
-        }}
-      />
       <div className="mx-auto w-full max-w-page px-5">
         <BackToBlog />
         <article>

@@ -5,6 +5,16 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { buttonClass } from '#ui/button.tsx';
 
+const FAQ = {
+  '@type': 'FAQPage',
+  inLanguage: 'de',
+  mainEntity: QUESTIONS.map(({ question, answerText }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answerText },
+  })),
+};
+
 /**
  * Seven questions. Native details elements: keyboard, screen reader and the browser's page search,
  * which opens the answer it finds, work without a line of code. Specification, section 2 (FAQ).
@@ -14,6 +24,7 @@ export function FaqPage() {
     <Page
       title="Häufige Fragen"
       description="Sieben häufige Fragen zu Beraterkompass: Vergleich, Kosten, Aufnahme ins Verzeichnis, Profil-Score, Empfehlungen und Rückmeldungen – klar erklärt."
+      isAbout={FAQ}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Häufige Fragen">

@@ -6,19 +6,26 @@ import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_CONSULTANCIES } from '#content/sample-consultancies.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
   hasValidationFailed,
   NO_LIST_MESSAGE,
   VALIDATION_MESSAGE,
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
-import { countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
+import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
 import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
-import { buildTopList, displaySample, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
+import {
+  buildTopList,
+  type DisplayConsultancy,
+  displaySample,
+  TOP_LIST_PAGE_SIZE,
+} from '#domain/top-list/top-list.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { describeList } from '#features/page/schema.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Part } from '#ui/part.tsx';
 import { ConsultancyCard } from './consultancy-card.tsx';
@@ -45,6 +52,16 @@ function describeFailure(error: Error) {
     description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
     look: 'error',
   } as const;
+}
+
+/** The entries of a page that have one of their own: what is invented is no example for search engines. */
+function describeShown(consultancies: readonly DisplayConsultancy[], page: number) {
+  return describeList(
+    takePage(consultancies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
+      const agencyId = parseAgencyId(id);
+      return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, Name: name }];
+    }),
+  );
 }
 
 interface TopListPageProps {
@@ -77,6 +94,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
       title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
       description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und unabhängig."
       canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
+      {...(consultancies !== undefined && { isAbout: describeShown(consultancies, page) })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">

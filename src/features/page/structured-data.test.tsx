@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { QUESTIONS } from '#content/faq.ts';
+import { anAgency, aRow } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { structuredData } from '#tests/harness/structured-data.ts';
+import { describeAgency, describeList } from './schema.ts';
+
+async function open(path: string) {
+  server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk', Standort: 'Leipzig, Halle' })]));
+  renderRoute(path);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const ORIGIN = window.location.origin;
+
+function crumb(position: number, name: string, path: string) {
+  return { '@type': 'ListItem', position, name, item: `${ORIGIN}${path}` };
+}
+
+test('home is the site with its search', async () => {
+  await open('/');
+  const [site] = structuredData();
+  expect(site).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        name: 'Beraterkompass',
+        potentialAction: { target: `${ORIGIN}/agenturen?q={search_term_string}` },
+      },
+      { '@type': 'Organization', name: 'Beraterkompass', logo: `${ORIGIN}/icon-512.png` },
+    ],
+  });
+});
+
+test('the questions are all there, with their answers', async () => {
+  await open('/faq');
+  const faq = structuredData().find((block) => JSON.stringify(block).includes('FAQPage'));
+  expect(faq).toMatchObject({
+    mainEntity: QUESTIONS.map(({ question }) => ({ '@type': 'Question', name: question })),
+  });
+  expect(JSON.stringify(faq)).toContain('Wir vermitteln selbst kein Personal');
+});
+
+test('a page tells the way to it', async () => {
+  await open('/kontakt');
+  expect(structuredData()).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [crumb(1, 'Startseite', '/'), crumb(2, 'Kontakt', '/kontakt')],
+    },
+  ]);
+});
+
+test('an agency’s page tells the way over the directory, and who it is', async () => {
+  await open('/agenturen/7');
+  await waitFor(() => {
+    expect(structuredData()).toHaveLength(2);
+  });
+  expect(structuredData()).toMatchObject([
+    {
+      itemListElement: [
+        crumb(1, 'Startseite', '/'),
+        crumb(2, 'Personalberater vergleichen', '/agenturen'),
+        crumb(3, 'Kranichwerk', '/agenturen/7'),
+      ],
+    },
+    { '@type': 'EmploymentAgency', name: 'Kranichwerk', address: { addressLocality: 'Leipzig' } },
+  ]);
+});
+
+test('what is kept out of search engines tells them nothing', async () => {
+  await open('/impressum');
+  expect(structuredData()).toEqual([]);
+});
+
+test('the top list names its entries, but nothing that is invented and no score', async () => {
+  await open('/top-beratungen');
+  await screen.findByRole('list', { name: 'Top-Beratungen' });
+  const list = structuredData().find((block) => JSON.stringify(block).includes('ItemList'));
+  expect(list).toBeDefined();
+  expect(JSON.stringify(list)).not.toMatch(/rating|Beispiel/i);
+});
+
+describe('an agency', () => {
+  test('has no rating', () => {
+    expect(JSON.stringify(describeAgency(anAgency({ id: 1 })))).not.toMatch(/rating/i);
+  });
+
+  test.each([
+    ['javascript:alert(1)', undefined],
+    ['www.kranichwerk.de', 'https://www.kranichwerk.de/'],
+    [null, undefined],
+  ])('with the website %s has the address %s', (Webseite, url) => {
+    expect(describeAgency(anAgency({ id: 1, Webseite }))['url']).toBe(url);
+  });
+
+  test('of which little is known claims nothing', () => {
+    const thing = describeAgency(
+      anAgency({ id: 1, Gründungsjahr: null, Standort: null, Zusammenfassung: null, Webseite: null }),
+    );
+    expect(Object.keys(thing)).toEqual(['@type', 'name', 'mainEntityOfPage']);
+  });
+});
+
+test('a list numbers its entries from one', () => {
+  const agencies = [
+    { id: 3, Name: 'Alpha' },
+    { id: 5, Name: 'Beta' },
+  ];
+  expect(describeList(agencies)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Alpha', url: `${ORIGIN}/agenturen/3` },
+      { position: 2, name: 'Beta', url: `${ORIGIN}/agenturen/5` },
+    ],
+  });
+});
