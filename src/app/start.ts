@@ -22,6 +22,16 @@ function idleOrWanted(): Promise<unknown> {
   });
 }
 
+/** Fetches the page's own code side by side with the frame's, which would only ask for it later. */
+function fetchCode(scripts: string) {
+  for (const src of scripts.split(' ')) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = src;
+    document.head.append(link);
+  }
+}
+
 /**
  * Brings the page to life: at once where there is nothing to see yet, after the first paint where
  * agencies are on their way, otherwise when the browser is idle or the visitor does something.
@@ -38,6 +48,12 @@ export function startSite(): void {
     return;
   }
   const { release, replay } = holdEarlyInput(container);
-  const moment = container.dataset['waits'] === 'true' ? nextPaint() : idleOrWanted();
-  void moment.then(() => drawSite(release)).then(replay);
+  const { code, waits } = container.dataset;
+  const start = async () => {
+    await (waits === undefined ? idleOrWanted() : nextPaint());
+    if (code !== undefined) fetchCode(code);
+    await drawSite(release);
+    replay();
+  };
+  void start();
 }

@@ -5,17 +5,19 @@ interface PolicySources {
   readonly connect: readonly string[];
   /** Hashes of the scripts that stand in the HTML. */
   readonly scripts: readonly string[];
+  /** Hashes of the stylesheets that stand there. */
+  readonly styles: readonly string[];
 }
 
 /** Nothing is allowed but what the site is made of. The site is strict with itself: bars.md, headers. */
-export function buildPolicy({ connect, scripts }: PolicySources): string {
+export function buildPolicy({ connect, scripts, styles }: PolicySources): string {
   const origins = connect
     .filter((url) => url !== OWN_ORIGIN && url.includes('://'))
     .map((url) => new URL(url).origin);
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(origins)],

@@ -26,6 +26,8 @@ export interface DrawnPage {
   readonly head: string;
   /** What stands in #root. */
   readonly body: string;
+  /** Whether its code is fetched from the first moment on, or only once the page is painted. */
+  readonly needsCodeFirst: boolean;
   /** What the page asks the database for at once. */
   readonly request: PageRequest | null;
   /** ISO date of the last change, where the page has one. */
@@ -111,13 +113,16 @@ function listAddresses(): Address[] {
 export async function drawSite(): Promise<DrawnSite> {
   if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, supabaseUrl: null, pages: [] };
   const requests = await recordRequests();
-  const requestOf = ({ opensWith }: SiteRoute) => (opensWith === undefined ? null : requests[opensWith]);
+  const featuresOf = ({ pattern, opensWith, isEmptyWithoutData = false }: SiteRoute) => ({
+    pattern,
+    request: opensWith === undefined ? null : requests[opensWith],
+    needsCodeFirst: isEmptyWithoutData,
+  });
 
   const pages = await Promise.all(
     listAddresses().map(async ({ route, path, date = null }): Promise<DrawnPage> => {
       const drawn = await draw(path);
-      const { pattern } = route;
-      return { ...drawn, file: fileOf(path), path, pattern, page: path, request: requestOf(route), date };
+      return { ...drawn, ...featuresOf(route), file: fileOf(path), path, page: path, date };
     }),
   );
   const agencyRoute = ROUTES.find(({ pattern }) => pattern === paths.agencyPattern) ?? NOT_FOUND_ROUTE;
@@ -131,21 +136,19 @@ export async function drawSite(): Promise<DrawnSite> {
       ...pages,
       {
         ...shared,
+        ...featuresOf(agencyRoute),
         file: fileOf(AGENCY_SHELL_PATH),
-        pattern: agencyRoute.pattern,
         page: agencyRoute.pattern,
         // It has no address of its own.
         head: agency.head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, ''),
         body: agency.body,
-        request: requestOf(agencyRoute),
       },
       {
         ...shared,
         ...notFound,
+        ...featuresOf(NOT_FOUND_ROUTE),
         file: '404.html',
-        pattern: NOT_FOUND_ROUTE.pattern,
         page: NOT_FOUND_ROUTE.pattern,
-        request: null,
       },
     ],
   };

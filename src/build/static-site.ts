@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildHeaderRules, formatHeadersFile } from './headers.ts';
 import { hashOf } from './head-scripts.ts';
-import { assemblePage, headScriptsOf } from './html.ts';
+import { assemblePage, headScriptsOf, stylesheetOf } from './html.ts';
 import { AGENCY_SHELL_PATH, modulesOf } from './pages.ts';
 import type { DrawnPage, DrawnSite } from './render-pages.tsx';
 import { buildRobots, buildSitemap } from './sitemap.ts';
@@ -85,15 +85,18 @@ export function staticSite(): Plugin {
           writeFileSync(join(folder, file), text);
         };
         const template = readFileSync(join(folder, 'index.html'), 'utf8');
+        const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
         const site = await drawPages(config);
         for (const page of site.pages) {
-          write(page.file, assemblePage(template, page, scriptsOf(bundle, page)));
+          const parts = { template, styles, page, scripts: scriptsOf(bundle, page), siteUrl: site.siteUrl };
+          write(page.file, assemblePage(parts));
         }
         if (site.pages.length === 0) write('404.html', template);
         const scripts = new Set(site.pages.flatMap(headScriptsOf));
         const rules = buildHeaderRules({
           connect: site.supabaseUrl === null ? [] : [site.supabaseUrl],
           scripts: [...scripts].map(hashOf),
+          styles: [hashOf(styles)],
         });
         write('_headers', formatHeadersFile(rules));
         write('_redirects', `/agenturen/:id  ${AGENCY_SHELL_PATH}  200\n`);

@@ -106,6 +106,19 @@ test('what has a hash in its name is kept for ever, the pages are not', async ()
   expect((await get(paths.admin)).headers.get('x-robots-tag')).toBe('noindex');
 });
 
+test('icons, preview image and manifest are there', async () => {
+  const { html } = await read('/');
+  const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const manifest = await (await get('/site.webmanifest')).text();
+  icons.push(...[...manifest.matchAll(/"src": "([^"]+)"/g)].map((match) => match[1] ?? ''));
+  expect(html).toContain(`property="og:image" content="${LIVE_URL}/social-preview.png"`);
+  expect(icons.length).toBeGreaterThanOrEqual(8);
+  const answers = await Promise.all([...icons, '/social-preview.png'].map(get));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
 test('the sitemap names every page that may be indexed', async () => {
   const sitemap = await (await get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);

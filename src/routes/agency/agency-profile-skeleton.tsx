@@ -3,7 +3,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 /** The profile's shape before its content is there. */
 export function AgencyProfileSkeleton() {
   return (
-    <div role="status" className="mx-auto w-full max-w-page px-5">
+    // As high as the screen, so that the profile does not push the footer out of it.
+    <div role="status" className="mx-auto min-h-dvh w-full max-w-page px-5">
       <span className="sr-only">Die Personalberatung wird geladen …</span>
       <div className="border-b border-line pt-6 pb-8">
         <Skeleton className="h-11 w-3/4 max-w-text" />

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { buildEarlyRequestScript, hashOf, SOME_AGENCY_ID } from './head-scripts.ts';
+import { assemblePage, headScriptsOf, stylesheetOf } from './html.ts';
+import { fileOf, modulesOf } from './pages.ts';
+import type { DrawnPage } from './render-pages.tsx';
+import { buildRobots, buildSitemap } from './sitemap.ts';
+
+const TEMPLATE = `<html><head>
+<meta name="viewport" content="width=device-width" />
+<link rel="stylesheet" crossorigin href="/assets/index-a.css">
+</head><body><div id="root"></div></body></html>`;
+
+const PAGE: DrawnPage = {
+  file: 'kontakt.html',
+  path: '/kontakt',
+  pattern: '/kontakt',
+  page: '/kontakt',
+  head: '<title>Kontakt</title><meta name="robots" content="index, follow"/>',
+  body: '<h1>Kosten: 5 $& mehr</h1>',
+  needsCodeFirst: false,
+  request: null,
+  date: null,
+};
+
+const PARTS = {
+  template: TEMPLATE,
+  styles: 'h1{color:red}',
+  page: PAGE,
+  scripts: ['/assets/a.js', '/assets/b.js'],
+  siteUrl: '',
+};
+
+test('a page has its text, its head and its styles, and fetches its code later', () => {
+  const html = assemblePage(PARTS);
+  expect(html).toContain(
+    '<div id="root" data-page="/kontakt" data-code="/assets/a.js /assets/b.js"><h1>Kosten: 5 $& mehr</h1></div>',
+  );
+  expect(html).toContain('<title data-page-head>Kontakt</title>');
+  expect(html).toContain('<style>h1{color:red}</style>');
+  expect(html).not.toContain('stylesheet');
+  expect(html).not.toContain('modulepreload');
+  expect(html).not.toContain('og:image');
+});
+
+test('a page that is little without data asks for data and code at once', () => {
+  const request = { url: 'https://abc.supabase.co/rest/v1/x?a=</script>', headers: { apikey: 'k' } };
+  const html = assemblePage({ ...PARTS, page: { ...PAGE, request, needsCodeFirst: true } });
+  expect(html).toContain('<div id="root" data-page="/kontakt" data-waits>');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">');
+  expect(html).toContain(String.raw`"https://abc.supabase.co/rest/v1/x?a=\u003c/script>"`);
+  expect(html.match(/<script>/g)).toHaveLength(2);
+});
+
+test('with the site’s address there is a picture for previews', () => {
+  const html = assemblePage({ ...PARTS, siteUrl: 'https://www.example.org' });
+  expect(html).toContain('<meta property="og:image" content="https://www.example.org/social-preview.png" />');
+});
+
+test('a template without its places is refused', () => {
+  expect(() => assemblePage({ ...PARTS, template: '<html></html>' })).toThrow('index.html has no');
+  expect(() => stylesheetOf('<html></html>')).toThrow('index.html has no stylesheet');
+  expect(stylesheetOf(TEMPLATE)).toBe('/assets/index-a.css');
+});
+
+test('a request to the page’s own host finds it by itself', () => {
+  const script = buildEarlyRequestScript({ url: `${OWN_ORIGIN}/rest/v1/x`, headers: {} });
+  expect(script).toContain('location.origin+"/rest/v1/x"');
+  expect(script).not.toContain('own-origin');
+});
+
+test('a request for one agency takes the number of the page’s address', () => {
+  const url = `https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`;
+  const script = buildEarlyRequestScript({ url, headers: {} });
+  const sent: string[] = [];
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the browser does with it
+  const run = new Function('location', 'fetch', 'window', script);
+  for (const pathname of [
+    '/agenturen/7',
+    '/agenturen/12/',
+    '/agenturen/abc',
+    '/agenturen/0',
+    '/agenturen/7a',
+  ]) {
+    run(
+      { pathname, origin: 'https://www.example.org' },
+      (address: string) => {
+        sent.push(address);
+        return Promise.resolve();
+      },
+      {},
+    );
+  }
+  expect(sent).toEqual([
+    'https://abc.supabase.co/rest/v1/x?id=eq.7',
+    'https://abc.supabase.co/rest/v1/x?id=eq.12',
+  ]);
+});
+
+test('the policy’s hash is that of the text', () => {
+  expect(headScriptsOf(PAGE)).toHaveLength(1);
+  expect(hashOf('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+});
+
+test.each([
+  ['/', 'index.html'],
+  ['/kontakt', 'kontakt.html'],
+  ['/blog/kosten', 'blog/kosten.html'],
+  ['/agentur-profil/', 'agentur-profil/index.html'],
+])('%s is the file %s', (path, file) => {
+  expect(fileOf(path)).toBe(file);
+});
+
+test.each([
+  ['/', ['src/routes/home/page.tsx']],
+  ['/blog/:slug', ['src/routes/article/page.tsx']],
+  ['*', ['src/app/not-found-page.tsx']],
+])('the route %s is made of %j', (pattern, modules) => {
+  expect(modulesOf(pattern)).toEqual(modules);
+});
+
+const SITE = {
+  siteUrl: 'https://www.example.org',
+  supabaseUrl: null,
+  pages: [
+    PAGE,
+    { ...PAGE, path: '/blog/a', date: '2025-05-01' },
+    { ...PAGE, path: '/impressum', head: '<meta name="robots" content="noindex"/>' },
+    { ...PAGE, path: null },
+  ],
+};
+
+test('the sitemap names the pages that may be indexed and have an address', () => {
+  const sitemap = buildSitemap(SITE);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(2);
+  expect(sitemap).toContain('<url><loc>https://www.example.org/kontakt</loc></url>');
+  expect(sitemap).toContain(
+    '<url><loc>https://www.example.org/blog/a</loc><lastmod>2025-05-01</lastmod></url>',
+  );
+});
+
+test('robots.txt keeps nothing away, and names the sitemap where there is one', () => {
+  expect(buildRobots(SITE)).toBe('User-agent: *\nAllow: /\n\nSitemap: https://www.example.org/sitemap.xml\n');
+  expect(buildRobots({ siteUrl: '' })).toBe('User-agent: *\nAllow: /\n');
+});
