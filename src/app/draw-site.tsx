@@ -12,6 +12,15 @@ function clearHead() {
   for (const element of document.head.querySelectorAll('[data-page-head], title')) element.remove();
 }
 
+async function reportErrorsTo(url: string) {
+  try {
+    const { reportUncaughtErrors } = await import('./error-report.ts');
+    reportUncaughtErrors(url);
+  } catch {
+    // The site works without.
+  }
+}
+
 /**
  * Draws the page of the current address into the container: onto the HTML that stands there where it
  * is this page's, as made by the build, otherwise in its place.
@@ -24,6 +33,8 @@ export async function drawSite(container: HTMLElement, onStart?: () => void): Pr
     createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
     return;
   }
+  const { errorReportUrl } = parsedEnvironment.environment;
+  if (errorReportUrl !== null) void reportErrorsTo(errorReportUrl);
   const { pathname, search } = window.location;
   const queryClient = createQueryClient();
   await prepareRoute(pathname, queryClient);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { parsedEnvironment } from '#config/env.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
@@ -19,6 +20,18 @@ function PageSkeleton() {
   );
 }
 
+/** The code of reports is fetched with the first one, where they are wanted at all. */
+async function report(error: unknown) {
+  const url = parsedEnvironment.isValid ? parsedEnvironment.environment.errorReportUrl : null;
+  if (url === null) return;
+  try {
+    const { sendErrorReport } = await import('./error-report.ts');
+    sendErrorReport(url, error, 'page');
+  } catch {
+    // Without its code there is no report; the visitor has the error screen either way.
+  }
+}
+
 /** Stands beside a page and tells when it is there. */
 function Ready({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => {
@@ -31,7 +44,7 @@ function Ready({ onReady }: { onReady: (() => void) | undefined }) {
 export function AppRoutes({ onReady }: { onReady?: (() => void) | undefined }) {
   const { key } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]}>
+    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]} onError={(error) => void report(error)}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           {PAGES.map(({ pattern, Page }) => (

@@ -121,7 +121,7 @@ test.each([
 
 const SITE = {
   siteUrl: 'https://www.example.org',
-  supabaseUrl: null,
+  connect: [],
   pages: [
     PAGE,
     { ...PAGE, path: '/blog/a', date: '2025-05-01' },

@@ -38,8 +38,9 @@ export interface DrawnPage {
 export interface DrawnSite {
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
-  /** Address of Supabase; null where the environment is unfit, and then there are no pages. */
-  readonly supabaseUrl: string | null;
+  /** Addresses that the pages talk to. */
+  readonly connect: readonly string[];
+  /** None where the environment is unfit. */
   readonly pages: readonly DrawnPage[];
 }
 
@@ -111,7 +112,8 @@ function listAddresses(): Address[] {
 
 /** Draws every page. */
 export async function drawSite(): Promise<DrawnSite> {
-  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, supabaseUrl: null, pages: [] };
+  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], pages: [] };
+  const { supabaseUrl, errorReportUrl } = parsedEnvironment.environment;
   const requests = await recordRequests();
   const featuresOf = ({ pattern, opensWith, isEmptyWithoutData = false }: SiteRoute) => ({
     pattern,
@@ -131,7 +133,7 @@ export async function drawSite(): Promise<DrawnSite> {
   const shared = { path: null, date: null };
   return {
     siteUrl: SITE_URL,
-    supabaseUrl: parsedEnvironment.environment.supabaseUrl,
+    connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
     pages: [
       ...pages,
       {

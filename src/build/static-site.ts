@@ -94,7 +94,7 @@ export function staticSite(): Plugin {
         if (site.pages.length === 0) write('404.html', template);
         const scripts = new Set(site.pages.flatMap(headScriptsOf));
         const rules = buildHeaderRules({
-          connect: site.supabaseUrl === null ? [] : [site.supabaseUrl],
+          connect: site.connect,
           scripts: [...scripts].map(hashOf),
           styles: [hashOf(styles)],
         });

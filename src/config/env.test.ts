@@ -14,6 +14,7 @@ describe('a complete environment', () => {
         supabaseUrl: 'https://abcdefgh.supabase.co',
         supabaseKey: 'sb_publishable_abc',
         isDemoData: false,
+        errorReportUrl: null,
       },
     });
   });
@@ -47,6 +48,33 @@ describe('a complete environment', () => {
     expect(parseEnvironment({ ...COMPLETE, VITE_OTHER: 'x', PATH: '/bin' })).toEqual(
       parseEnvironment(COMPLETE),
     );
+  });
+});
+
+describe('the address for reports of errors', () => {
+  test.each([
+    ['', null],
+    [undefined, null],
+    ['https://reports.example/beraterkompass', 'https://reports.example/beraterkompass'],
+    ['/fehler', '/fehler'],
+  ])('%o means %o', (VITE_ERROR_REPORT_URL, errorReportUrl) => {
+    expect(parseEnvironment({ ...COMPLETE, VITE_ERROR_REPORT_URL })).toMatchObject({
+      isValid: true,
+      environment: { errorReportUrl },
+    });
+  });
+
+  test.each([
+    'http://reports.example',
+    '//reports.example',
+    'reports.example',
+    'https://',
+    'javascript:alert(1)',
+  ])('%s is invalid', (VITE_ERROR_REPORT_URL) => {
+    expect(parseEnvironment({ ...COMPLETE, VITE_ERROR_REPORT_URL })).toEqual({
+      isValid: false,
+      problems: [{ variable: 'VITE_ERROR_REPORT_URL', problem: 'invalid' }],
+    });
   });
 });
 

@@ -11,6 +11,8 @@ export interface Environment {
   readonly supabaseKey: string;
   /** Whether the agencies are fictional, as in the embedded default. */
   readonly isDemoData: boolean;
+  /** Where reports of errors go: an https address or a path of the own host; null sends none. */
+  readonly errorReportUrl: string | null;
 }
 
 /** One variable that keeps the site from starting. */
@@ -22,6 +24,10 @@ export interface EnvironmentProblem {
 export type ParsedEnvironment =
   | { readonly isValid: true; readonly environment: Environment }
   | { readonly isValid: false; readonly problems: readonly EnvironmentProblem[] };
+
+function isReportUrl(text: string): boolean {
+  return /^\/(?!\/)/.test(text) || (text.startsWith('https://') && URL.canParse(text));
+}
 
 /**
  * Checks the variables of `.env.example`.
@@ -39,6 +45,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   if (!['', 'true', 'false'].includes(demoData)) {
     problems.push({ variable: 'VITE_DEMO_DATA', problem: 'invalid' });
   }
+  const errorReportUrl = variables['VITE_ERROR_REPORT_URL'] ?? '';
+  if (errorReportUrl !== '' && !isReportUrl(errorReportUrl)) {
+    problems.push({ variable: 'VITE_ERROR_REPORT_URL', problem: 'invalid' });
+  }
   if (problems.length > 0) return { isValid: false, problems };
   return {
     isValid: true,
@@ -46,6 +56,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       supabaseUrl: (variables['VITE_SUPABASE_URL'] ?? '').replace(/\/+$/, ''),
       supabaseKey: variables['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
       isDemoData: demoData === 'true',
+      errorReportUrl: errorReportUrl === '' ? null : errorReportUrl,
     },
   };
 }
@@ -55,4 +66,5 @@ export const parsedEnvironment = parseEnvironment({
   VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
   VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
   VITE_DEMO_DATA: import.meta.env.VITE_DEMO_DATA,
+  VITE_ERROR_REPORT_URL: import.meta.env.VITE_ERROR_REPORT_URL,
 });

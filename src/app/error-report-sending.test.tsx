@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { server } from '#tests/harness/msw-server.ts';
+
+const REPORT_URL = 'https://reports.example/beraterkompass';
+
+const reports: unknown[] = [];
+
+beforeEach(() => {
+  reports.length = 0;
+  vi.resetModules();
+  server.use(
+    http.post(REPORT_URL, async ({ request }) => {
+      reports.push(JSON.parse(await request.text()));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+async function loadReports() {
+  const { reportUncaughtErrors, sendErrorReport } = await import('./error-report.ts');
+  return { reportUncaughtErrors, sendErrorReport };
+}
+
+test('an error that nobody has caught is reported', async () => {
+  const { reportUncaughtErrors } = await loadReports();
+  reportUncaughtErrors(REPORT_URL);
+  window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is undefined') }));
+  window.dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too deep') }),
+  );
+  await vi.waitFor(() => {
+    expect(reports).toMatchObject([
+      { source: 'script', name: 'TypeError', message: 'x is undefined' },
+      { source: 'promise', name: 'RangeError', message: 'too deep' },
+    ]);
+  });
+});
+
+test('the same error is reported once, and no page sends more than five', async () => {
+  const { sendErrorReport } = await loadReports();
+  const same = new Error('a');
+  sendErrorReport(REPORT_URL, same, 'page');
+  sendErrorReport(REPORT_URL, same, 'page');
+  for (const message of ['b', 'c', 'd', 'e', 'f', 'g'])
+    sendErrorReport(REPORT_URL, new Error(message), 'page');
+  await vi.waitFor(() => {
+    expect(reports).toHaveLength(5);
+  });
+});
+
+test('a call that was given up is no error, and a failing report says nothing', async () => {
+  const { sendErrorReport } = await loadReports();
+  server.use(http.post(REPORT_URL, () => HttpResponse.error()));
+  sendErrorReport(REPORT_URL, new DOMException('aborted', 'AbortError'), 'promise');
+  sendErrorReport(REPORT_URL, new Error('a'), 'promise');
+  await Promise.resolve();
+  expect(reports).toEqual([]);
+});
+
+/** Opens a page that fails while it is drawn: it reads its address. */
+async function openBrokenPage(url: string) {
+  vi.stubEnv('VITE_ERROR_REPORT_URL', url);
+  vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
+    throw new RangeError('The address cannot be read');
+  });
+  const { renderRoute } = await import('#tests/harness/render-route.tsx');
+  renderRoute('/vergleich', { onCaughtError: () => undefined });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected Application Error!');
+}
+
+test('the error screen reports what it shows, where reports are wanted', async () => {
+  await openBrokenPage(REPORT_URL);
+  await vi.waitFor(() => {
+    // Calls that read an address fail as well.
+    expect(reports).toContainEqual(
+      expect.objectContaining({ source: 'page', name: 'RangeError', message: 'The address cannot be read' }),
+    );
+  });
+});
+
+test('without an address nothing is sent', async () => {
+  // msw fails the test on any request that it does not know.
+  server.resetHandlers();
+  await openBrokenPage('');
+  await vi.dynamicImportSettled();
+  expect(reports).toEqual([]);
+});

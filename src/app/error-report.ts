@@ -1,0 +1,75 @@
+import { findRoute } from './route-table.ts';
+
+/** Reports of one page view; whatever comes after them is most likely more of the same. */
+const MAX_REPORTS = 5;
+const MAX_MESSAGE_LENGTH = 200;
+const MAX_FRAMES = 5;
+
+/** What of an error leaves the browser: nothing that a visitor wrote, and no address with a search in it. */
+export interface ErrorReport {
+  readonly source: 'page' | 'script' | 'promise';
+  readonly name: string;
+  readonly message: string;
+  /** Places in the site's own code, innermost first. */
+  readonly frames: readonly string[];
+  /** The route, not the address. */
+  readonly route: string;
+}
+
+/** A message without what may be a visitor's: quoted text, addresses, numbers. */
+function withoutContent(message: string): string {
+  return message
+    .replaceAll(/\b\w+:\/\/\S+/g, '[Adresse]')
+    .replaceAll(/\S+@\S+/g, '[Adresse]')
+    .replaceAll(/"[^"]*"|'[^']*'|„[^“]*“|`[^`]*`/g, '[Text]')
+    .replaceAll(/\d+/g, '#')
+    .slice(0, MAX_MESSAGE_LENGTH);
+}
+
+function ownFrames(stack: string, origin: string): string[] {
+  const places = stack.matchAll(/(https?:\/\/[^\s?#()]+?)(?:[?#][^\s:()]*)?:(\d+):(\d+)/g);
+  return [...places].flatMap(([, url = '', line, column]) =>
+    url.startsWith(`${origin}/`) ? [`${url.slice(origin.length)}:${String(line)}:${String(column)}`] : [],
+  );
+}
+
+/** The report of an error on a page of this origin. */
+export function buildErrorReport(
+  error: unknown,
+  source: ErrorReport['source'],
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+): ErrorReport {
+  const route = findRoute(pathname).pattern;
+  if (!(error instanceof Error)) return { source, name: typeof error, message: '', frames: [], route };
+  const frames = ownFrames(error.stack ?? '', origin).slice(0, MAX_FRAMES);
+  return { source, name: error.name, message: withoutContent(error.message), frames, route };
+}
+
+const sent = new Set<string>();
+
+/** Sends the report of an error, once, and at most a few of a page view. Never throws. */
+export function sendErrorReport(url: string, error: unknown, source: ErrorReport['source']): void {
+  // A call that was given up is no fault.
+  if (error instanceof Error && error.name === 'AbortError') return;
+  const body = JSON.stringify(buildErrorReport(error, source, window.location));
+  if (sent.has(body) || sent.size >= MAX_REPORTS) return;
+  sent.add(body);
+  // As plain text no other origin needs to be asked beforehand.
+  fetch(url, {
+    method: 'POST',
+    body,
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => undefined);
+}
+
+/** Reports from now on what nobody has caught. */
+export function reportUncaughtErrors(url: string): void {
+  window.addEventListener('error', ({ error }) => {
+    sendErrorReport(url, error, 'script');
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    sendErrorReport(url, reason, 'promise');
+  });
+}
