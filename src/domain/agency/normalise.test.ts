@@ -59,6 +59,7 @@ describe('normalisation on load: records without id or Name are dropped (section
     ['Name is undefined', aRow({ Name: undefined })],
     ['Name is empty', aRow({ Name: '' })],
     ['Name is blank', aRow({ Name: ' \t\n' })],
+    ['Name shows nothing', aRow({ Name: '\u200B\u0000\u202E' })],
     ['Name is a number', aRow({ Name: 42 })],
     ['Name is a list', aRow({ Name: ['Musterhaus'] })],
     ['Name is an object', aRow({ Name: { de: 'Musterhaus' } })],

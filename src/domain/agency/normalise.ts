@@ -14,9 +14,14 @@ export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes a text over, umlauts composed; anything else, and a text of blanks, is a missing one. */
+/** Whether a text shows anything: blanks, control characters and invisible marks alone do not. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+/** Takes a text over, umlauts composed; anything else, and a text that shows nothing, is a missing one. */
 function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.normalize('NFC') : null;
+  return typeof value === 'string' && isVisible(value) ? value.normalize('NFC') : null;
 }
 
 /** Takes a finite number over, also one written as text; anything else is a missing one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Agency } from './agency.ts';
-import { isRecord, NAME_DEFAULTS, withDefaults } from './normalise.ts';
+import { isRecord, isVisible, NAME_DEFAULTS, withDefaults } from './normalise.ts';
 
 const nullableText = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -50,9 +50,9 @@ export function parseAgency(record: unknown, now: string): ParsedAgency {
   if (typeof id !== 'number' || !Number.isFinite(id) || typeof name !== 'string') {
     return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
   }
-  const isWhole = z.safeParse(agencySchema, record).success && name.trim() !== '';
+  const isWhole = z.safeParse(agencySchema, record).success && isVisible(name);
   return {
     kind: isWhole ? 'valid' : 'repaired',
-    agency: withDefaults(record, id, name.trim() || NAME_DEFAULTS.card, now),
+    agency: withDefaults(record, id, isVisible(name) ? name.trim() : NAME_DEFAULTS.card, now),
   };
 }

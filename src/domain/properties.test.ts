@@ -1,0 +1,273 @@
+/* oxlint-disable vitest/no-conditional-expect, vitest/expect-expect -- the properties hold the assertions */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
+import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { rankAgencies } from '#domain/advisor/matcher.ts';
+import { readNeed } from '#domain/advisor/need.ts';
+import { recommendAgencies } from '#domain/advisor/recommendation.ts';
+import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
+import { buildAgencyDisplay } from '#domain/agency/display.ts';
+import { normaliseAgencies, normaliseAgency, normaliseLeniently } from '#domain/agency/normalise.ts';
+import { parseAgency } from '#domain/agency/parse-agency.ts';
+import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contact/contact-message.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
+import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
+
+// The same cases each time: what fails here fails everywhere. Searched with many more when rules change.
+fc.configureGlobal({ seed: 20_261_121, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
+
+const NOW = '2026-11-21T08:00:00.000Z';
+
+/** Any text at all, and texts that look like what is meant to stand there. */
+const words = fc
+  .array(
+    fc.constantFrom(
+      'Leitung',
+      'Finanzen',
+      'IT',
+      'Berlin',
+      'bei Köln',
+      'CFO',
+      'ohne',
+      'Maschinenbau',
+      'Vertriebsleiter:in',
+      'KMU',
+      '§$%',
+      '\u202E',
+      'https://',
+      '<script>',
+      "');--",
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(' '));
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), words);
+
+const anyField = fc.oneof(anyText, fc.constant(null), fc.anything());
+const anyRow = fc.record(
+  {
+    id: fc.oneof(fc.integer({ min: 0 }), anyField),
+    Name: fc.oneof(anyText, anyField),
+    Standort: anyField,
+    Gründungsjahr: fc.oneof(fc.integer(), fc.double(), anyField),
+    Zusammenfassung: anyField,
+    Spezialisierung: anyField,
+    Branchen: anyField,
+    'Anzahl Mitarbeiter': fc.oneof(fc.integer(), fc.double(), anyField),
+    Webseite: anyField,
+    created_at: anyField,
+  },
+  { requiredKeys: [] },
+);
+const rows = fc.array(fc.oneof(anyRow, fc.anything()), { maxLength: 8 });
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+function expectAgency(agency: Agency): void {
+  expect(Number.isSafeInteger(agency.id)).toBe(true);
+  expect(agency.Name).toMatch(VISIBLE);
+  for (const field of ['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const) {
+    if (agency[field] !== null) expect(agency[field]).toMatch(VISIBLE);
+  }
+  for (const field of ['Gründungsjahr', 'Anzahl Mitarbeiter'] as const) {
+    if (agency[field] !== null) expect(Number.isFinite(agency[field])).toBe(true);
+  }
+}
+
+describe('the normaliser', () => {
+  test('makes an agency or nothing of whatever a table may hold', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyRow, fc.anything()), (row) => {
+        const agency = normaliseAgency(row, NOW);
+        if (agency !== null) expectAgency(agency);
+      }),
+    );
+  });
+
+  test('loses no row, and changes nothing of what it has normalised', () => {
+    fc.assert(
+      fc.property(rows, (given) => {
+        const { agencies, unreadableRows } = normaliseAgencies(given, NOW);
+        expect(agencies.length + unreadableRows.length).toBe(given.length);
+        expect(normaliseAgencies(agencies, NOW)).toEqual({ agencies, unreadableRows: [] });
+      }),
+    );
+  });
+
+  test('shows any row leniently, and any record of the detail page, without an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyRow, fc.anything()), (row) => {
+        expect(normaliseLeniently(row, 'Unbekannte Agentur', NOW).Name).toMatch(VISIBLE);
+        expect(['valid', 'repaired', 'invalid']).toContain(parseAgency(row, NOW).kind);
+      }),
+    );
+  });
+
+  test('gives what cards, score, search and sorting can work with', () => {
+    fc.assert(
+      fc.property(rows, anyText, (given, term) => {
+        const { agencies } = normaliseAgencies(given, NOW);
+        for (const agency of agencies) {
+          expect(buildAgencyDisplay(agency).locations).not.toEqual([]);
+          const { value } = computeProfileScore(agency, 2026);
+          expect(value).toBeGreaterThanOrEqual(3.5);
+          expect(value).toBeLessThanOrEqual(4.5);
+        }
+        expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
+        expect(filterAgenciesByName(agencies, term).length).toBeLessThanOrEqual(agencies.length);
+      }),
+    );
+  });
+});
+
+describe('the matcher', () => {
+  const someRows = fc.array(anyRow, { maxLength: 8 });
+
+  test('reads a need out of any text', () => {
+    fc.assert(
+      fc.property(anyText, (query) => {
+        const ids = readNeed(query).items.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  test('ranks agencies of the list, none twice, by falling score, the same each time', () => {
+    fc.assert(
+      fc.property(anyText, someRows, (query, given) => {
+        const { agencies } = normaliseAgencies(
+          given.map((row, id) => ({ ...row, id })),
+          NOW,
+        );
+        const matches = rankAgencies(query, agencies);
+        const ids = matches.map(({ agency }) => agency.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { agency } of matches) expect(agencies).toContain(agency);
+        const scores = matches.map(({ score }) => score);
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+        expect(rankAgencies(query, agencies).map(({ agency }) => agency.id)).toEqual(ids);
+      }),
+    );
+  });
+
+  test('always recommends three, or all there are, and the premium partner among them', () => {
+    fc.assert(
+      fc.property(words, someRows, fc.boolean(), fc.nat(), (query, given, hasPartner, seed) => {
+        const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
+        const partner = hasPartner ? [{ id: 900, Name: 'People Finding Company GmbH' }] : [];
+        const { agencies } = normaliseAgencies([...named, ...partner], NOW);
+        const search = { query, without: [], seed };
+        const { recommendations } = recommendAgencies(search, buildAgencyIndex(agencies));
+        const chosen = recommendations.map(({ agency }) => agency.id);
+        expect(chosen).toHaveLength(Math.min(3, agencies.length));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        expect(recommendations.some(({ agency }) => isPremiumPartner(agency))).toBe(hasPartner);
+      }),
+    );
+  });
+});
+
+describe('links', () => {
+  const address = fc.oneof(
+    anyText,
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.domain(),
+    fc
+      .tuple(fc.constantFrom('javascript:', 'data:', ' jAvAsCrIpT:', 'http://a@', 'vbscript:', '//'), anyText)
+      .map((parts) => parts.join('')),
+  );
+
+  test('lead to http or https alone, without a user name, and stay the same', () => {
+    fc.assert(
+      fc.property(address, (field) => {
+        const website = parseWebsite(field);
+        if (website?.kind !== 'link') return;
+        const url = new URL(website.href);
+        expect(url.protocol).toMatch(/^https?:$/);
+        expect(url.username + url.password).toBe('');
+        expect(url.hostname).toContain('.');
+        expect(website.label).not.toBe('');
+        expect(parseWebsite(website.href)).toEqual(website);
+      }),
+    );
+  });
+
+  test('what is none stays the text that it was', () => {
+    fc.assert(
+      fc.property(address, (field) => {
+        const website = parseWebsite(field);
+        if (website?.kind === 'text') expect(website.text).toBe(field.trim());
+        if (website === null) expect(field.trim()).toBe('');
+      }),
+    );
+  });
+});
+
+function expectIds(ids: readonly number[], most: number): void {
+  expect(ids.length).toBeLessThanOrEqual(most);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const one of ids) expect(Number.isSafeInteger(one) && one > 0).toBe(true);
+}
+
+describe('the state that an address or a browser keeps', () => {
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+  const limit = fc.integer({ min: 1, max: 100 });
+
+  test('ids: whatever stands there, only ids come out', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.json()), limit, (text, most) => {
+        expectIds(parseIdParameter(text, most), most);
+        expectIds(parseStoredIds(text, most), most);
+      }),
+    );
+  });
+
+  test('ids: what was written is read again', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 20 }), (ids) => {
+        expect(parseIdParameter(formatIdParameter(ids), 20)).toEqual(ids);
+        expect(parseStoredIds(JSON.stringify(ids), 20)).toEqual(ids);
+      }),
+    );
+  });
+
+  test('page: always one that there is, and read as written', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, fc.double().map(String)),
+        fc.integer({ min: 1, max: 999 }),
+        (text, count) => {
+          const page = parsePage(new URLSearchParams({ seite: text, page: text }), count);
+          expect(Number.isInteger(page) && page >= 1 && page <= count).toBe(true);
+          expect(parsePage(new URLSearchParams(formatPageQuery(page)), count)).toBe(page);
+        },
+      ),
+    );
+  });
+
+  test('search: any fragment is a search or none, and is read as written', () => {
+    fc.assert(
+      fc.property(anyText, (hash) => {
+        for (const fragment of [hash, `#suche=${hash}`, `#suche=x&ohne=${hash}&los=${hash}`]) {
+          const search = parseAdvisorHash(fragment);
+          if (search !== null) expect(parseAdvisorHash(formatAdvisorHash(search))).toEqual(search);
+        }
+      }),
+    );
+  });
+
+  test('consultancies of the contact form: in one line, and the subject fits its field', () => {
+    fc.assert(
+      fc.property(fc.array(anyText), (parameters) => {
+        const names = parseConsultancies(parameters);
+        for (const name of names) expect(name).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        expect(parseConsultancies(names)).toEqual(names);
+        expect(buildSubject(names).length).toBeLessThanOrEqual(CONTACT_LIMITS.betreff);
+      }),
+    );
+  });
+});
