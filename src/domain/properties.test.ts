@@ -14,6 +14,10 @@ import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contac
 import { parseWebsite } from '#domain/links/website.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
+import { queryDirectory } from '#domain/search/facet-filter.ts';
+import { buildFacetIndex } from '#domain/search/facet-index.ts';
+import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 
@@ -119,6 +123,41 @@ describe('the normaliser', () => {
         }
         expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
         expect(filterAgenciesByName(agencies, term).length).toBeLessThanOrEqual(agencies.length);
+      }),
+    );
+  });
+});
+
+describe('the facets', () => {
+  test('the key of an option is its own key', () => {
+    fc.assert(
+      fc.property(anyText, (label) => {
+        expect(facetKey(facetKey(label))).toBe(facetKey(label));
+      }),
+    );
+  });
+
+  test('what an option counts is what choosing it shows', () => {
+    const entry = fc.record({
+      Standort: words,
+      Spezialisierung: words,
+      Branchen: words,
+      Gründungsjahr: anyField,
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 6 }), (given) => {
+        const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
+        const index = buildFacetIndex(normaliseAgencies(named, NOW).agencies, 2026);
+        const query = { term: '', choices: NO_CHOICES, sort: 'name' } as const;
+        const { counts } = queryDirectory(index, query);
+        for (const { name } of FACETS) {
+          index.columns[name].options.forEach(({ key }, place) => {
+            const choices = toggleChoice(NO_CHOICES, name, key);
+            expect(queryDirectory(index, { ...query, choices }).agencies).toHaveLength(
+              counts[name][place] ?? -1,
+            );
+          });
+        }
       }),
     );
   });
@@ -244,6 +283,21 @@ describe('the state that an address or a browser keeps', () => {
           const page = parsePage(new URLSearchParams({ seite: text, page: text }), count);
           expect(Number.isInteger(page) && page >= 1 && page <= count).toBe(true);
           expect(parsePage(new URLSearchParams(formatPageQuery(page)), count)).toBe(page);
+        },
+      ),
+    );
+  });
+
+  test('directory: any query is an address, and is read as written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.constantFrom('q', 'schritt', 'sortierung', ...FACETS.map((f) => f.parameter)), anyText),
+        ),
+        (pairs) => {
+          const address = parseDirectoryAddress(new URLSearchParams(pairs));
+          const written = formatDirectoryAddress(address);
+          expect(parseDirectoryAddress(new URLSearchParams(written.toString()))).toEqual(address);
         },
       ),
     );
