@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { goOffline, goOnline } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -55,6 +56,25 @@ describe('a page that fails', () => {
     renderBroken(thrown);
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByRole('alert').querySelector('img')).toBeNull();
+  });
+
+  test('offline reloads itself once the network returns: its code may have been on the way', () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { origin: window.location.origin, reload });
+    goOffline();
+    renderBroken(new TypeError('Failed to fetch dynamically imported module'));
+    expect(reload).not.toHaveBeenCalled();
+    goOnline();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('online does not reload itself', () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { origin: window.location.origin, reload });
+    renderBroken(new Error('broken'));
+    goOffline();
+    goOnline();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   test('is kept out of search engines', () => {

@@ -1,10 +1,29 @@
+import { useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 
+/**
+ * Offline, the code of a page cannot be loaded, and the browser remembers that it could not: only a reload
+ * helps, which nobody should have to ask for.
+ */
+function useReloadWhenBackOnline() {
+  useEffect(() => {
+    if (navigator.onLine) return undefined;
+    const reload = () => {
+      window.location.reload();
+    };
+    window.addEventListener('online', reload);
+    return () => {
+      window.removeEventListener('online', reload);
+    };
+  }, []);
+}
+
 /** Where a page failed. Keeps the router's own English heading; specification, section 8; decisions, Errors. */
 export function ErrorScreen({ error }: FallbackProps) {
+  useReloadWhenBackOnline();
   const message = error instanceof Error ? error.message : String(error);
   return (
     <Page title="Fehler" description="Auf dieser Seite ist ein Fehler aufgetreten." isNoindex>
