@@ -19,11 +19,11 @@ import { formatCount } from './count.ts';
 /** Cards shown at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
 const CARDS_PER_STEP = 60;
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
-const STEPS_PER_PAGE = 4;
+const STEPS_PER_PAGE = 3;
 /** Cards that fill the screen: drawn at once. */
-const FIRST_CARDS = 9;
+const FIRST_CARDS = 6;
 /** Further cards drawn at a stretch: on a slow machine more would take longer than a visitor's next key may wait. */
-const CARDS_PER_STRETCH = 6;
+const CARDS_PER_STRETCH = 4;
 
 /** The room of a card that is not drawn yet. */
 const ROOM = 'min-h-[28rem] border-t-2 border-line bg-surface';

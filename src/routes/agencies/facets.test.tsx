@@ -390,14 +390,14 @@ describe('on a narrow screen', () => {
 });
 
 describe('a very long list', () => {
-  test('turns the page after four steps', async () => {
-    const { user, currentAddress } = await openFacets('/agenturen?schritt=4', someAgencies(700));
-    expect(shownNames()).toHaveLength(240);
+  test('turns the page after three steps', async () => {
+    const { user, currentAddress } = await openFacets('/agenturen?schritt=3', someAgencies(700));
+    expect(shownNames()).toHaveLength(180);
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(currentAddress()).toBe('/agenturen?schritt=5');
+    expect(currentAddress()).toBe('/agenturen?schritt=4');
     expect(shownNames()).toHaveLength(60);
-    expect(shownNames()[0]).toBe('Agentur 241');
-    expect(screen.getByText('241 bis 300 von 700 Personalberatungen')).toBeVisible();
+    expect(shownNames()[0]).toBe('Agentur 181');
+    expect(screen.getByText('181 bis 240 von 700 Personalberatungen')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Vorherige anzeigen' }));
     expect(shownNames()[0]).toBe('Agentur 1');
