@@ -54,7 +54,7 @@ export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) 
   );
 
   return (
-    <div className="mt-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+    <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <section aria-labelledby={filterHeadingId} className="hidden lg:block print:hidden">
         <h2 id={filterHeadingId} className="mb-3 text-2xl">
           Filter

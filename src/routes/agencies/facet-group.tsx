@@ -39,6 +39,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const wanted = useDeferredValue(isOpen ? text : '');
 
   const all = listOptions(facet, column, counts, chosen);
+  if (all.length === 0) return null;
   const few = all.filter(({ isProminent }) => isProminent);
   const listed = isOpen ? findOptions(all, wanted, (words) => understand(facet.name, words)) : few;
   const rows = listed.slice(0, MAX_ROWS);
@@ -62,7 +63,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             className="my-2 min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base"
           />
         )}
-        <div id={listId} className={isOpen ? 'max-h-[26rem] overflow-y-auto overscroll-contain' : ''}>
+        <div id={listId} className={isOpen ? 'max-h-[26rem] overflow-y-auto overscroll-contain pr-2' : ''}>
           {FACET_SECTIONS.map((section) => (
             <OptionList
               key={section}

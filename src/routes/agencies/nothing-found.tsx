@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A way out of an empty result. */
 export interface WayOut {
@@ -9,7 +10,7 @@ export interface WayOut {
 interface NothingFoundProps {
   hasTerm: boolean;
   hasFilters: boolean;
-  /** What to try, the smallest step first. */
+  /** What to try, the best first. */
   waysOut: readonly WayOut[];
 }
 
@@ -17,28 +18,30 @@ interface NothingFoundProps {
 export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps) {
   return (
     <div className="border-t border-line py-8">
-      <h3 className="text-xl">Keine Personalberatungen gefunden</h3>
-      {hasFilters && !hasTerm ? (
-        <p className="mt-2 max-w-text">Zu diesen Filtern zusammen gibt es keinen Eintrag.</p>
-      ) : (
-        <p className="mt-2">Bitte versuchen Sie es mit einem anderen Suchbegriff.</p>
-      )}
-      {hasTerm && (
-        <p className="mt-2 max-w-text text-ink-soft">
-          Gesucht wird im Namen der Personalberatung
-          {hasFilters && ', und zwar nur unter den gewählten Filtern'}. Eine Stelle oder einen Ort beschreiben
-          Sie besser dem Berater-Assistenten auf der Startseite.
-        </p>
-      )}
-      {waysOut.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {waysOut.map(({ label, onTake }) => (
-            <Button key={label} look="secondary" onClick={onTake}>
-              <bdi className="wrap-anywhere">{label}</bdi>
-            </Button>
-          ))}
-        </div>
-      )}
+      <EmptyState drawing="compass">
+        <h3 className="text-xl">Keine Personalberatungen gefunden</h3>
+        {hasFilters && !hasTerm ? (
+          <p className="mt-2 max-w-text">Zu diesen Filtern zusammen gibt es keinen Eintrag.</p>
+        ) : (
+          <p className="mt-2">Bitte versuchen Sie es mit einem anderen Suchbegriff.</p>
+        )}
+        {hasTerm && (
+          <p className="mt-2 max-w-text text-ink-soft">
+            Gesucht wird im Namen der Personalberatung
+            {hasFilters && ', und zwar nur unter den gewählten Filtern'}. Eine Stelle oder einen Ort
+            beschreiben Sie besser dem Berater-Assistenten auf der Startseite.
+          </p>
+        )}
+        {waysOut.length > 0 && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {waysOut.map(({ label, onTake }) => (
+              <Button key={label} look="secondary" onClick={onTake}>
+                <bdi className="wrap-anywhere">{label}</bdi>
+              </Button>
+            ))}
+          </div>
+        )}
+      </EmptyState>
     </div>
   );
 }

@@ -61,6 +61,33 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/agenturen with facets chosen and one opened',
+    show: async (page) => {
+      await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
+      await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
+      const isBeside = await page.getByRole('heading', { name: 'Filter', exact: true }).isVisible();
+      if (!isBeside) return;
+      await page.getByRole('button', { name: /Alle anzeigen.*Ort/ }).click();
+      await page.getByRole('searchbox', { name: 'Ort oder Region suchen' }).waitFor();
+    },
+  },
+  {
+    state: 'the facets of /agenturen on a narrow screen',
+    needsMenu: true,
+    show: async (page) => {
+      await page.goto('/agenturen?groesse=bis-10');
+      await page.getByRole('button', { name: 'Filter (1)' }).click();
+      await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+    },
+  },
+  {
+    state: '/agenturen?groesse=bis-10&q=xyz, nothing found',
+    show: async (page) => {
+      await page.goto('/agenturen?groesse=bis-10&q=xyz');
+      await page.getByRole('button', { name: /^Suchbegriff „xyz“ entfernen/ }).waitFor();
+    },
+  },
+  {
     state: '/agenturen?q=xyz, nothing found',
     show: async (page) => {
       await page.goto('/agenturen?q=xyz');
