@@ -26,7 +26,7 @@ const FIRST_CARDS = 6;
 const CARDS_PER_STRETCH = 4;
 
 /** The room of a card that is not drawn yet. */
-const ROOM = 'min-h-[28rem] border-t-2 border-line bg-surface';
+const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
@@ -34,7 +34,7 @@ const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 /** A card, or its room until it is drawn. What is far from the screen costs nothing but its room. */
 const AgencyItem = memo(function AgencyItem({ agency, isDrawn }: { agency: Agency; isDrawn: boolean }) {
   return (
-    <li className="[contain-intrinsic-size:auto_28rem] [content-visibility:var(--far-cards,auto)]">
+    <li className="[contain-intrinsic-size:auto_36rem] [content-visibility:var(--far-cards,auto)]">
       {isDrawn ? (
         <AgencyCard
           agency={agency}
