@@ -127,7 +127,7 @@ export function SiteHeader() {
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="font-serif text-xl font-semibold text-ink no-underline hover:text-petrol"
+          className="font-serif text-lg font-semibold text-ink no-underline hover:text-petrol sm:text-xl"
         >
           {BRAND}
         </Link>
@@ -145,7 +145,7 @@ export function SiteHeader() {
         <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
           Kontakt
         </Link>
-        <div className="ml-auto flex md:ml-0">
+        <div className="-mr-2.5 ml-auto flex md:ml-0">
           <ShortlistLink />
           <SchemeSwitch />
           <button

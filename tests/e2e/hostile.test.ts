@@ -44,12 +44,14 @@ const HOSTILE_MESSAGES = [
   }),
 ];
 
-/** The cells of a CSV with semicolons, in which every cell is quoted. */
+/** The cells of a CSV in which every cell is quoted. */
 function parseCsv(csv: string): string[][] {
-  const body = csv.replace(/^\uFEFF/, '');
-  return body
-    .split('"\r\n"')
-    .map((line) => line.split('";"').map((cell) => cell.replace(/^"|"(\r\n)?$/g, '').replaceAll('""', '"')));
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of csv.matchAll(/"((?:[^"]|"")*)"(;|\r\n)/g)) {
+    rows.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end !== ';') rows.push([]);
+  }
+  return rows.slice(0, -1);
 }
 
 describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $width px', ({ width }) => {
@@ -129,7 +131,10 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/merkliste');
     await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Vergleich', exact: true }).getByText(SCRIPT).waitFor();
+    await page
+      .getByRole('region', { name: 'Vergleich', exact: true })
+      .getByText(SCRIPT, { exact: true })
+      .waitFor();
     await expectHarmless(page);
   });
 

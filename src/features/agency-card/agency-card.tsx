@@ -89,7 +89,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       {hasProfilePage(agency) && <div className="mt-auto">{actions}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         {hasProfilePage(agency) && (
-          <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
+          <Link to={agencyPath(agency.id)} className={buttonClass('secondary', 'print:hidden')}>
             Details<span className="sr-only"> zu {display.name}</span>
           </Link>
         )}

@@ -27,7 +27,7 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
         {showsAddress ? parsed.label : 'Website'}
         <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
       </span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0 print:hidden" />
     </a>
   );
 }

@@ -31,7 +31,7 @@ export function CompareTray() {
               className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
-              <span className="truncate">{agency.Name}</span>
+              <bdi className="truncate">{agency.Name}</bdi>
               <button
                 type="button"
                 aria-label={`${agency.Name} aus dem Vergleich nehmen`}

@@ -103,7 +103,7 @@ function ArticleView({ article }: { article: Article }) {
               <TableOfContents headings={article.headings} />
             </aside>
             <div className="min-w-0 lg:order-1">
-              <Illustration svg={article.illustration} className="mb-8" />
+              <Illustration svg={article.illustration} className="mb-8 print:hidden" />
               <Part name="Der Text" drawnFrom={text.data}>
                 <ArticleText
                   text={text.data}

@@ -60,7 +60,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
         <tr role="row" className="block lg:table-row print:table-row">
           <td
             role="cell"
-            className="hidden w-40 border-b-2 border-line-strong lg:table-cell print:table-cell print:w-24"
+            className="hidden w-40 border-b-2 border-line-strong lg:table-cell print:table-cell print:w-32"
           />
           {agencies.map((agency) => (
             <th

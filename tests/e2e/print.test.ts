@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually, heading, test } from './visitor.ts';
+
+const FOLDER = fileURLToPath(new URL('../.output/print', import.meta.url));
+
+/** Prints the page on A4, keeps the file in tests/.output/print to be looked at, and counts its sheets. */
+async function countSheets(page: Page, name: string): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, displayHeaderFooter: false });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}/${name}.pdf`, pdf);
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('a comparison of four prints on one sheet, as a table and in black on white', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, colorScheme: 'dark' });
+  // Four of the longest entries.
+  await page.goto('/vergleich?ids=2,3,4,5');
+  await page.getByRole('table', { name: 'Personalberatungen im Vergleich' }).waitFor();
+  expect(await countSheets(page, 'vergleich')).toBe(1);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+  expect(
+    await page
+      .getByRole('button', { name: /^Entfernen/ })
+      .first()
+      .isVisible(),
+  ).toBe(false);
+  await eventually(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+test('an agency prints on one sheet, with the address of its website', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/agenturen/3');
+  await heading(page, 'Kranichwerk Executive Search').waitFor();
+  await page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor();
+  expect(await countSheets(page, 'agentur')).toBe(1);
+});
+
+test('a Merkliste of four prints on one sheet', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.addInitScript(() => {
+    localStorage.setItem('merkliste', '[2,3,4,5]');
+  });
+  await page.goto('/merkliste');
+  await page.getByRole('list', { name: 'Gemerkte Personalberatungen' }).waitFor();
+  expect(await countSheets(page, 'merkliste')).toBe(1);
+});
+
+test('an article prints its text and nothing around it', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/blog/kosten-personalberatung');
+  await heading(page, 'Was kostet eine Personalberatung?').waitFor();
+  await page.getByRole('heading', { level: 2 }).nth(5).waitFor();
+  expect(await countSheets(page, 'artikel')).toBeLessThanOrEqual(4);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Inhalt', 'Weitere Artikel']) {
+    expect(await page.getByRole('heading', { name, exact: true }).isVisible()).toBe(false);
+  }
+});
