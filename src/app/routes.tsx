@@ -8,6 +8,11 @@ import { NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
 
 const PAGES = [...ROUTES, NOT_FOUND_ROUTE].map(({ pattern, load }) => ({ pattern, Page: lazy(load) }));
 
+// For developers; the condition takes it out of every build.
+const DesignPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./design/design-page.tsx')).DesignPage }))
+  : null;
+
 /** What stands where a page will be while its code is on the way. */
 function PageSkeleton() {
   return (
@@ -50,6 +55,7 @@ export function AppRoutes({ onReady }: { onReady?: (() => void) | undefined }) {
           {PAGES.map(({ pattern, Page }) => (
             <Route key={pattern} path={pattern} element={<Page />} />
           ))}
+          {DesignPage !== null && <Route path="/design" element={<DesignPage />} />}
         </Routes>
         <Ready onReady={onReady} />
       </Suspense>

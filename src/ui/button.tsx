@@ -3,19 +3,24 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors inactive:cursor-not-allowed';
+
+/** While it works, a ring turns before the words. */
+const BUSY =
+  "aria-busy:before:size-4 aria-busy:before:shrink-0 aria-busy:before:animate-spin aria-busy:before:rounded-full aria-busy:before:border-2 aria-busy:before:border-current aria-busy:before:border-r-transparent aria-busy:before:content-['']";
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
-    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong disabled:bg-line disabled:text-ink-soft disabled:hover:bg-line',
+    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-line inactive:text-ink-soft',
   secondary:
-    'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol disabled:text-ink-soft disabled:hover:border-line-strong',
-  quiet: 'text-petrol underline decoration-1 underline-offset-4 hover:text-petrol-strong hover:decoration-2',
+    'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol active:bg-petrol-tint inactive:border-line inactive:bg-surface inactive:text-ink-soft',
+  quiet:
+    'text-petrol underline decoration-1 underline-offset-4 hover:text-petrol-strong hover:decoration-2 active:text-ink inactive:text-ink-soft',
 };
 
 /** Class list of a button; for links that look like one. */
 export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
-  return `${BASE} ${LOOKS[look]} ${extra}`;
+  return `${BASE} ${BUSY} ${LOOKS[look]} ${extra}`;
 }
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {

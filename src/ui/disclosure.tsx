@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { STANDALONE_LINK } from './text-link.ts';
 
 interface DisclosureProps {
   summary: string;
@@ -9,9 +10,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className="max-w-text text-base not-open:print:hidden">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-petrol underline decoration-1 underline-offset-4 hover:decoration-2">
-        {summary}
-      </summary>
+      <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{summary}</summary>
       <div className="border-l border-line pb-2 pl-4">{children}</div>
     </details>
   );

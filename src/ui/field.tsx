@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { controlClass } from './control.ts';
 
-const CONTROL =
-  'mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 aria-invalid:border-2 aria-invalid:border-red disabled:text-ink-soft';
+const CONTROL = controlClass('mt-2 block w-full');
 
 interface FieldProps {
   label: string;
@@ -57,7 +57,7 @@ export function TextField({ label, error, hint, className = '', ...rest }: TextF
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input {...rest} {...control} className={`min-h-11 ${CONTROL}`} />
+      <input {...rest} {...control} className={CONTROL} />
       <FieldRemarks id={id} error={error} hint={hint} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { TEXT_LINK } from './text-link.ts';
 
 type PaginationItem =
   | { readonly kind: 'page'; readonly page: number; readonly isCurrent: boolean }
@@ -20,7 +21,7 @@ interface PaginationProps {
 }
 
 const STEP = 'inline-flex min-h-11 items-center gap-1 px-1';
-const LINK_STEP = `${STEP} text-petrol underline decoration-1 underline-offset-4 hover:decoration-2`;
+const LINK_STEP = `${STEP} ${TEXT_LINK}`;
 const NUMBER = 'inline-flex size-11 items-center justify-center rounded border tabular-nums no-underline';
 
 /** Links to the pages of a list; nothing where there is only one. */

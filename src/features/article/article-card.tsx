@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { articlePath } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import { Illustration } from './illustration.tsx';
 
@@ -21,10 +22,7 @@ export function ArticleCard({ article }: { article: Article }) {
         </h3>
         <p className="mt-2 text-ink-soft">{article.excerpt}</p>
         <p className="mt-auto pt-4">
-          <Link
-            to={articlePath(article.slug)}
-            className="inline-flex min-h-11 items-center text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
+          <Link to={articlePath(article.slug)} className={STANDALONE_LINK}>
             Weiterlesen<span className="sr-only">: {article.title}</span>
           </Link>
         </p>

@@ -27,6 +27,7 @@ export function RetryButton({ isRetrying, onRetry, look = 'primary', className =
       look={look}
       className={className}
       aria-disabled={isRetrying}
+      aria-busy={isRetrying}
       onClick={() => {
         if (!isRetrying) onRetry();
       }}

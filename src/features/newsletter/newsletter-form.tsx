@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
 import { Button } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
 
 /** Texts of every outcome. Specification, section 8 (Newsletter). */
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
@@ -73,9 +74,9 @@ export function NewsletterForm() {
               setEmail(event.target.value);
               setIsInvalid(false);
             }}
-            className="min-h-11 min-w-0 grow basis-60 rounded border border-line-strong bg-paper px-4 aria-invalid:border-red"
+            className={controlClass('min-w-0 grow basis-60')}
           />
-          <Button type="submit" disabled={subscription.isPending}>
+          <Button type="submit" disabled={subscription.isPending} aria-busy={subscription.isPending}>
             {subscription.isPending ? 'Wird gesendet …' : 'Anmelden'}
           </Button>
         </div>

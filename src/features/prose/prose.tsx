@@ -3,12 +3,11 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
-
-const LINK = 'text-petrol underline decoration-1 underline-offset-4 hover:decoration-2';
+import { TEXT_LINK } from '#ui/text-link.ts';
 
 function ProseLink({ href = '', children }: ComponentProps<'a'>) {
   return (
-    <Link to={href} className={LINK}>
+    <Link to={href} className={TEXT_LINK}>
       {children}
     </Link>
   );
@@ -22,7 +21,7 @@ export function SiteFact({ name = '' }: { name?: string }) {
     return <mark className="bg-red-tint text-red">[bitte ergänzen: {SITE_FACT_LABELS[name]}]</mark>;
   if (name !== 'email') return value;
   return (
-    <a href={`mailto:${value}`} className={LINK}>
+    <a href={`mailto:${value}`} className={TEXT_LINK}>
       {value}
     </a>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type InboxFilter, MESSAGE_STATUSES } from '#domain/inbox/message.ts';
+import { controlClass } from '#ui/control.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
 interface InboxFiltersProps {
@@ -24,7 +25,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
             const status = MESSAGE_STATUSES.find((candidate) => candidate === event.target.value) ?? 'all';
             onChange({ ...filter, status });
           }}
-          className="mt-2 min-h-11 rounded border border-line-strong bg-surface px-3"
+          className={controlClass('mt-2')}
         >
           <option value="all">Alle</option>
           {MESSAGE_STATUSES.map((status) => (
@@ -45,7 +46,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
           onChange={(event) => {
             onChange({ ...filter, search: event.target.value });
           }}
-          className="mt-2 min-h-11 w-full max-w-md rounded border border-line-strong bg-surface px-4"
+          className={controlClass('mt-2 w-full max-w-md')}
         />
       </div>
     </div>

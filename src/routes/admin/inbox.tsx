@@ -91,7 +91,12 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
           {unreadCount.toLocaleString('de-DE')} ungelesen
           {shown.length !== messages.length && ` · ${shown.length.toLocaleString('de-DE')} angezeigt`}
         </p>
-        <Button look="secondary" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          look="secondary"
+          disabled={query.isFetching}
+          aria-busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
         <Button

@@ -87,7 +87,7 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={signingIn.isPending}>
+        <Button type="submit" disabled={signingIn.isPending} aria-busy={signingIn.isPending}>
           {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
         </Button>
       </p>

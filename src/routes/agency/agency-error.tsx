@@ -79,7 +79,12 @@ export function AgencyError(props: AgencyErrorProps) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
-        <Button look="secondary" onClick={diagnoseOnDemand} disabled={diagnosis.isPending}>
+        <Button
+          look="secondary"
+          onClick={diagnoseOnDemand}
+          disabled={diagnosis.isPending}
+          aria-busy={diagnosis.isPending}
+        >
           {diagnosis.isPending ? 'Diagnose läuft …' : 'Diagnose ausführen'}
         </Button>
         <Link to={paths.agencies} className={buttonClass('secondary')}>

@@ -9,6 +9,7 @@ import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
 import { describeAgency } from '#features/page/schema.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { AgencyProfile } from './agency-profile.tsx';
@@ -68,10 +69,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
 
   const back = (
     <p className="mx-auto w-full max-w-page px-5 pt-6 print:hidden">
-      <Link
-        to={paths.agencies}
-        className="inline-flex min-h-11 items-center gap-2 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
+      <Link to={paths.agencies} className={`gap-2 ${STANDALONE_LINK}`}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Zurück zur Übersicht
       </Link>

@@ -18,15 +18,13 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Part } from '#ui/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { articleText } from './article-text.ts';
 
 function BackToBlog() {
   return (
     <p className="pt-6 print:hidden">
-      <Link
-        to={paths.blog}
-        className="inline-flex min-h-11 items-center gap-2 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
+      <Link to={paths.blog} className={`gap-2 ${STANDALONE_LINK}`}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Zurück zum Blog
       </Link>

@@ -19,6 +19,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { comparison } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -232,7 +233,7 @@ function AddAgency({ agencies, onAdd }: AddAgencyProps) {
             setName(event.target.value);
             setIsUnknown(false);
           }}
-          className="min-h-11 min-w-0 grow basis-60 rounded border border-line-strong bg-surface px-4 aria-invalid:border-2 aria-invalid:border-red"
+          className={controlClass('min-w-0 grow basis-60')}
         />
         <datalist id={`${fieldId}-names`}>
           {offered.map((agency) => (

@@ -116,7 +116,7 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
           </Notice>
         )}
         <p>
-          <Button type="submit" disabled={isSubmitting}>
+          <Button type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
             {submitLabel(isSubmitting, sending.isError)}
           </Button>
         </p>

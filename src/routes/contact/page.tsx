@@ -4,6 +4,7 @@ import { parseConsultancies } from '#domain/contact/contact-message.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** Contact, about the consultancies of `?beratung=` where there are any. Specification, section 2 (Contact). */
@@ -13,12 +14,12 @@ export function ContactPage() {
   return (
     <Page
       title="Kontakt"
-      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir innerhalb von 24 Stunden."
+      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir innerhalb von 24 Stunden."
       canonicalPath={paths.contact}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Kontakt">
-          <p>Schreiben Sie uns. Wir antworten innerhalb von 24 Stunden.</p>
+          <p>Schreiben Sie uns. Wir antworten innerhalb von 24 Stunden.</p>
         </PageBanner>
         <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <div>
@@ -46,10 +47,7 @@ export function ContactPage() {
             <p className="mt-4 text-sm text-ink-soft">
               Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten. Wie lange wir sie aufbewahren,
               steht in der{' '}
-              <Link
-                to={paths.privacy}
-                className="text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
-              >
+              <Link to={paths.privacy} className={TEXT_LINK}>
                 Datenschutzerklärung
               </Link>
               .

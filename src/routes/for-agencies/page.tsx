@@ -130,7 +130,7 @@ export function ForAgenciesPage() {
           </h2>
           <p className="mt-3 max-w-text">
             Schreiben Sie uns, wie Ihre Beratung heißt, wo sie sitzt und worauf sie spezialisiert ist. Wir
-            antworten in der Regel innerhalb von 24 Stunden und sagen Ihnen, welche Angaben wir noch brauchen.
+            antworten in der Regel innerhalb von 24 Stunden und sagen Ihnen, welche Angaben wir noch brauchen.
           </p>
           <p className="mt-5 flex flex-wrap gap-3">
             <Link to={paths.contact} className={buttonClass('primary')}>

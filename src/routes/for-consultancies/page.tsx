@@ -5,6 +5,7 @@ import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { Part } from '#ui/part.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DirectoryOverview } from './directory-overview.tsx';
 
 const OVERVIEW_ID = 'datenuebersicht';
@@ -25,10 +26,7 @@ export function ForConsultanciesPage() {
           <ul className="flex flex-wrap gap-x-6">
             {sections.map(({ id, text }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
+                <a href={`#${id}`} className={STANDALONE_LINK}>
                   {text}
                 </a>
               </li>

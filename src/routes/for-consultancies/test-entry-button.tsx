@@ -58,6 +58,7 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
       <Button
         look="secondary"
         disabled={creation.isPending}
+        aria-busy={creation.isPending}
         onClick={() => {
           creation.mutate();
         }}
