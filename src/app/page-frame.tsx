@@ -22,7 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const hasCompared = useIds(comparison).length > 0 && pathname !== paths.comparison;
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <ScrollPosition />
       <a
         href="#inhalt"
@@ -41,7 +41,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       )}
       <SiteHeader />
       <OfflineNotice />
-      <main ref={main} id="inhalt" tabIndex={-1} className="grow pb-16">
+      <main ref={main} id="inhalt" tabIndex={-1} className="grow pb-16 print:pb-0">
         {children}
       </main>
       <SiteFooter />

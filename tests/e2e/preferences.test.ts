@@ -1,0 +1,112 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { stall } from './states/page-state.ts';
+import { cards, eventually, heading, test } from './visitor.ts';
+
+async function outlineOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => getComputedStyle(node).outlineStyle);
+}
+
+test('with colours of the visitor’s own, what is chosen, current or focused has a line around it', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/agenturen');
+  const mark = cards(page, 'Personalberatungen')
+    .first()
+    .getByRole('button', { name: /^Merken/ });
+  await mark.click();
+  await page.mouse.move(0, 0);
+  const other = cards(page, 'Personalberatungen')
+    .nth(1)
+    .getByRole('button', { name: /^Merken/ });
+  await other.focus();
+  expect(await outlineOf(mark)).toBe('solid');
+  const links = page.getByRole('navigation', { name: 'Hauptmenü' });
+  expect(await outlineOf(links.getByRole('link', { name: 'Personalberater' }))).toBe('solid');
+  expect(await outlineOf(links.getByRole('link', { name: 'Blog' }))).toBe('none');
+  await page.keyboard.press('Tab');
+  expect(await outlineOf(page.locator(':focus'))).toBe('solid');
+});
+
+test('with reduced motion nothing moves longer than a moment', async ({ openPage }) => {
+  const page = await openPage({ width: 390, reducedMotion: 'reduce' });
+  await stall(page);
+  await page.goto('/top-beratungen');
+  await page.getByText('Lade Daten...').waitFor();
+  const durations = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration)),
+    );
+  await eventually(async () => (await durations()).filter((duration) => duration > 1)).toEqual([]);
+});
+
+test('at 400 % zoom header and tray scroll away with the page', async ({ openPage }) => {
+  const page = await openPage({ width: 320 });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.addInitScript(() => {
+    localStorage.setItem('vergleich', '[1,3]');
+  });
+  await page.goto('/impressum');
+  await heading(page, 'Impressum').waitFor();
+  await page.getByRole('region', { name: 'Vergleich', exact: true }).getByRole('listitem').first().waitFor();
+  await page.evaluate(() => {
+    window.scrollTo({ top: 800, behavior: 'instant' });
+  });
+  for (const landmark of [
+    page.getByRole('banner'),
+    page.getByRole('region', { name: 'Vergleich', exact: true }),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await landmark.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+  }
+});
+
+test('the switch changes the colours on a phone too, and the choice outlasts a reload', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 390, colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/impressum');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Dunkle Darstellung' }).click();
+  await eventually(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  await heading(page, 'Impressum').waitFor();
+  expect(await ground()).toBe(dark);
+  // It goes before the system's, whichever that becomes.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Helle Darstellung' }).click();
+  await eventually(ground).toBe(light);
+});
+
+test('without a choice the switch follows the system', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, colorScheme: 'light' });
+  await page.goto('/impressum');
+  await page.getByRole('button', { name: 'Dunkle Darstellung' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Helle Darstellung' }).waitFor();
+});
+
+test('the site is German, and what is English says so', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/gibt-es-nicht');
+  await heading(page, '404 Oops! Page not found').waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  for (const text of ['Oops! Page not found', 'Return to Home']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(
+      await page.getByText(text).evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
+    ).toBe('en');
+  }
+});
+
+test('the developers’ design page is no part of the site', async ({ openPage }) => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/design');
+  await heading(page, '404 Oops! Page not found').waitFor();
+});
