@@ -21,7 +21,23 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
   ],
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
-  build: { sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Every page needs all of it, and in one piece it compresses best.
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|virtual))/,
+            },
+          ],
+        },
+      },
+    },
+  },
   test: {
     projects: [
       {

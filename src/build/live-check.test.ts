@@ -44,7 +44,7 @@ beforeEach(async () => {
   site = `http://127.0.0.1:${String(typeof address === 'object' ? address?.port : '')}`;
   write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>${REQUEST}`));
   write('faq.html', pageOf('/faq'));
-  write('agentur-profil/index.html', pageOf('/agenturen/:id'));
+  write('agentur-profil/index.html', pageOf('/agenturen/:id').replaceAll('h1', 'p'));
   write('404.html', pageOf('*'));
   write('assets/a.js', 'export {}');
   write('assets/b.js', 'export {}');
@@ -187,6 +187,12 @@ test.each([
 ])('%s is a problem', async (_, spoil, problem) => {
   spoil();
   expect((await findProblems()).join('\n')).toMatch(problem);
+});
+
+test('a database that cannot be reached is a problem', async () => {
+  const request = REQUEST.replace('location.origin+"/rest', '"http://127.0.0.1:9/rest');
+  write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>${request}`));
+  expect(await findProblems()).toEqual(['database 127.0.0.1:9: cannot be reached']);
 });
 
 test('a site that cannot be reached is told as such', async () => {

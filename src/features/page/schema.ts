@@ -1,8 +1,6 @@
 import { agenciesPath, agencyPath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { splitList } from '#domain/agency/agency.ts';
-import { parseWebsite } from '#domain/links/website.ts';
 
 /** A thing in the words of schema.org. The Profil-Score is no rating and never stands in one. */
 export type Thing = Readonly<Record<string, unknown>>;
@@ -69,22 +67,5 @@ export function describeList(agencies: readonly Pick<Agency, 'id' | 'Name'>[]): 
       name: Name,
       url: `${SITE_URL}${agencyPath(id)}`,
     })),
-  };
-}
-
-/** An agency, as far as the directory knows it. */
-export function describeAgency(agency: Agency): Thing {
-  const website = parseWebsite(agency.Webseite);
-  const [place] = splitList(agency.Standort);
-  return {
-    '@type': 'EmploymentAgency',
-    name: agency.Name,
-    mainEntityOfPage: `${SITE_URL}${agencyPath(agency.id)}`,
-    ...(agency.Zusammenfassung !== null && { description: agency.Zusammenfassung }),
-    ...(website?.kind === 'link' && { url: website.href }),
-    ...(place !== undefined && {
-      address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'DE' },
-    }),
-    ...(agency.Gründungsjahr !== null && { foundingDate: String(agency.Gründungsjahr) }),
   };
 }

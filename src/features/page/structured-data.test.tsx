@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QUESTIONS } from '#content/faq.ts';
-import { anAgency, aRow } from '#tests/fixtures/agency.ts';
+import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { structuredData } from '#tests/harness/structured-data.ts';
-import { describeAgency, describeList } from './schema.ts';
+import { describeList } from './schema.ts';
 
 async function open(path: string) {
   server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk', Standort: 'Leipzig, Halle' })]));
@@ -84,27 +84,6 @@ test('the top list names its entries, but nothing that is invented and no score'
   const list = structuredData().find((block) => JSON.stringify(block).includes('ItemList'));
   expect(list).toBeDefined();
   expect(JSON.stringify(list)).not.toMatch(/rating|Beispiel/i);
-});
-
-describe('an agency', () => {
-  test('has no rating', () => {
-    expect(JSON.stringify(describeAgency(anAgency({ id: 1 })))).not.toMatch(/rating/i);
-  });
-
-  test.each([
-    ['javascript:alert(1)', undefined],
-    ['www.kranichwerk.de', 'https://www.kranichwerk.de/'],
-    [null, undefined],
-  ])('with the website %s has the address %s', (Webseite, url) => {
-    expect(describeAgency(anAgency({ id: 1, Webseite }))['url']).toBe(url);
-  });
-
-  test('of which little is known claims nothing', () => {
-    const thing = describeAgency(
-      anAgency({ id: 1, Gründungsjahr: null, Standort: null, Zusammenfassung: null, Webseite: null }),
-    );
-    expect(Object.keys(thing)).toEqual(['@type', 'name', 'mainEntityOfPage']);
-  });
 });
 
 test('a list numbers its entries from one', () => {

@@ -8,10 +8,10 @@ import { DataError } from '#data/errors.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page } from '#features/page/page.tsx';
-import { describeAgency } from '#features/page/schema.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
+import { describeAgency } from './agency-schema.ts';
 import { AgencyProfile } from './agency-profile.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 
