@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import type { RefObject } from 'react';
+import { RemovableChips } from '#ui/removable-chips.tsx';
 import type { Choice } from './use-directory-address.ts';
 
 /** A chosen option, as a chip names it: „Ort: Köln“. */
@@ -16,50 +15,26 @@ interface ChosenFiltersProps {
   after: RefObject<HTMLElement | null>;
 }
 
-/** What is chosen, each with a button that takes it back. The focus goes on to the next chip. */
+const keyOf = ({ facet, key }: ChosenFilter) => `${facet} ${key}`;
+
+/** What is chosen, each with a button that takes it back. */
 export function ChosenFilters({ filters, onRemove, onReset, after }: ChosenFiltersProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const nextFocus = useRef<number | null>(null);
-
-  useEffect(() => {
-    if (nextFocus.current === null) return;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(nextFocus.current, buttons.length - 1)] ?? after.current;
-    nextFocus.current = null;
-    next?.focus();
-  });
-
-  if (filters.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <ul ref={list} aria-label="Gewählte Filter" className="flex flex-wrap gap-2">
-        {filters.map((filter, place) => (
-          <li key={`${filter.facet} ${filter.key}`} className="max-w-full">
-            <button
-              type="button"
-              aria-label={`Filter ${filter.label} entfernen`}
-              onClick={() => {
-                nextFocus.current = place;
-                onRemove(filter);
-              }}
-              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded border border-petrol bg-petrol-tint px-3 text-left text-base text-ink hover:text-petrol lg:min-h-9"
-            >
-              <bdi className="line-clamp-2 wrap-anywhere">{filter.label}</bdi>
-              <X aria-hidden="true" className="size-4 shrink-0" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button
-        look="quiet"
-        className="lg:min-h-9"
-        onClick={() => {
-          nextFocus.current = 0;
-          onReset();
+    <div className={filters.length === 0 ? 'hidden' : 'mt-4 print:hidden'}>
+      <RemovableChips
+        label="Gewählte Filter"
+        chips={filters.map((filter) => ({
+          key: keyOf(filter),
+          label: filter.label,
+          removeName: `Filter ${filter.label} entfernen`,
+        }))}
+        onRemove={(key) => {
+          const filter = filters.find((chosen) => keyOf(chosen) === key);
+          if (filter !== undefined) onRemove(filter);
         }}
-      >
-        Alle Filter zurücksetzen
-      </Button>
+        reset={filters.length === 0 ? null : { label: 'Alle Filter zurücksetzen', onReset }}
+        after={after}
+      />
     </div>
   );
 }

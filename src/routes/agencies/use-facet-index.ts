@@ -1,9 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { FacetIndex } from '#domain/search/facets.ts';
-
-/** Work at a stretch. The page can answer in between. */
-const STRETCH_MS = 10;
+import { runInSlices } from '#features/background-work/run-in-slices.ts';
 
 /** Kept as long as the list itself, so that a visitor who comes back finds it. */
 const indexes = new WeakMap<readonly Agency[], FacetIndex<Agency>>();
@@ -14,17 +12,7 @@ async function buildIndex(
 ): Promise<FacetIndex<Agency> | null> {
   // With the vocabulary the largest part of the page, and the list can be read without it.
   const { buildFacetIndexInSlices } = await import('#domain/search/facet-index.ts');
-  const slices = buildFacetIndexInSlices(agencies, new Date().getFullYear());
-  let pause = performance.now() + STRETCH_MS;
-  for (let slice = slices.next(); !signal.aborted; slice = slices.next()) {
-    if (slice.done === true) return slice.value;
-    if (performance.now() < pause) continue;
-    // One stretch after the other is the point.
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve));
-    pause = performance.now() + STRETCH_MS;
-  }
-  return null;
+  return runInSlices(buildFacetIndexInSlices(agencies, new Date().getFullYear()), signal);
 }
 
 interface FacetIndexState {

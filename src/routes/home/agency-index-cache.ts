@@ -1,34 +1,15 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { type AgencyIndex, buildAgencyIndexInSlices } from '#domain/advisor/agency-index.ts';
-
-/** How long the page is kept busy at a stretch: half of what a visitor would notice. Bars, Search. */
-const SLICE_MS = 20;
+import { runInSlices } from '#features/background-work/run-in-slices.ts';
 
 const built = new WeakMap<readonly Agency[], AgencyIndex>();
 const underway = new WeakMap<readonly Agency[], Promise<AgencyIndex>>();
 
-/** Lets the browser draw and answer what the visitor does. */
-function giveWay(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
-
 async function build(agencies: readonly Agency[]): Promise<AgencyIndex> {
-  const slices = buildAgencyIndexInSlices(agencies);
-  let pauseAt = performance.now() + SLICE_MS;
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done === true) {
-      built.set(agencies, slice.value);
-      return slice.value;
-    }
-    if (performance.now() < pauseAt) continue;
-    // Giving way is the point.
-    // oxlint-disable-next-line no-await-in-loop
-    await giveWay();
-    pauseAt = performance.now() + SLICE_MS;
-  }
+  const index = await runInSlices(buildAgencyIndexInSlices(agencies));
+  if (index === null) throw new Error('Nothing ends the building of this index');
+  built.set(agencies, index);
+  return index;
 }
 
 /** The index of these agencies, if it has been built. */

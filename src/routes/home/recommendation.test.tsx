@@ -22,7 +22,7 @@ const parts = () => within(screen.getByRole('list', { name: 'Das haben wir verst
 const partNames = () =>
   parts()
     .getAllByRole('button')
-    .map((button) => button.textContent);
+    .map((button) => button.getAttribute('aria-label'));
 
 /** Home by the link to a recommendation. */
 async function openAddress(address: string, agencies: readonly unknown[]) {
@@ -69,7 +69,7 @@ describe('what was understood (decisions, Advisor 2)', () => {
     expect(within(results).getByRole('status')).toHaveTextContent(
       '2 Personalberatungen für „Finanzen in Ulm“, ohne Ort: Ulm',
     );
-    const restore = parts().getByRole('button', { name: 'Alles wieder berücksichtigen' });
+    const restore = screen.getByRole('button', { name: 'Alles wieder berücksichtigen' });
     expect(restore).toHaveFocus();
 
     await user.click(restore);

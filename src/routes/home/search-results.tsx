@@ -110,7 +110,7 @@ function Recommendations({
       <UnderstoodNeed
         items={items}
         removed={removed}
-        onRemove={({ id }) => {
+        onRemove={(id) => {
           onChange({ ...search, without: [...search.without, id] });
         }}
         onRestore={() => {

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+export interface RemovableChip {
+  readonly key: string;
+  /** What the chip shows. */
+  readonly label: string;
+  /** Name of its button; holds the label. */
+  readonly removeName: string;
+}
+
+interface RemovableChipsProps {
+  label: string;
+  chips: readonly RemovableChip[];
+  onRemove: (key: string) => void;
+  /** The button behind the chips; without one there is none. */
+  reset: { readonly label: string; readonly onReset: () => void } | null;
+  /** Takes the focus when the last button is gone. */
+  after?: RefObject<HTMLElement | null>;
+}
+
+/** Chips, each with a button that takes it away. The focus goes on to the next one. */
+export function RemovableChips({ label, chips, onRemove, reset, after }: RemovableChipsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  /** Place of the button that was just pressed and is gone now. */
+  const pressed = useRef<number | null>(null);
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const buttons = box.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(pressed.current, buttons.length - 1)] ?? after?.current;
+    pressed.current = null;
+    next?.focus();
+  });
+
+  return (
+    <div ref={box} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {chips.length > 0 && (
+        <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+          {chips.map(({ key, label: text, removeName }, place) => (
+            <li key={key} className="max-w-full">
+              <button
+                type="button"
+                aria-label={removeName}
+                onClick={() => {
+                  pressed.current = place;
+                  onRemove(key);
+                }}
+                className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded border border-petrol bg-petrol-tint px-3 text-left text-base text-ink hover:text-petrol lg:min-h-9"
+              >
+                <bdi className="line-clamp-2 wrap-anywhere">{text}</bdi>
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reset !== null && (
+        <Button
+          look="quiet"
+          className="lg:min-h-9"
+          onClick={() => {
+            pressed.current = 0;
+            reset.onReset();
+          }}
+        >
+          {reset.label}
+        </Button>
+      )}
+    </div>
+  );
+}
