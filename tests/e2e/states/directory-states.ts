@@ -65,6 +65,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       const isBeside = await page.getByRole('heading', { name: 'Filter', exact: true }).isVisible();
       if (!isBeside) return;
       await page.getByRole('button', { name: /Alle anzeigen.*Ort/ }).click();
