@@ -16,7 +16,7 @@ interface RemovableChipsProps {
   onRemove: (key: string) => void;
   /** The button behind the chips; without one there is none. */
   reset: { readonly label: string; readonly onReset: () => void } | null;
-  /** Takes the focus when the last button is gone. */
+  /** Takes the focus when the last chip is gone; without it the button behind the chips does. */
   after?: RefObject<HTMLElement | null>;
 }
 
@@ -27,10 +27,10 @@ export function RemovableChips({ label, chips, onRemove, reset, after }: Removab
   const pressed = useRef<number | null>(null);
   useEffect(() => {
     if (pressed.current === null) return;
-    const buttons = box.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(pressed.current, buttons.length - 1)] ?? after?.current;
+    const left = box.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
+    const next = left[Math.min(pressed.current, left.length - 1)];
     pressed.current = null;
-    next?.focus();
+    (next ?? after?.current ?? box.current?.querySelector('button'))?.focus();
   });
 
   return (

@@ -19,7 +19,8 @@ export async function runInSlices<Result>(
   signal?: AbortSignal,
 ): Promise<Result | null> {
   let pause = performance.now() + STRETCH_MS;
-  while (signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return null;
     const slice = slices.next();
     if (slice.done === true) return slice.value;
     if (performance.now() < pause) continue;
@@ -28,5 +29,4 @@ export async function runInSlices<Result>(
     await giveWay();
     pause = performance.now() + STRETCH_MS;
   }
-  return null;
 }
