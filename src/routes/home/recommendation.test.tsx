@@ -70,7 +70,7 @@ describe('what was understood (decisions, Advisor 2)', () => {
       '2 Personalberatungen für „Finanzen in Ulm“, ohne Ort: Ulm',
     );
     const restore = screen.getByRole('button', { name: 'Alles wieder berücksichtigen' });
-    expect(restore).toHaveFocus();
+    expect(parts().getByRole('button', { name: /Funktion: Finanzen/ })).toHaveFocus();
 
     await user.click(restore);
     expect(within(cardOf('Weiße Kittel')).getByText('Passt zu: Standort Ulm')).toBeVisible();
