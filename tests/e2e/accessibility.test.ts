@@ -52,6 +52,8 @@ describe.concurrent.each([{ width: 390 }, { width: 1280 }] as const)(
           isCrash,
         });
         await show(page, width);
+        // What stands in the file shows before the page's own code has set the title anew.
+        await page.waitForFunction(() => document.title !== '');
         const light = await findViolations(page);
         await darken(page);
         const dark = await findViolations(page);
