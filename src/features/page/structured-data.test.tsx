@@ -78,6 +78,17 @@ test('what is kept out of search engines tells them nothing', async () => {
   expect(structuredData()).toEqual([]);
 });
 
+test('the directory names its agencies', async () => {
+  await open('/agenturen');
+  await waitFor(() => {
+    expect(structuredData()).toHaveLength(2);
+  });
+  expect(structuredData()[1]).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ position: 1, name: 'Kranichwerk', url: `${ORIGIN}/agenturen/7` }],
+  });
+});
+
 test('the top list names its entries, but nothing that is invented and no score', async () => {
   await open('/top-beratungen');
   await screen.findByRole('list', { name: 'Top-Beratungen' });

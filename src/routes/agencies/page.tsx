@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { findPremiumPartner } from '#domain/agency/agency.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { describeList } from '#features/page/schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { Part } from '#ui/part.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -13,6 +14,9 @@ import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
+
+/** Agencies that structured data names: as many as the first step of the list, whose address is the canonical one. */
+const LISTED_FOR_SEARCH_ENGINES = 60;
 
 /** The directory. Specification, section 2 (Agency list). */
 export function AgenciesPage() {
@@ -35,6 +39,7 @@ export function AgenciesPage() {
 
   const total = data?.agencies.length;
   const partner = data && findPremiumPartner(data.agencies);
+  const list = useMemo(() => data && describeList(data.agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)), [data]);
   return (
     <Page
       title={
@@ -42,6 +47,7 @@ export function AgenciesPage() {
       }
       description="Alle Personalberatungen und Headhunter im Verzeichnis von Beraterkompass: Standorte, Spezialisierungen, Branchen und Größe im unabhängigen Vergleich."
       canonicalPath={paths.agencies}
+      {...(list !== undefined && { isAbout: list })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberater vergleichen">
