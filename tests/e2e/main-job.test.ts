@@ -118,8 +118,12 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
 
     const link = cards(page, 'Personalberatungen').nth(9).getByRole('link', { name: 'Details' });
     // Into the middle of the screen, so that the click has no need to scroll.
-    await link.evaluate((element) => {
+    await link.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // The cards around it are drawn with the next frame, and may be of another height than was reserved.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      });
     });
     const position = await page.evaluate(() => window.scrollY);
     expect(position).toBeGreaterThan(500);
