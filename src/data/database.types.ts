@@ -131,6 +131,17 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
+      search_agencies: {
+        Args: {
+          after?: Json;
+          facets?: Json;
+          page_size?: number;
+          sort?: string;
+          term?: string;
+          with_counts?: boolean;
+        };
+        Returns: Json;
+      };
     };
     Enums: {
       [_ in never]: never;

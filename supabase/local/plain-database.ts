@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 
 const SUPABASE_DIR = new URL('../', import.meta.url);
 
@@ -32,9 +33,12 @@ export function readSeed(): string {
  * A fresh database in memory with the migrations applied to what a hosted project brings, and
  * nothing else. Unlike the embedded Supabase, which grants everything on every table, it has exactly
  * the grants of the migrations.
+ *
+ * @param options.hasTrigrams whether the extension pg_trgm can be had, as on a hosted project; the
+ * embedded Supabase has none
  */
-export async function openPlainDatabase(): Promise<PGlite> {
-  const db = await PGlite.create();
+export async function openPlainDatabase({ hasTrigrams = true } = {}): Promise<PGlite> {
+  const db = await PGlite.create(hasTrigrams ? { extensions: { pg_trgm: trigrams } } : {});
   await db.exec(readHostedBase());
   for (const migration of readMigrations()) {
     try {

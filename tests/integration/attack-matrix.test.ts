@@ -434,6 +434,10 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ],
         ['public', 'is_admin', {}],
         ['public', 'delete_answered_messages', {}],
+        ['search', 'rebuild', {}],
+        ['search', 'add', { ids: '{1}' }],
+        ['search', 'remove', { ids: '{1}' }],
+        ['search', 'follow_agencies', {}],
         ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
       ];
       test.each(
@@ -464,6 +468,8 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ['auth', 'identities'],
         ['auth', 'refresh_tokens'],
         ['private', 'contact_attempts'],
+        ['search', 'terms'],
+        ['search', 'entries'],
         ['pg_catalog', 'pg_authid'],
         ['supabase_migrations', 'schema_migrations'],
       ] as const;

@@ -42,6 +42,42 @@ describe('the migrated schema', () => {
     expect(rows).toEqual([]);
   });
 
+  test('lets everybody search and nobody write what is searched', async () => {
+    const { rows } = await db.query<{ granted: string }>(
+      `select distinct grantee || ' ' || lower(privilege_type) || ' ' || table_name as granted
+       from information_schema.table_privileges
+       where table_schema = 'search' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`,
+    );
+    expect(rows.map(({ granted }) => granted).toSorted()).toEqual(
+      ['anon', 'authenticated', 'service_role']
+        .flatMap((role) =>
+          ['agencies', 'documents', 'options', 'vocabulary'].map((table) => `${role} select ${table}`),
+        )
+        .toSorted(),
+    );
+  });
+
+  test('has no function of the search that a caller could misuse', async () => {
+    const { rows } = await db.query<{ name: string; callable: boolean; definer: boolean; path: string }>(
+      `select proname as name, has_function_privilege('anon', oid, 'execute') as callable,
+              prosecdef as definer, array_to_string(proconfig, ' ') as path
+       from pg_proc where pronamespace = 'search'::regnamespace or proname = 'search_agencies' order by 1`,
+    );
+    const named = (kept: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(kept).map(({ name }) => name);
+    expect(named(({ path }) => !path.startsWith('search_path=""'))).toEqual([]);
+    expect(named(({ definer }) => definer)).toEqual(['follow_agencies']);
+    expect(named(({ callable }) => callable)).toEqual([
+      'count_options',
+      'find',
+      'fold',
+      'query_of',
+      'search_agencies',
+      'similar_words',
+      'words',
+    ]);
+  });
+
   test('grants exactly what the product needs', async () => {
     // A privilege on the whole table appears here as one on each of its columns.
     const { rows } = await db.query<{ role: string; granted: string; tablename: string; columns: string }>(

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Agency } from '#domain/agency/agency.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import {
+  CALLERS,
+  type Door,
+  openPlainDoor,
+  openPostgresDoor,
+  openRestDoor,
+  type Row,
+} from '#tests/harness/database-doors.ts';
+import { type Choices, countsOf, KEYS_OF, meets } from '#tests/harness/directory-oracle.ts';
+import { findPostgres } from '#tests/harness/postgres-server.ts';
+
+const binaries = findPostgres();
+
+/** The ways to the function; the embedded Supabase has no trigrams. */
+const DOORS: readonly { name: string; open: (() => Promise<Door>) | null; hasTrigrams: boolean }[] = [
+  { name: 'PGlite', open: openPlainDoor, hasTrigrams: true },
+  {
+    name: 'PostgreSQL',
+    open: binaries === null ? null : () => openPostgresDoor(binaries),
+    hasTrigrams: true,
+  },
+  { name: 'embedded', open: openRestDoor, hasTrigrams: false },
+];
+
+const anonymous = CALLERS[0];
+const YEAR = new Date().getFullYear();
+
+interface Option {
+  readonly key: string;
+  readonly label: string;
+  readonly section: string;
+  readonly parent: string | null;
+  readonly count: number;
+}
+
+interface Answer {
+  readonly rows: readonly (Omit<Agency, 'Zusammenfassung'> & { readonly score: number })[];
+  readonly next: readonly unknown[] | null;
+  readonly isCorrected: boolean;
+  readonly total: number;
+  readonly facets: Readonly<Record<string, readonly Option[]>>;
+}
+
+const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+  "Anzahl Mitarbeiter", "Webseite"`;
+
+/** Puts these agencies in place of all others. */
+async function fill(door: Door, agencies: readonly Agency[]): Promise<void> {
+  await door.asOwner(`truncate public."Personalberatungen"`);
+  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS}, created_at)
+    select id, ${COLUMNS}, created_at
+    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies)}::jsonb)`);
+}
+
+const generated = (count: number): Agency[] =>
+  generateAgencies(count).map((row, at) => anAgency({ ...row, id: at + 1 }));
+
+/** What each order compares before the name, smallest first; null where it is unknown. */
+const FIGURES: Readonly<Record<string, (agency: Agency) => number | null>> = {
+  name: () => 0,
+  groesste: (agency) => (agency['Anzahl Mitarbeiter'] === null ? null : -agency['Anzahl Mitarbeiter']),
+  kleinste: (agency) => agency['Anzahl Mitarbeiter'],
+  aelteste: (agency) => agency.Gründungsjahr,
+  juengste: (agency) => (agency.Gründungsjahr === null ? null : -agency.Gründungsjahr),
+  'profil-score': (agency) => -computeProfileScore(agency, YEAR).value,
+};
+
+const idsOf = (answer: Answer) => answer.rows.map(({ id }) => id);
+
+/** The ids of all pages, one after the other. */
+async function readAll(
+  ask: (args: Row) => Promise<Answer>,
+  args: Row,
+  between?: (page: number) => Promise<void>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  let after: unknown = null;
+  for (let page = 0; page < 100; page += 1) {
+    // The next page starts where the last one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await ask({ ...args, after, page_size: 47, with_counts: false });
+    ids.push(...idsOf(answer));
+    if (answer.next === null) return ids;
+    after = answer.next;
+    // oxlint-disable-next-line no-await-in-loop
+    await between?.(page);
+  }
+  throw new Error('The pages do not end');
+}
+
+const SEARCHED = [
+  anAgency({
+    id: 1,
+    Name: 'Müller & Söhne Personalberatung',
+    Standort: 'Köln',
+    Spezialisierung: 'Softwareentwicklung, IT-Sicherheit',
+    Branchen: 'Maschinenbau',
+    Zusammenfassung: 'Gesucht werden Ingenieurinnen und Ingenieure für Häuser im Grünen.',
+  }),
+  aBareAgency({
+    id: 2,
+    Name: 'Straßenbau-Köpfe',
+    Spezialisierung: 'Bauleitung',
+    Standort: 'Frankfurt am Main',
+  }),
+  aBareAgency({ id: 3, Name: '100% Vertrieb_neu', Spezialisierung: 'Vertriebsleitung', Branchen: 'Handel' }),
+  aBareAgency({ id: 4, Name: 'C++ (und .NET) Search', Branchen: 'Öffentlicher Dienst' }),
+  aBareAgency({ id: 5, Name: 'Ökotalent', Zusammenfassung: "Für den Wandel: d'accord \\ 'quoted'" }),
+];
+
+describe.each(DOORS.filter(({ open }) => open !== null))(
+  'searching agencies on $name',
+  ({ open, hasTrigrams }) => {
+    let door: Door;
+
+    beforeAll(async () => {
+      if (open === null) throw new Error('There is no such door');
+      door = await open();
+    });
+
+    afterAll(async () => {
+      await door.close();
+    });
+
+    async function call(args: Row = {}) {
+      if (anonymous === undefined) throw new Error('Nobody calls');
+      return door.call(anonymous, 'public', 'search_agencies', args);
+    }
+
+    async function ask(args: Row = {}): Promise<Answer> {
+      const { refusal, rows } = await call(args);
+      expect(refusal).toBeNull();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the tests below look at
+      return rows[0]?.['result'] as Answer;
+    }
+
+    describe('finds', () => {
+      beforeAll(async () => {
+        await fill(door, SEARCHED);
+      });
+
+      test.each([
+        ['the beginning of a name', 'Müll', [1]],
+        ['the middle of a name', 'sonalbera', [1]],
+        ['whatever the case', 'ÖKOTALENT', [5]],
+        ['an umlaut written in two letters', 'Mueller', [1]],
+        ['an umlaut without its dots', 'Muller', [1]],
+        ['ß written as ss', 'Strassenbau', [2]],
+        ['a decomposed umlaut', 'Mu\u0308ller', [1]],
+        ['a specialisation', 'IT-Sicherheit', [1]],
+        ['an industry', 'Handel', [3]],
+        ['a place', 'Frankfurt', [2]],
+        ['a word of the summary', 'Ingenieure', [1]],
+        ['another inflection', 'Ingenieur', [1]],
+        ['a plural with an umlaut', 'Haus', [1]],
+        ['the beginning of a word', 'vertriebsl', [3]],
+        ['words in any order and field', 'köln softwareentwicklung', [1]],
+        ['words that say nothing left out', 'Softwareentwicklung für Köln', [1]],
+        ['signs as they stand', 'C++ (', [4]],
+        ['a per-cent sign as such', '%', [3]],
+        ['an underline as such', 'b_n', [3]],
+        ['nothing', 'Quastenflosser', []],
+        ['nothing where one of the words is missing', 'Köln Quastenflosser', []],
+        ['nothing by a quote', "'", []],
+        ['nothing by operators', '& | ! ( ) <->', []],
+      ])('%s: „%s“', async (_name, term, ids) => {
+        const answer = await ask({ term });
+        expect(idsOf(answer)).toEqual(ids);
+        expect(answer).toMatchObject({ total: ids.length, isCorrected: false, next: null });
+      });
+
+      test.each(['Sofwareentwiklung', 'Muenler', 'Frankfrut', 'köln Softwareentwiklung'])(
+        'what is misspelt: „%s“',
+        async (term) => {
+          const answer = await ask({ term });
+          expect(answer.isCorrected).toBe(hasTrigrams);
+          expect(answer.rows).toHaveLength(hasTrigrams ? 1 : 0);
+        },
+      );
+
+      test.each([undefined, null, '', ' \t', 'für'])(
+        'everything by %j, unless it stands somewhere',
+        async (term) => {
+          const { rows } = await ask(term === undefined ? {} : { term });
+          expect(rows).toHaveLength(term === 'für' ? 0 : SEARCHED.length);
+        },
+      );
+
+      test('gives what a list shows, and no summary', async () => {
+        const { rows } = await ask({ term: 'Müller' });
+        const { Zusammenfassung: _, created_at: createdAt, ...shown } = SEARCHED[0] ?? anAgency();
+        expect(rows).toEqual([
+          {
+            ...shown,
+            created_at: expect.stringContaining(createdAt.slice(0, 10)),
+            score: computeProfileScore(SEARCHED[0] ?? anAgency(), YEAR).value,
+          },
+        ]);
+      });
+
+      test('follows every change', async () => {
+        const count = async (term: string) => (await ask({ term })).total;
+        await door.asOwner(`insert into public."Personalberatungen" (id, "Name") values (90, 'Zedernhof')`);
+        expect(await count('Zedernhof')).toBe(1);
+        await door.asOwner(
+          `update public."Personalberatungen" set "Name" = 'Erlenhof', "Branchen" = 'Chemie' where id = 90`,
+        );
+        expect(await count('Zedernhof')).toBe(0);
+        expect((await ask({ facets: { industry: ['chemie'] } })).rows).toMatchObject([{ id: 90 }]);
+        await door.asOwner(`delete from public."Personalberatungen" where id = 90`);
+        expect(await count('Erlenhof')).toBe(0);
+        const { total, facets } = await ask();
+        expect(total).toBe(SEARCHED.length);
+        expect(facets['industry']?.map(({ key }) => key)).not.toContain('chemie');
+      });
+    });
+
+    describe('among 300 agencies', () => {
+      const AGENCIES = generated(300);
+      beforeAll(async () => {
+        await fill(door, AGENCIES);
+      });
+
+      test.each<[string, Choices]>([
+        ['nothing', {}],
+        ['an industry', { industry: ['handel'] }],
+        ['two industries', { industry: ['handel', 'banken'] }],
+        ['a size', { size: ['bis-10'] }],
+        ['what is unknown', { founded: ['ka'], size: ['ka'] }],
+        [
+          'some of each',
+          { industry: ['industrie', 'handel'], place: ['berlin', 'koeln', 'hamburg'], size: ['11-50'] },
+        ],
+        ['what does not meet', { place: ['cham'], specialisation: ['treasury'], founded: ['vor-1980'] }],
+      ])('counts follow the choice of %s', async (_name, choices) => {
+        const answer = await ask({ facets: choices, page_size: 100 });
+        const expected = AGENCIES.filter((agency) => meets(agency, choices));
+        expect(answer.total).toBe(expected.length);
+        const ids = new Set(expected.map(({ id }) => id));
+        expect(idsOf(answer).filter((id) => !ids.has(id))).toEqual([]);
+        expect(answer.rows).toHaveLength(Math.min(100, expected.length));
+        for (const facet of Object.keys(KEYS_OF)) {
+          const counted = Object.fromEntries(
+            (answer.facets[facet] ?? [])
+              .filter(({ count }) => count > 0)
+              .map(({ key, count }) => [key, count]),
+          );
+          expect({ facet, counted }).toEqual({ facet, counted: countsOf(AGENCIES, facet, choices) });
+        }
+      });
+
+      test('keys and facets that are not there choose nothing', async () => {
+        expect((await ask({ facets: { industry: ['gibt-es-nicht'], farbe: ['rot'] } })).total).toBe(300);
+      });
+
+      test('what is chosen is offered, even where it finds nothing', async () => {
+        const { facets } = await ask({ term: 'Quastenflosser', facets: { industry: ['handel'] } });
+        expect(facets['industry']).toMatchObject([{ key: 'handel', count: 0 }]);
+        expect(facets['size']?.map(({ key, count }) => [key, count])).toEqual(
+          ['bis-10', '11-50', '51-200', '201-500', 'ueber-500', 'ka'].map((key) => [key, 0]),
+        );
+      });
+
+      test('a term narrows the counts', async () => {
+        const { total, facets } = await ask({ term: 'Treasury' });
+        expect(total).toBeGreaterThan(0);
+        expect(facets['size']?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      });
+
+      test.each(Object.keys(FIGURES))('pages by %s hold every agency once, in order', async (sort) => {
+        const figureOf = FIGURES[sort] ?? (() => 0);
+        const expected = sortAgenciesByName(AGENCIES).toSorted(
+          (a, b) => (figureOf(a) ?? Infinity) - (figureOf(b) ?? Infinity) || 0,
+        );
+        expect(await readAll(ask, { sort })).toEqual(expected.map(({ id }) => id));
+      });
+
+      test('pages hold every agency once, also when others come and go in between', async () => {
+        const ids = await readAll(ask, {}, async (page) => {
+          await door.asOwner(
+            `insert into public."Personalberatungen" (id, "Name") values
+            (${String(9000 + page)}, 'Aachener Auftakt ${String(page)}'), (${String(9500 + page)}, 'Zz Schluss ${String(page)}')`,
+          );
+          if (page > 0)
+            await door.asOwner(
+              `delete from public."Personalberatungen" where id = ${String(9000 + page - 1)}`,
+            );
+        });
+        await door.asOwner(`delete from public."Personalberatungen" where id >= 9000`);
+        const known = ids.filter((id) => id < 9000);
+        expect(known).toEqual(sortAgenciesByName(AGENCIES).map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
+      });
+    });
+
+    describe('whatever is sent', () => {
+      beforeAll(async () => {
+        await fill(door, SEARCHED);
+      });
+
+      test.each<[string, Row]>([
+        ['a quote', { term: "'; drop table public.admins; --" }],
+        ['a dollar quote', { term: '$$; select pg_sleep(9); $$' }],
+        ['a backslash', { term: String.raw`\' \\ \n` }],
+        ['query operators', { term: "!!!'a':* <-> & ((|" }],
+        ['a very long term', { term: 'ä'.repeat(100_000) }],
+        ['very many words', { term: 'wort '.repeat(10_000) }],
+        ['other scripts', { term: '搜索 поиск بحث 🏢' }],
+        ['control characters', { term: '\u0001\u202E\u2028\uFEFF' }],
+        ['facets that are a list', { facets: ['industry'] }],
+        ['facets that are a number', { facets: 7 }],
+        ['no facets', { facets: null }],
+        [
+          'choices that are no list',
+          { facets: { industry: 'handel', place: { a: 1 }, size: 7, founded: null } },
+        ],
+        ['choices that are no texts', { facets: { industry: [null, 1, {}, [], true] } }],
+        [
+          'very many choices',
+          { facets: { industry: Array.from({ length: 5000 }, (_, at) => `x${String(at)}`) } },
+        ],
+        ['a choice that closes the list', { facets: { industry: ["handel'}) or true --", '{1}'] } }],
+        ['an unknown order', { sort: 'id; drop table public.admins' }],
+        ['no order', { sort: null }],
+        ['a page of nothing', { page_size: 0 }],
+        ['a page of less than nothing', { page_size: -5 }],
+        ['no page size', { page_size: null }],
+        ['a key of something else', { after: [0, "'; --", 0] }],
+      ])('%s is answered', async (_name, args) => {
+        const { refusal, rows } = await call(args);
+        expect(refusal).toBeNull();
+        expect(rows).toHaveLength(1);
+        expect((await ask()).total).toBe(SEARCHED.length);
+      });
+
+      test('a page has at most 100 agencies', async () => {
+        await fill(door, generated(120));
+        expect((await ask({ page_size: 1_000_000 })).rows).toHaveLength(100);
+        await fill(door, SEARCHED);
+      });
+
+      test.each<[string, unknown]>([
+        ['a text', 'x'],
+        ['a number', 3],
+        ['an object', { id: 1 }],
+        ['too few parts', [1, 'a']],
+        ['parts of other kinds', ['1', 2, '3']],
+        ['numbers out of range', [1e300, 'a', 1e300]],
+      ])('a key that no page gave is refused: %s', async (_name, after) => {
+        const { refusal, rows } = await call({ after });
+        // 22023, 22003; Lite has a name of its own for every error.
+        expect(refusal).toMatch(/^(22|SUP)/);
+        expect(rows).toEqual([]);
+      });
+    });
+  },
+);
