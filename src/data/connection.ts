@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fetchAgencyCount } from './agency-count.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { assertCount, DataError, toDataError } from './errors.ts';
+import { DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -36,15 +37,6 @@ async function settle<T>(action: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-async function fetchCount(signal: AbortSignal): Promise<number> {
-  const { count } = await db()
-    .from('Personalberatungen')
-    .select('*', { count: 'exact', head: true })
-    .abortSignal(signal)
-    .throwOnError();
-  return assertCount(count);
-}
-
 async function fetchSampleWithClient(signal: AbortSignal): Promise<unknown> {
   const { data } = await db()
     .from('Personalberatungen')
@@ -75,7 +67,7 @@ async function fetchSample(signal: AbortSignal): Promise<string> {
  */
 async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
   const [count, sample] = await Promise.all([
-    settle(() => fetchCount(signal)),
+    settle(() => fetchAgencyCount(signal)),
     settle(() => fetchSample(signal)),
   ]);
   return {

@@ -1,0 +1,16 @@
+import { db } from './client.ts';
+import { assertCount } from './errors.ts';
+
+/**
+ * The exact number of agencies, asked for without a row. Specification, section 7, call 5.
+ *
+ * @throws DataError
+ */
+export async function fetchAgencyCount(signal: AbortSignal): Promise<number> {
+  const { count } = await db()
+    .from('Personalberatungen')
+    .select('*', { count: 'exact', head: true })
+    .abortSignal(signal)
+    .throwOnError();
+  return assertCount(count);
+}

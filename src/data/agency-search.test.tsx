@@ -1,0 +1,156 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { answerAgencies, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { agencySearchQueries, type DirectorySearch } from './agency-search.ts';
+import { DataError, type DataErrorKind } from './errors.ts';
+import { createQueryClient } from './query-client.ts';
+
+const SEARCH_URL = 'http://supabase.test/rest/v1/rpc/search_agencies';
+const SEARCH: DirectorySearch = { term: '', choices: {}, sort: 'name' };
+const KEY = [-24, 'musterhaus', 1];
+
+const ANSWER = {
+  rows: [{ id: 1, Name: 'Musterhaus Personalberatung GmbH', Branchen: 'Handel', score: 4.2 }],
+  next: null,
+  isCorrected: false,
+  total: 1,
+  facets: { industry: [{ key: 'handel', label: 'Handel', section: 'main', parent: null, count: 1 }] },
+};
+
+const answerSearch = (answer: () => Response | Promise<Response>) => http.post(SEARCH_URL, answer);
+const answerWith = (body: JsonBodyType) => answerSearch(() => HttpResponse.json(body));
+
+/** The bodies of the calls from now on. */
+function recordSearches(): readonly Promise<unknown>[] {
+  const bodies: Promise<unknown>[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url === SEARCH_URL) bodies.push(request.clone().json());
+  });
+  return bodies;
+}
+
+const load = (search: Partial<DirectorySearch> = {}, pages = 1) =>
+  createQueryClient(0).infiniteQuery({ ...agencySearchQueries.pages({ ...SEARCH, ...search }), pages });
+
+const loadCount = () => createQueryClient(0).query(agencySearchQueries.count());
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => {
+      throw new Error('The call succeeded');
+    },
+    (thrown: unknown) => thrown,
+  );
+}
+
+describe('searching in the database', () => {
+  test('asks for one page of what is chosen, with its counts', async () => {
+    server.use(answerWith(ANSWER));
+    const bodies = recordSearches();
+    await load({ term: 'Köln', choices: { industry: ['handel'], size: [] }, sort: 'groesste' });
+    expect(await Promise.all(bodies)).toEqual([
+      {
+        term: 'Köln',
+        facets: { industry: ['handel'], size: [] },
+        sort: 'groesste',
+        page_size: 24,
+        with_counts: true,
+      },
+    ]);
+  });
+
+  test('gives agencies without their summary, the total and the facets', async () => {
+    server.use(answerWith(ANSWER));
+    const { pages } = await load();
+    expect(pages).toMatchObject([
+      {
+        agencies: [{ id: 1, Name: 'Musterhaus Personalberatung GmbH', Zusammenfassung: null }],
+        next: null,
+        isCorrected: false,
+        total: 1,
+        facets: { industry: [{ key: 'handel', count: 1 }] },
+      },
+    ]);
+  });
+
+  test('goes on where the page before ended, without counting again', async () => {
+    const answers = [
+      { ...ANSWER, next: KEY },
+      { rows: [], next: null, isCorrected: false },
+    ];
+    server.use(answerSearch(() => HttpResponse.json(answers.shift())));
+    const bodies = recordSearches();
+    const { pages } = await load({}, 3);
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toEqual({ agencies: [], next: null, isCorrected: false, total: null, facets: null });
+    expect((await Promise.all(bodies))[1]).toMatchObject({ after: KEY, with_counts: false });
+  });
+
+  test('leaves out rows without a usable id or name', async () => {
+    server.use(answerWith({ ...ANSWER, rows: [null, 'x', { id: 1 }, { id: 2, Name: 'Adler' }] }));
+    const { pages } = await load();
+    expect(pages[0]?.agencies.map(({ Name }) => Name)).toEqual(['Adler']);
+  });
+
+  test.each<[string, () => Response, DataErrorKind]>([
+    ['400', () => refuse(400, 'Bad Request', { code: '22023' }), 'rejected'],
+    ['401', () => refuse(401, 'Unauthorized'), 'forbidden'],
+    [
+      '404, a database without the function',
+      () => refuse(404, 'Not Found', { code: 'PGRST202' }),
+      'notFound',
+    ],
+    ['429', () => refuse(429, 'Too Many Requests'), 'rateLimited'],
+    ['500, a statement that took too long', () => refuse(500, 'Error', { code: '57014' }), 'server'],
+    ['503', () => refuse(503, 'Service Unavailable'), 'server'],
+    ['no answer', () => HttpResponse.error(), 'unreachable'],
+    ['a web page', () => answerHtml(), 'invalid'],
+    ['half an answer', () => answerTruncated(), 'invalid'],
+    ['a list', () => HttpResponse.json([]), 'invalid'],
+    ['null', () => HttpResponse.json(null), 'invalid'],
+    ['no rows', () => HttpResponse.json({ ...ANSWER, rows: null }), 'invalid'],
+    ['a key of another shape', () => HttpResponse.json({ ...ANSWER, next: [1] }), 'invalid'],
+    ['counts that are texts', () => HttpResponse.json({ ...ANSWER, total: '1' }), 'invalid'],
+  ])('fails at %s', async (_name, answer, kind) => {
+    server.use(answerSearch(answer));
+    const error = await failureOf(load());
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({ kind });
+  });
+
+  test('is given up when nobody waits for it any more', async () => {
+    const client = createQueryClient(0);
+    let signal: AbortSignal | undefined;
+    const arrived = new Promise<void>((resolve) => {
+      server.use(
+        http.post(SEARCH_URL, async ({ request }) => {
+          ({ signal } = request);
+          resolve();
+          return new Promise<Response>(() => undefined);
+        }),
+      );
+    });
+    const options = agencySearchQueries.pages(SEARCH);
+    const call = failureOf(client.infiniteQuery(options));
+    await arrived;
+    await client.cancelQueries({ queryKey: options.queryKey });
+    await call;
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('the number of agencies', () => {
+  test('is asked for without a row', async () => {
+    server.use(serveAgencies(Array.from({ length: 1234 }, (_, id) => ({ id }))));
+    expect(await loadCount()).toBe(1234);
+  });
+
+  test('fails where the server does not tell', async () => {
+    server.use(serveAgencies([], { tellsCount: false }));
+    expect(await failureOf(loadCount())).toMatchObject({ kind: 'invalid' });
+    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    expect(await failureOf(loadCount())).toMatchObject({ kind: 'server' });
+  });
+});

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PageKey, SearchPage } from '#domain/search/search-answer.ts';
+import { fetchAgencyCount } from './agency-count.ts';
+import { db } from './client.ts';
+import { DataError, toDataError } from './errors.ts';
+
+/** Agencies of a page; the list shows as many at a time. */
+const PAGE_SIZE = 24;
+
+/** What a visitor asks of the directory, as the database understands it. */
+export interface DirectorySearch {
+  /** Words, parts of a name, also misspelt; empty for none. */
+  readonly term: string;
+  /** Keys of the chosen options by facet: industry, specialisation, place, size, founded. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  /** name, groesste, kleinste, aelteste, juengste or profil-score. */
+  readonly sort: string;
+}
+
+async function fetchSearchPage(
+  { term, choices, sort }: DirectorySearch,
+  after: PageKey | null,
+  signal: AbortSignal,
+): Promise<SearchPage> {
+  const isFirst = after === null;
+  const args = {
+    term,
+    facets: Object.fromEntries(Object.entries(choices).map(([facet, keys]) => [facet, [...keys]])),
+    sort,
+    page_size: PAGE_SIZE,
+    with_counts: isFirst,
+    ...(isFirst ? {} : { after: [...after] }),
+  };
+  let answer: unknown;
+  try {
+    ({ data: answer } = await db().rpc('search_agencies', args).abortSignal(signal).throwOnError());
+  } catch (thrown) {
+    if (signal.aborted) throw thrown;
+    throw toDataError(thrown);
+  }
+  // Its schema is for large directories alone; the others need not load it.
+  const { parseSearchAnswer } = await import('#domain/search/search-answer.ts');
+  const page = parseSearchAnswer(answer, new Date().toISOString());
+  if (page === null) throw new DataError('invalid', 'The answer is no page of agencies');
+  return page;
+}
+
+export const agencySearchQueries = {
+  /** Exact number of agencies, without a row: decides where to search, see `decideSearchPlace`. */
+  count: () =>
+    queryOptions({
+      queryKey: ['agencies', 'count'],
+      queryFn: ({ signal }) => fetchAgencyCount(signal),
+    }),
+
+  /**
+   * The directory as the database searches it, page by page; total and facets are in the first page. While the next
+   * search is under way, the last one's pages stay (`isPlaceholderData`). Fails with a DataError as all queries do.
+   * Decisions, Data.
+   */
+  pages: (search: DirectorySearch) =>
+    infiniteQueryOptions({
+      queryKey: ['agencies', 'search', search],
+      queryFn: ({ signal, pageParam }) => fetchSearchPage(search, pageParam, signal),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      initialPageParam: null as PageKey | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    }),
+};
