@@ -1,0 +1,207 @@
+/**
+ * What the directory costs at 1,000, 10,000 and 100,000 agencies: searched in the database (a PostgreSQL server of
+ * its own), and in the browser's way (on one core of Node). Prints Markdown.
+ *
+ *   npm run bench:scale                 all sizes
+ *   npm run bench:scale -- --sizes 1000,5000
+ *   npm run bench:scale -- --plans      also how the database answers at the largest size: EXPLAIN (ANALYZE, BUFFERS)
+ *
+ * Needs PostgreSQL on this machine. Seconds differ between machines; the last column, how much more the largest size
+ * costs than the smallest, hardly does.
+ */
+import { parseArgs } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { readNeed } from '#domain/advisor/need.ts';
+import { normaliseAgencies } from '#domain/agency/normalise.ts';
+import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { CREATED_AT } from '#tests/fixtures/agency.ts';
+import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+
+const RUNS = 15;
+const BATCH = 5_000;
+
+interface Cost {
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** Arguments of `search_agencies` as SQL. */
+const SEARCHES = {
+  'first page with counts': '',
+  'first page by Profil-Score': `sort => 'profil-score'`,
+  'first page by size, without counts': `sort => 'groesste', with_counts => false`,
+  'search: „Logistik Köln“': `term => 'Logistik Köln'`,
+  'search: part of a name, „adlerf“': `term => 'adlerf'`,
+  'search: broad, „Personalberatung“': `term => 'Personalberatung'`,
+  'search: broadest, „Beratung“': `term => 'Beratung'`,
+  'search: misspelt, „Sofwareentwiklung“': `term => 'Sofwareentwiklung'`,
+  'counts: one choice': `facets => '{"industry":["handel"]}'`,
+  'counts: broad choice': `facets => '{"size":["bis-10"]}'`,
+  'counts: choices in three facets': `facets => '{"size":["bis-10","11-50"],"industry":["handel","banken"],"place":["berlin"]}'`,
+  'deep page, 90 % behind, by name': `after => (select jsonb_build_array(0, sort_key, id) from search.agencies order by sort_key, id
+    offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
+  'deep page, 90 % behind, by size': `sort => 'groesste', after => (
+    select jsonb_build_array(coalesce(-employees, 2147483647), sort_key, id) from search.agencies
+    order by coalesce(-employees, 2147483647), sort_key, id
+    offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
+} as const;
+
+const FILTERS = ['berg', 'consulting', 'adlerf', 'x', 'zzz'];
+const NEEDS = [
+  'CFO in Frankfurt',
+  'Softwareentwickler Köln',
+  'Pflegedienstleitung',
+  'Vertriebsleiter Maschinenbau',
+];
+
+function costOf(times: readonly number[]): Cost {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+async function measure(action: (run: number) => unknown, runs = RUNS): Promise<Cost> {
+  const times: number[] = [];
+  // The first one warms up.
+  for (let run = -1; run < runs; run += 1) {
+    const start = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+    await action(run + 1);
+    if (run >= 0) times.push(performance.now() - start);
+  }
+  return costOf(times);
+}
+
+/** Puts the first `count` agencies into the database, in place of all others. */
+async function fill(owner: Sql, rows: readonly GeneratedAgency[]): Promise<number> {
+  const start = performance.now();
+  await owner`truncate public."Personalberatungen"`;
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await owner.unsafe(
+      `insert into public."Personalberatungen" (${columns.join(', ')}) select ${columns.join(', ')}
+       from jsonb_populate_recordset(null::public."Personalberatungen", $1::text::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + BATCH))],
+    );
+  }
+  const took = performance.now() - start;
+  await owner`vacuum analyze`;
+  return took;
+}
+
+async function asAnonymous(sql: Sql, statement: string): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    await transaction.unsafe(statement);
+  });
+}
+
+/** A deep page's key is looked up once, not while measuring. */
+async function settle(owner: Sql, args: string): Promise<string> {
+  const key = /after => (\([\s\S]*limit 1\))/.exec(args)?.[1];
+  if (key === undefined) return args;
+  const [row] = await owner.unsafe<{ key: string }[]>(`select quote_literal(${key}::text) as key`);
+  return args.replace(key, row?.key ?? 'null');
+}
+
+async function measureDatabase(owner: Sql): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  for (const [name, args] of Object.entries(SEARCHES)) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+    const settled = await settle(owner, args);
+    // oxlint-disable-next-line no-await-in-loop
+    costs.set(name, await measure(() => asAnonymous(owner, `select public.search_agencies(${settled})`)));
+  }
+  return costs;
+}
+
+async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<string, Cost>> {
+  const text = JSON.stringify(rows.map((row, at) => ({ ...row, id: at + 1, created_at: CREATED_AT })));
+  const load = () => {
+    const parsed: unknown = JSON.parse(text);
+    return sortAgenciesByName(normaliseAgencies(Array.isArray(parsed) ? parsed : [], CREATED_AT).agencies);
+  };
+  const agencies = load();
+  const index = buildAgencyIndex(agencies);
+  const costs = new Map<string, Cost>();
+  costs.set('load: parse, normalise, sort', await measure(load, 5));
+  costs.set('build the matching index', await measure(() => buildAgencyIndex(agencies), 3));
+  costs.set(
+    'filter by name',
+    await measure((run) => filterAgenciesByName(agencies, FILTERS[run % FILTERS.length] ?? ''), 50),
+  );
+  costs.set(
+    'match, best 3',
+    await measure((run) => rankWithIndex(readNeed(NEEDS[run % NEEDS.length] ?? ''), index).best(3), 50),
+  );
+  return costs;
+}
+
+const format = (ms: number) => ms.toFixed(ms < 10 ? 2 : 0);
+
+function printTable(title: string, sizes: readonly number[], costs: readonly Map<string, Cost>[]): void {
+  const named = (count: number) => `${count.toLocaleString('en')}: median / p95`;
+  console.log(`\n| ${[title, ...sizes.map(named), 'last : first'].join(' | ')} |`);
+  console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
+  for (const name of costs[0]?.keys() ?? []) {
+    const row = costs.flatMap((column) => column.get(name) ?? []);
+    const ratio = (row.at(-1)?.median ?? 0) / (row[0]?.median ?? 1);
+    const cells = row.map(({ median, p95 }) => `${format(median)} / ${format(p95)}`);
+    console.log(`| ${[name, ...cells, ratio.toFixed(1)].join(' | ')} |`);
+  }
+}
+
+/** Every statement that the function runs, with its plan, as PostgreSQL reports it. */
+async function printPlans(url: string, owner: Sql): Promise<void> {
+  const lines: string[] = [];
+  const sql = postgres(url, { max: 1, onnotice: ({ message = '' }) => lines.push(message) });
+  await sql.unsafe(`load 'auto_explain'; set client_min_messages = log; set auto_explain.log_min_duration = 0;
+    set auto_explain.log_analyze = on; set auto_explain.log_buffers = on; set auto_explain.log_nested_statements = on`);
+  for (const [name, args] of Object.entries(SEARCHES)) {
+    lines.length = 0;
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is explained
+    await asAnonymous(sql, `select public.search_agencies(${await settle(owner, args)})`);
+    const reads = lines.filter((line) => /\bsearch\.(?:agencies|documents|vocabulary)\b/.test(line));
+    console.log(`\n### ${name}\n`);
+    for (const line of reads) console.log(`\`\`\`\n${line.replaceAll(/^(.{200}).*$/gm, '$1 …')}\n\`\`\``);
+  }
+  await sql.end();
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      plans: { type: 'boolean', default: false },
+      sizes: { type: 'string', default: '1000,10000,100000' },
+    },
+  });
+  const sizes = values.sizes.split(',').map(Number);
+  const binaries = findPostgres();
+  if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
+  const all = generateAgencies(Math.max(...sizes));
+  const server = await startPostgres(binaries);
+  try {
+    const [database, browser]: [Map<string, Cost>[], Map<string, Cost>[]] = [[], []];
+    for (const size of sizes) {
+      const rows = all.slice(0, size);
+      // oxlint-disable-next-line no-await-in-loop -- one size after the other
+      const took = await fill(server.owner, rows);
+      console.error(`${String(size)} agencies filled in ${(took / 1000).toFixed(1)} s`);
+      // oxlint-disable-next-line no-await-in-loop
+      database.push(await measureDatabase(server.owner));
+      // oxlint-disable-next-line no-await-in-loop
+      browser.push(await measureBrowser(rows));
+    }
+    printTable('In the database, ms', sizes, database);
+    printTable('In the browser, ms', sizes, browser);
+    if (values.plans) await printPlans(server.ownerUrl, server.owner);
+  } finally {
+    await server.close();
+  }
+}
+
+await main();
