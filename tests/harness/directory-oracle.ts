@@ -1,5 +1,5 @@
-import { foldText } from '#domain/advisor/text.ts';
 import { type Agency, splitList } from '#domain/agency/agency.ts';
+import { type FieldFacet, optionsOfEntry } from '#supabase/local/generate-facet-terms.ts';
 
 /** Chosen options by facet. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
@@ -25,19 +25,15 @@ function bucketOf(figure: number | null, buckets: Buckets): string {
   return figure === null ? 'ka' : (buckets.find(([upTo]) => figure <= upTo)?.[1] ?? 'ka');
 }
 
-function entryKeys(list: string | null): string[] {
-  return splitList(list).map((entry) =>
-    foldText(entry)
-      .replaceAll(/[^\p{L}\p{N}+#]+/gu, '-')
-      .replaceAll(/^-|-$/g, ''),
-  );
+function entryKeys(facet: FieldFacet, list: string | null): string[] {
+  return splitList(list).flatMap((entry) => optionsOfEntry(facet, entry).map(({ key }) => key));
 }
 
-/** The options of an agency in each facet, read off as plainly as can be, without the vocabulary. */
+/** The options of an agency in each facet, read off one after the other. */
 export const KEYS_OF: Readonly<Record<string, (agency: Agency) => readonly string[]>> = {
-  industry: (agency) => entryKeys(agency.Branchen),
-  specialisation: (agency) => entryKeys(agency.Spezialisierung),
-  place: (agency) => entryKeys(agency.Standort),
+  industry: (agency) => entryKeys('industry', agency.Branchen),
+  specialisation: (agency) => entryKeys('specialisation', agency.Spezialisierung),
+  place: (agency) => entryKeys('place', agency.Standort),
   size: (agency) => [bucketOf(agency['Anzahl Mitarbeiter'], SIZES)],
   founded: (agency) => [bucketOf(agency.Gründungsjahr, YEARS)],
 };

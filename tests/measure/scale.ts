@@ -144,8 +144,9 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
 const format = (ms: number) => ms.toFixed(ms < 10 ? 2 : 0);
 
 function printTable(title: string, sizes: readonly number[], costs: readonly Map<string, Cost>[]): void {
-  const named = (count: number) => `${count.toLocaleString('en')}: median / p95`;
-  console.log(`\n| ${[title, ...sizes.map(named), 'last : first'].join(' | ')} |`);
+  console.log(
+    `\n| ${[title, ...sizes.map((count) => `${count.toLocaleString('en')}: median / p95`), 'last : first'].join(' | ')} |`,
+  );
   console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
   for (const name of costs[0]?.keys() ?? []) {
     const row = costs.flatMap((column) => column.get(name) ?? []);
