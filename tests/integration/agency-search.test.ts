@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Agency } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import {
+  fillAgencies,
+  generatedAgencies,
+  idsOf,
+  readAllPages,
+  type SearchAnswer,
+  SORT_FIGURES,
+  YEAR,
+} from '#tests/harness/agency-search.ts';
 import {
   CALLERS,
   type Door,
@@ -29,71 +36,6 @@ const DOORS: readonly { name: string; open: (() => Promise<Door>) | null; hasTri
 ];
 
 const anonymous = CALLERS[0];
-const YEAR = new Date().getFullYear();
-
-interface Option {
-  readonly key: string;
-  readonly label: string;
-  readonly section: string;
-  readonly parent: string | null;
-  readonly count: number;
-}
-
-interface Answer {
-  readonly rows: readonly (Omit<Agency, 'Zusammenfassung'> & { readonly score: number })[];
-  readonly next: readonly unknown[] | null;
-  readonly isCorrected: boolean;
-  readonly total: number;
-  readonly facets: Readonly<Record<string, readonly Option[]>>;
-}
-
-const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
-const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-  "Anzahl Mitarbeiter", "Webseite"`;
-
-/** Puts these agencies in place of all others. */
-async function fill(door: Door, agencies: readonly Agency[]): Promise<void> {
-  await door.asOwner(`truncate public."Personalberatungen"`);
-  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS}, created_at)
-    select id, ${COLUMNS}, created_at
-    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies)}::jsonb)`);
-}
-
-const generated = (count: number): Agency[] =>
-  generateAgencies(count).map((row, at) => anAgency({ ...row, id: at + 1 }));
-
-/** What each order compares before the name, smallest first; null where it is unknown. */
-const FIGURES: Readonly<Record<string, (agency: Agency) => number | null>> = {
-  name: () => 0,
-  groesste: (agency) => (agency['Anzahl Mitarbeiter'] === null ? null : -agency['Anzahl Mitarbeiter']),
-  kleinste: (agency) => agency['Anzahl Mitarbeiter'],
-  aelteste: (agency) => agency.Gründungsjahr,
-  juengste: (agency) => (agency.Gründungsjahr === null ? null : -agency.Gründungsjahr),
-  'profil-score': (agency) => -computeProfileScore(agency, YEAR).value,
-};
-
-const idsOf = (answer: Answer) => answer.rows.map(({ id }) => id);
-
-/** The ids of all pages, one after the other. */
-async function readAll(
-  ask: (args: Row) => Promise<Answer>,
-  args: Row,
-  between?: (page: number) => Promise<void>,
-): Promise<number[]> {
-  const ids: number[] = [];
-  let after: unknown = null;
-  for (let page = 0; page < 100; page += 1) {
-    // The next page starts where the last one ended.
-    // oxlint-disable-next-line no-await-in-loop
-    const answer = await ask({ ...args, after, page_size: 47, with_counts: false });
-    ids.push(...idsOf(answer));
-    if (answer.next === null) return ids;
-    after = answer.next;
-    // oxlint-disable-next-line no-await-in-loop
-    await between?.(page);
-  }
-  throw new Error('The pages do not end');
-}
 
 const SEARCHED = [
   anAgency({
@@ -134,16 +76,16 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
       return door.call(anonymous, 'public', 'search_agencies', args);
     }
 
-    async function ask(args: Row = {}): Promise<Answer> {
+    async function ask(args: Row = {}): Promise<SearchAnswer> {
       const { refusal, rows } = await call(args);
       expect(refusal).toBeNull();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the tests below look at
-      return rows[0]?.['result'] as Answer;
+      return rows[0]?.['result'] as SearchAnswer;
     }
 
     describe('finds', () => {
       beforeAll(async () => {
-        await fill(door, SEARCHED);
+        await fillAgencies(door, SEARCHED);
       });
 
       test.each([
@@ -223,9 +165,9 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
     });
 
     describe('among 300 agencies', () => {
-      const AGENCIES = generated(300);
+      const AGENCIES = generatedAgencies(300);
       beforeAll(async () => {
-        await fill(door, AGENCIES);
+        await fillAgencies(door, AGENCIES);
       });
 
       test.each<[string, Choices]>([
@@ -274,16 +216,16 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
         expect(facets['size']?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
       });
 
-      test.each(Object.keys(FIGURES))('pages by %s hold every agency once, in order', async (sort) => {
-        const figureOf = FIGURES[sort] ?? (() => 0);
+      test.each(Object.keys(SORT_FIGURES))('pages by %s hold every agency once, in order', async (sort) => {
+        const figureOf = SORT_FIGURES[sort] ?? (() => 0);
         const expected = sortAgenciesByName(AGENCIES).toSorted(
           (a, b) => (figureOf(a) ?? Infinity) - (figureOf(b) ?? Infinity) || 0,
         );
-        expect(await readAll(ask, { sort })).toEqual(expected.map(({ id }) => id));
+        expect(await readAllPages(ask, { sort })).toEqual(expected.map(({ id }) => id));
       });
 
       test('pages hold every agency once, also when others come and go in between', async () => {
-        const ids = await readAll(ask, {}, async (page) => {
+        const ids = await readAllPages(ask, {}, async (page) => {
           await door.asOwner(
             `insert into public."Personalberatungen" (id, "Name") values
             (${String(9000 + page)}, 'Aachener Auftakt ${String(page)}'), (${String(9500 + page)}, 'Zz Schluss ${String(page)}')`,
@@ -301,13 +243,13 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
     });
 
     test('the Profil-Score of 1,000 agencies is the one that the site shows', async () => {
-      const agencies = generated(1000);
-      await fill(door, agencies);
+      const agencies = generatedAgencies(1000);
+      await fillAgencies(door, agencies);
       const scores = new Map<number, number>();
       for (let after: unknown = undefined; after !== null;) {
         // The next page starts where the last one ended.
         // oxlint-disable-next-line no-await-in-loop
-        const answer: Answer = await ask({
+        const answer: SearchAnswer = await ask({
           page_size: 100,
           with_counts: false,
           ...(after === undefined ? {} : { after }),
@@ -322,7 +264,7 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
 
     describe('whatever is sent', () => {
       beforeAll(async () => {
-        await fill(door, SEARCHED);
+        await fillAgencies(door, SEARCHED);
       });
 
       test.each<[string, Row]>([
@@ -361,9 +303,9 @@ describe.each(DOORS.filter(({ open }) => open !== null))(
       });
 
       test('a page has at most 100 agencies', async () => {
-        await fill(door, generated(120));
+        await fillAgencies(door, generatedAgencies(120));
         expect((await ask({ page_size: 1_000_000 })).rows).toHaveLength(100);
-        await fill(door, SEARCHED);
+        await fillAgencies(door, SEARCHED);
       });
 
       test.each<[string, unknown]>([

@@ -1,0 +1,74 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import type { Door, Row } from './database-doors.ts';
+
+/** The year by which the database counts. */
+export const YEAR = new Date().getFullYear();
+
+interface SearchOption {
+  readonly key: string;
+  readonly label: string;
+  readonly section: string;
+  readonly parent: string | null;
+  readonly count: number;
+}
+
+/** What `search_agencies` answers with; total and facets where they are asked for. */
+export interface SearchAnswer {
+  readonly rows: readonly (Omit<Agency, 'Zusammenfassung'> & { readonly score: number })[];
+  readonly next: readonly unknown[] | null;
+  readonly isCorrected: boolean;
+  readonly total: number;
+  readonly facets: Readonly<Record<string, readonly SearchOption[]>>;
+}
+
+const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
+  "Anzahl Mitarbeiter", "Webseite"`;
+
+/** Puts these agencies in place of all others. */
+export async function fillAgencies(door: Door, agencies: readonly Agency[]): Promise<void> {
+  await door.asOwner(`truncate public."Personalberatungen"`);
+  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS}, created_at)
+    select id, ${COLUMNS}, created_at
+    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies)}::jsonb)`);
+}
+
+/** Agencies with ids from 1 on. */
+export const generatedAgencies = (count: number): Agency[] =>
+  generateAgencies(count).map((row, at) => anAgency({ ...row, id: at + 1 }));
+
+/** What each order compares before the name, smallest first; null where it is unknown. */
+export const SORT_FIGURES: Readonly<Record<string, (agency: Agency) => number | null>> = {
+  name: () => 0,
+  groesste: (agency) => (agency['Anzahl Mitarbeiter'] === null ? null : -agency['Anzahl Mitarbeiter']),
+  kleinste: (agency) => agency['Anzahl Mitarbeiter'],
+  aelteste: (agency) => agency.Gründungsjahr,
+  juengste: (agency) => (agency.Gründungsjahr === null ? null : -agency.Gründungsjahr),
+  'profil-score': (agency) => -computeProfileScore(agency, YEAR).value,
+};
+
+export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);
+
+/** The ids of all pages, one after the other. */
+export async function readAllPages(
+  ask: (args: Row) => Promise<SearchAnswer>,
+  args: Row,
+  between?: (page: number) => Promise<void>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  let after: unknown = null;
+  for (let page = 0; page < 100; page += 1) {
+    // The next page starts where the last one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await ask({ ...args, after, page_size: 47, with_counts: false });
+    ids.push(...idsOf(answer));
+    if (answer.next === null) return ids;
+    after = answer.next;
+    // oxlint-disable-next-line no-await-in-loop
+    await between?.(page);
+  }
+  throw new Error('The pages do not end');
+}
