@@ -18,7 +18,6 @@ import { showToast } from '#ui/toast-queue.ts';
 import { Part } from '#ui/part.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 const loadIndexCache = () => import('./agency-index-cache.ts');
 const loadRecommendation = () => import('#domain/advisor/recommendation.ts');
@@ -157,9 +156,9 @@ export function HomePage() {
 
         {search !== null && !isEmpty && (
           <Part name="Das Suchergebnis" drawnFrom={search}>
-            <Suspense fallback={<SearchResultsSkeleton />}>
+            <Suspense fallback={<ResultsUnderWay />}>
               {isLoading ? (
-                <SearchResultsSkeleton />
+                <ResultsUnderWay />
               ) : (
                 <SearchResults
                   search={search}
@@ -208,6 +207,15 @@ function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
 function formatFigure(count: number | null | undefined): string {
   if (count === undefined) return '…';
   return count === null ? 'k.A.' : count.toLocaleString('de-DE');
+}
+
+/** Keeps the room of the results, and says that they come. */
+function ResultsUnderWay() {
+  return (
+    <p role="status" className="mt-12 min-h-screen text-ink-soft">
+      Die Empfehlungen werden geladen …
+    </p>
+  );
 }
 
 /**
