@@ -52,6 +52,21 @@ test('a page that is little without data asks for data and code at once', () => 
   expect(html.match(/<script>/g)).toHaveLength(2);
 });
 
+test('home says what the site is, with its search', () => {
+  const html = assemblePage({ ...PARTS, page: { ...PAGE, path: '/' }, siteUrl: 'https://www.example.org' });
+  const text = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(text)).toMatchObject({
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        potentialAction: { target: 'https://www.example.org/agenturen?q={search_term_string}' },
+      },
+      { '@type': 'Organization', logo: 'https://www.example.org/icon-512.png' },
+    ],
+  });
+  expect(assemblePage(PARTS)).not.toContain('ld+json');
+});
+
 test('with the site’s address there is a picture for previews', () => {
   const html = assemblePage({ ...PARTS, siteUrl: 'https://www.example.org' });
   expect(html).toContain('<meta property="og:image" content="https://www.example.org/social-preview.png" />');

@@ -1,5 +1,7 @@
+import { paths } from '#config/paths.ts';
 import { buildEarlyRequestScript, SCHEME_SCRIPT } from './head-scripts.ts';
 import type { DrawnPage } from './render-pages.tsx';
+import { describeSite } from './site-schema.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
@@ -24,6 +26,12 @@ function previewImage(siteUrl: string): string {
     '<meta property="og:image:height" content="630" />',
     '<meta property="og:image:alt" content="Beraterkompass: Die passende Personalberatung finden" />',
   ].join('\n    ');
+}
+
+/** Home says what the site is. Nobody but search engines needs it, so it costs no code in the browser. */
+function siteData({ path }: DrawnPage, siteUrl: string): string {
+  if (path !== paths.home) return '';
+  return `<script type="application/ld+json">${JSON.stringify(describeSite(siteUrl))}</script>`;
 }
 
 interface PageParts {
@@ -55,7 +63,8 @@ export function assemblePage({ template, styles, page, scripts, siteUrl }: PageP
   const steps = [
     [
       /<meta name="viewport"[^>]*>/,
-      (viewport: string) => [viewport, ...inline, head, previewImage(siteUrl)].join('\n    '),
+      (viewport: string) =>
+        [viewport, ...inline, head, previewImage(siteUrl), siteData(page, siteUrl)].join('\n    '),
     ],
     [STYLESHEET, () => `<style>${styles}</style>`],
     [/<\/head>/, (end: string) => [...(page.needsCodeFirst ? preloads : []), end].join('\n    ')],

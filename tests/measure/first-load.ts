@@ -22,7 +22,7 @@ const LIMIT_KB = 112;
 /** Home's is a bar of the product. The others show a toast with their data, have a form, or check what they load. */
 const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.home]: 105,
-  [paths.agencies]: 128,
+  [paths.agencies]: 150,
   [paths.topList]: 126,
   [paths.contact]: 125,
   [paths.forConsultancies]: 132,

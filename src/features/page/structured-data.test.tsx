@@ -6,7 +6,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { structuredData } from '#tests/harness/structured-data.ts';
-import { describeList } from './schema.ts';
+import { describeList } from './list-schema.ts';
 
 async function open(path: string) {
   server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk', Standort: 'Leipzig, Halle' })]));
@@ -19,22 +19,6 @@ const ORIGIN = window.location.origin;
 function crumb(position: number, name: string, path: string) {
   return { '@type': 'ListItem', position, name, item: `${ORIGIN}${path}` };
 }
-
-test('home is the site with its search', async () => {
-  await open('/');
-  const [site] = structuredData();
-  expect(site).toMatchObject({
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'WebSite',
-        name: 'Beraterkompass',
-        potentialAction: { target: `${ORIGIN}/agenturen?q={search_term_string}` },
-      },
-      { '@type': 'Organization', name: 'Beraterkompass', logo: `${ORIGIN}/icon-512.png` },
-    ],
-  });
-});
 
 test('the questions are all there, with their answers', async () => {
   await open('/faq');

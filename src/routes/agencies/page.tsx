@@ -6,7 +6,7 @@ import { findPremiumPartner } from '#domain/agency/agency.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { describeList } from '#features/page/schema.ts';
+import { describeList } from '#features/page/list-schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { Part } from '#ui/part.tsx';
 import { showToast } from '#ui/toast-queue.ts';

@@ -10,7 +10,6 @@ import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
-import { describeSite } from '#features/page/schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,8 +56,6 @@ function useDescription(search: AdvisorSearch | null) {
   return [text, setText] as const;
 }
 
-const SITE = describeSite();
-
 /** Home. Specification, section 2. */
 export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
@@ -103,7 +100,6 @@ export function HomePage() {
     <Page
       title={BRAND}
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, unabhängig und ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
-      isAbout={SITE}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <div className="grid gap-x-12 gap-y-6 pt-10 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end">

@@ -25,7 +25,7 @@ import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { describeList } from '#features/page/schema.ts';
+import { describeList } from '#features/page/list-schema.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Part } from '#ui/part.tsx';
 import { ConsultancyCard } from './consultancy-card.tsx';

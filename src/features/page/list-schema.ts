@@ -1,0 +1,17 @@
+import { agencyPath } from '#config/paths.ts';
+import { SITE_URL } from '#config/site.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { Thing } from './schema.ts';
+
+/** Agencies with a page of their own, in the order in which a page shows them. */
+export function describeList(agencies: readonly Pick<Agency, 'id' | 'Name'>[]): Thing {
+  return {
+    '@type': 'ItemList',
+    itemListElement: agencies.map(({ id, Name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: Name,
+      url: `${SITE_URL}${agencyPath(id)}`,
+    })),
+  };
+}
