@@ -28,10 +28,12 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // What runs before the first paint must not wait for the rest.
+            { name: 'start', test: /src\/ui\/colour-scheme\.|vite\/preload-helper/, priority: 1 },
             {
-              // Every page needs all of it, and in one piece it compresses best.
+              // React and the frame: every page needs all of it, and in one piece it compresses best.
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|virtual))/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|virtual))|lucide-react\/dist\/esm\/(?!icons)|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|toast-queue|toasts|skeleton)\./,
             },
           ],
         },
