@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { canonicalEntry, type FacetField } from '#domain/advisor/canonical.ts';
+import type { FacetField } from '#domain/advisor/canonical.ts';
 import { CONCEPTS } from '#domain/advisor/concepts.ts';
-import { foldText } from '#domain/advisor/text.ts';
 import { NATIONWIDE, PLACE_ALIASES, REGIONS } from '#domain/advisor/vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from '#domain/advisor/vocabulary/towns.ts';
 import { splitList } from '#domain/agency/agency.ts';
+import type { NamedOption } from '#domain/search/facet-column.ts';
+import { optionsOf } from '#domain/search/facet-index.ts';
+import { facetKey } from '#domain/search/facets.ts';
 import { generateAgencies } from './generate-agencies.ts';
 
 /** The migration that hands the vocabulary of the Berater-Assistent to the database. */
@@ -15,62 +17,13 @@ export const FACET_TERMS_FILE = fileURLToPath(
 );
 
 /** Facets whose options are the entries of a field. */
-export type FieldFacet = 'industry' | 'specialisation' | 'place';
-
-/** What an entry stands for in a facet. */
-export interface TermOption {
-  readonly key: string;
-  readonly label: string;
-  readonly section: 'main' | 'state' | 'region';
-  readonly parent: string | null;
-}
+type FieldFacet = 'industry' | 'specialisation' | 'place';
 
 const FIELDS: Readonly<Record<FieldFacet, FacetField>> = {
   industry: 'Branche',
   specialisation: 'Spezialisierung',
   place: 'Standort',
 };
-
-/** City states are towns as well: „Berlin“ the town, „Land Berlin“ the state. */
-const CITY_STATES = new Set(['Berlin', 'Hamburg', 'Bremen']);
-
-/** The first name of a region, by its others: „Rhein-Main“ for „Mainhattan“. */
-const MAIN_NAMES = new Map(
-  Object.keys(REGIONS).flatMap((names) => {
-    const [first = '', ...others] = names.split('|');
-    return others.map((name) => [name, first] as const);
-  }),
-);
-const mainName = (name: string) => MAIN_NAMES.get(name) ?? name;
-
-/** How an option is called in the address, and an entry in the database: `search.option_key`. */
-export function optionKey(label: string): string {
-  return foldText(label)
-    .replaceAll(/[^\p{L}\p{N}+#]+/gu, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '');
-}
-
-function named(label: string, rest: Partial<TermOption> = {}): TermOption {
-  return { key: optionKey(label), label, section: 'main', parent: null, ...rest };
-}
-
-function regionOption(name: string): TermOption {
-  if (!Object.hasOwn(TOWNS_BY_STATE, name)) return named(name, { section: 'region' });
-  return named(CITY_STATES.has(name) ? `Land ${name}` : name, { section: 'state' });
-}
-
-/** The options of an entry: its group, the narrower concept in it, the state and regions of a town. */
-export function optionsOfEntry(facet: FieldFacet, entry: string): readonly TermOption[] {
-  const { group, name, regions } = canonicalEntry(entry, FIELDS[facet]);
-  if (facet === 'place') {
-    const around = [...new Set(regions.map(mainName))].map(regionOption);
-    // A state or region stands for itself, and is no town.
-    return regions.includes(group) && !CITY_STATES.has(group) ? around : [named(group), ...around];
-  }
-  const wide = named(group);
-  return name === group ? [wide] : [wide, named(name, { parent: wide.key })];
-}
 
 function conceptEntries(): string[] {
   return CONCEPTS.flatMap(({ data: { name, words, roles = '' } }) => [
@@ -108,10 +61,10 @@ const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 function termsOf(facet: FieldFacet, entries: readonly string[]): string {
-  const terms = new Map<string, readonly TermOption[]>();
+  const terms = new Map<string, readonly NamedOption[]>();
   for (const entry of entries) {
-    const key = optionKey(entry);
-    const options = optionsOfEntry(facet, entry);
+    const key = facetKey(entry);
+    const options = optionsOf(entry, FIELDS[facet]);
     // What stands for itself needs no saying.
     const isPlain = options.length === 1 && options[0]?.key === key && options[0].label === entry.trim();
     if (key !== '' && !terms.has(key) && !(isPlain && facet !== 'place')) terms.set(key, options);

@@ -694,6 +694,11 @@ create policy "anyone searches" on search.agencies for select to anon, authentic
 create policy "anyone searches" on search.documents for select to anon, authenticated using (true);
 create policy "anyone searches" on search.vocabulary for select to anon, authenticated using (true);
 
+comment on table search.terms is
+  'Which entries of a field mean which options, from the vocabulary. On purpose there is no policy: triggers alone read it.';
+comment on table search.entries is
+  'Spellings met so far. On purpose there is no policy: triggers alone read and write it.';
+
 revoke all on all functions in schema search from public;
 grant execute on function
   search.fold(text), search.words(text), search.similar_words(text), search.query_of(text, boolean),

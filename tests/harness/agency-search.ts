@@ -1,5 +1,4 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import type { Door, Row } from './database-doors.ts';
@@ -39,16 +38,6 @@ export async function fillAgencies(door: Door, agencies: readonly Agency[]): Pro
 /** Agencies with ids from 1 on. */
 export const generatedAgencies = (count: number): Agency[] =>
   generateAgencies(count).map((row, at) => anAgency({ ...row, id: at + 1 }));
-
-/** What each order compares before the name, smallest first; null where it is unknown. */
-export const SORT_FIGURES: Readonly<Record<string, (agency: Agency) => number | null>> = {
-  name: () => 0,
-  groesste: (agency) => (agency['Anzahl Mitarbeiter'] === null ? null : -agency['Anzahl Mitarbeiter']),
-  kleinste: (agency) => agency['Anzahl Mitarbeiter'],
-  aelteste: (agency) => agency.Gründungsjahr,
-  juengste: (agency) => (agency.Gründungsjahr === null ? null : -agency.Gründungsjahr),
-  'profil-score': (agency) => -computeProfileScore(agency, YEAR).value,
-};
 
 export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);
 

@@ -16,6 +16,9 @@ import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { queryDirectory } from '#domain/search/facet-filter.ts';
+import { buildFacetIndex } from '#domain/search/facet-index.ts';
+import { NO_CHOICES } from '#domain/search/facets.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { CREATED_AT } from '#tests/fixtures/agency.ts';
 import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
@@ -127,12 +130,18 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
   };
   const agencies = load();
   const index = buildAgencyIndex(agencies);
+  const facets = buildFacetIndex(agencies, new Date().getFullYear());
+  const choices = { ...NO_CHOICES, industry: ['handel'], size: ['bis-10', '11-50'] };
   const costs = new Map<string, Cost>();
   costs.set('load: parse, normalise, sort', await measure(load, 5));
   costs.set('build the matching index', await measure(() => buildAgencyIndex(agencies), 3));
   costs.set(
     'filter by name',
     await measure((run) => filterAgenciesByName(agencies, FILTERS[run % FILTERS.length] ?? ''), 50),
+  );
+  costs.set(
+    'facets: filter and counts of two choices',
+    await measure(() => queryDirectory(facets, { term: '', choices, sort: 'name' }), 30),
   );
   costs.set(
     'match, best 3',

@@ -38,7 +38,7 @@ function regionOption(name: string): NamedOption {
 }
 
 /** The options that an entry stands for: „Bilanzbuchhaltung“ for „Finanzen“ and „Rechnungswesen“. */
-function optionsOf(text: string, field: FacetField): NamedOption[] {
+export function optionsOf(text: string, field: FacetField): NamedOption[] {
   const entries = canonicalEntries(text.slice(0, MAX_ENTRY_LENGTH), field);
   return entries
     .flatMap(({ group, name, regions, isKnown }): NamedOption[] => {
