@@ -63,7 +63,7 @@ describe('an exception in one part leaves the rest of the page standing', () => 
   test('directory: the Premium Partner', async () => {
     await openWith('/agenturen', [ALPHA, breakAgency(aPartner())]);
     await main().findByText('Der Premium Partner kann gerade nicht gezeigt werden.');
-    expect(main().getByRole('article', { name: 'Alpha' })).toBeVisible();
+    expect(await main().findByRole('article', { name: 'Alpha' })).toBeVisible();
     expectFrame();
   });
 

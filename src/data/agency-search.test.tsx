@@ -100,7 +100,7 @@ describe('searching in the database', () => {
     [
       '404, a database without the function',
       () => refuse(404, 'Not Found', { code: 'PGRST202' }),
-      'notFound',
+      'rejected',
     ],
     ['429', () => refuse(429, 'Too Many Requests'), 'rateLimited'],
     ['500, a statement that took too long', () => refuse(500, 'Error', { code: '57014' }), 'server'],

@@ -7,6 +7,7 @@ describe('the client', () => {
       supabaseUrl: 'http://supabase.test',
       supabaseKey: 'sb_publishable_test',
       isDemoData: false,
+      errorReportUrl: null,
     });
     expect(apiHeaders()).toEqual({ apikey: 'sb_publishable_test' });
   });
