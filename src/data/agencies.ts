@@ -120,12 +120,20 @@ export interface AgencyDirectory {
   readonly unreadableRows: readonly unknown[];
 }
 
-async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
-  const rows = await fetchAllRows(signal);
-  const { agencies, unreadableRows } = normaliseAgencies(rows, new Date().toISOString());
+/**
+ * The directory that rows of the table make: normalised, each id once, sorted by name.
+ *
+ * @param now ISO 8601 time stamp, for rows without created_at
+ */
+export function buildDirectory(rows: readonly unknown[], now: string): AgencyDirectory {
+  const { agencies, unreadableRows } = normaliseAgencies(rows, now);
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
   return { agencies: sortAgenciesByName(unique), unreadableRows };
+}
+
+async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
+  return buildDirectory(await fetchAllRows(signal), new Date().toISOString());
 }
 
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {

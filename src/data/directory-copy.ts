@@ -1,0 +1,111 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { type AgencyDirectory, agencyQueries, buildDirectory } from './agencies.ts';
+import { environment } from './client.ts';
+
+/** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
+const CACHE_NAME = 'directory-copy-1';
+const CACHE_PREFIX = 'directory-copy-';
+/** An older copy is not shown, not even while the directory is loading. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+/** Characters of the longest copy: some 10,000 agencies. */
+const MAX_LENGTH = 6_000_000;
+const STORED_AT = 'x-stored-at';
+
+/** Where the copy of this project is kept; nothing is ever asked of this address. */
+function copyAddress(): string {
+  return `/directory-copy?of=${encodeURIComponent(environment().supabaseUrl)}`;
+}
+
+/** What the browser keeps for this site; null where it keeps nothing, as in private windows. */
+async function openCopies(): Promise<Cache | null> {
+  try {
+    return 'caches' in globalThis ? await caches.open(CACHE_NAME) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Forgets the copy, those of earlier versions of the site too. It never fails.
+ */
+export async function forgetDirectoryCopy(): Promise<void> {
+  try {
+    const names = 'caches' in globalThis ? await caches.keys() : [];
+    await Promise.all(
+      names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)),
+    );
+  } catch {
+    // Where nothing is kept, there is nothing to forget.
+  }
+}
+
+/**
+ * The directory as this browser last saw it. It never fails.
+ *
+ * @param now milliseconds since 1970
+ * @returns null where there is no copy, or none that can be used: too old, of the future, unreadable
+ */
+export async function readDirectoryCopy(
+  now: number,
+): Promise<{ readonly directory: AgencyDirectory; readonly storedAt: number } | null> {
+  try {
+    const copy = await (await openCopies())?.match(copyAddress());
+    if (copy === undefined) return null;
+    const storedAt = Number(copy.headers.get(STORED_AT) ?? Number.NaN);
+    if (!(storedAt <= now && now - storedAt <= MAX_AGE_MS)) return null;
+    const rows: unknown = await copy.json();
+    if (!Array.isArray(rows) || rows.length === 0) return null;
+    return { directory: buildDirectory(rows, new Date(storedAt).toISOString()), storedAt };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a copy of the directory, in place of the last one; none of a directory that is empty or too large. It never
+ * fails: where the browser refuses, there is no copy.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function writeDirectoryCopy(directory: AgencyDirectory, now: number): Promise<void> {
+  const text = JSON.stringify([...directory.agencies, ...directory.unreadableRows]);
+  const isKept = directory.agencies.length > 0 && text.length <= MAX_LENGTH;
+  // First away with the old one: were the new one refused, it would grow old unnoticed.
+  await forgetDirectoryCopy();
+  if (!isKept) return;
+  try {
+    const headers = { 'content-type': 'application/json', [STORED_AT]: String(now) };
+    await (await openCopies())?.put(copyAddress(), new Response(text, { headers }));
+  } catch {
+    // No room, or not allowed.
+  }
+}
+
+/**
+ * Shows a returning visitor the directory from the local copy while it is loading, and keeps a copy of every
+ * directory that was loaded. The copy counts as being as old as it is, so it is refreshed behind the list. Call it
+ * once, after the first paint. Decisions, Data.
+ *
+ * @returns ends it
+ */
+export async function startDirectoryCopy(client: QueryClient): Promise<() => void> {
+  const { queryKey } = agencyQueries.directory();
+  const end = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return;
+    // What is set by hand, as the copy below, is no news.
+    if (event.action.type !== 'success' || event.action.manual === true) return;
+    const directory = client.getQueryData(queryKey);
+    if (directory !== undefined) void writeDirectoryCopy(directory, Date.now());
+  });
+  const loaded = client.getQueryState(queryKey);
+  if (loaded?.data !== undefined) {
+    void writeDirectoryCopy(loaded.data, loaded.dataUpdatedAt);
+    return end;
+  }
+  const copy = await readDirectoryCopy(Date.now());
+  // It may have been loaded in the meantime.
+  if (copy !== null && client.getQueryData(queryKey) === undefined) {
+    client.setQueryData(queryKey, copy.directory, { updatedAt: copy.storedAt });
+  }
+  return end;
+}
