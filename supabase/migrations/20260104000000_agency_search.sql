@@ -473,25 +473,6 @@ begin
 end
 $$;
 
--- How many agencies have each option, among those that meet a condition. A condition is made by
--- public.search_agencies alone, of constants and ids; $1 in it are the agencies that the term finds.
-create function search.count_options(facets text[], condition text, found_ids bigint[])
-returns table (option_id integer, agencies bigint)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if condition = 'true' then
-    return query select id, total::bigint from search.options where facet = any(facets);
-  else
-    -- Counting more than is asked for is faster than putting arrays together.
-    return query execute format(
-      'select unnest(%I) as option, count(*) from search.agencies where %s group by option',
-      case cardinality(facets) when 1 then facets[1] else 'options' end, condition)
-    using found_ids;
-  end if;
-end
-$$;
-
 -- One page of the directory.
 --
 --   term         what is searched for; null or blank for everything. Its first 100 characters count.
@@ -547,7 +528,9 @@ declare
   conditions text[] := array_fill(null::text, array[5]);
   found_condition text;
   all_conditions text;
+  other_conditions text;
   unchosen text[] := '{}';
+  facets_counted text[];
   found_ids bigint[];
   is_corrected boolean := false;
   page jsonb;
@@ -637,15 +620,24 @@ begin
   for place in 0 .. 5 loop
     continue when place > 0 and conditions[place] is null;
     continue when place = 0 and unchosen = '{}';
-    select jsonb_object_agg(option_id, agencies) into more
-    from search.count_options(
-      case place when 0 then unchosen else names[place : place] end,
-      coalesce(
-        nullif(array_to_string(
-          case place when 0 then conditions else conditions[: place - 1] || conditions[place + 1 :] end
-          || found_condition, ' and '), ''),
-        'true'),
-      found_ids);
+    facets_counted := case place when 0 then unchosen else names[place : place] end;
+    other_conditions := coalesce(
+      nullif(array_to_string(
+        case place when 0 then conditions else conditions[: place - 1] || conditions[place + 1 :] end
+        || found_condition, ' and '), ''),
+      'true');
+    if other_conditions = 'true' then
+      select jsonb_object_agg(options.id, options.total) into more
+      from search.options where facet = any(facets_counted);
+    else
+      -- Counting more than is asked for is faster than putting arrays together.
+      execute format(
+        'select jsonb_object_agg(option, agencies) from (
+           select unnest(%I) as option, count(*) as agencies from search.agencies where %s group by option
+         ) as counts',
+        case cardinality(facets_counted) when 1 then facets_counted[1] else 'options' end, other_conditions)
+      into more using found_ids;
+    end if;
     counted := counted || coalesce(more, '{}');
   end loop;
 
@@ -702,7 +694,7 @@ comment on table search.entries is
 revoke all on all functions in schema search from public;
 grant execute on function
   search.fold(text), search.words(text), search.similar_words(text), search.query_of(text, boolean),
-  search.find(text, boolean), search.count_options(text[], text, bigint[])
+  search.find(text, boolean)
   to anon, authenticated, service_role;
 
 revoke all on function public.search_agencies(text, jsonb, text, jsonb, integer, boolean) from public;

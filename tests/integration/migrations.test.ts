@@ -68,7 +68,6 @@ describe('the migrated schema', () => {
     expect(named(({ path }) => !path.startsWith('search_path=""'))).toEqual([]);
     expect(named(({ definer }) => definer)).toEqual(['follow_agencies']);
     expect(named(({ callable }) => callable)).toEqual([
-      'count_options',
       'find',
       'fold',
       'query_of',
