@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -11,11 +12,17 @@ interface AppProps {
 
 /** The whole site inside a router. */
 export function App({ queryClient, onReady }: AppProps) {
+  const [isReady, setIsReady] = useState(false);
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>
-        <PageFrame>
-          <AppRoutes onReady={onReady} />
+        <PageFrame isPageReady={isReady}>
+          <AppRoutes
+            onReady={() => {
+              setIsReady(true);
+              onReady?.();
+            }}
+          />
         </PageFrame>
       </NavigationWatch>
     </QueryClientProvider>

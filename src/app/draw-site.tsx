@@ -7,9 +7,9 @@ import { App } from './app.tsx';
 import { EnvironmentError } from './environment-error.tsx';
 import { isDrawnFor, prepareRoute } from './route-table.ts';
 
-/** Takes away what the file of another page put into the head. */
-function clearHead() {
-  for (const element of document.head.querySelectorAll('[data-page-head], title')) element.remove();
+/** What the file of another page put into the head. */
+function findHead(): Element[] {
+  return [...document.head.querySelectorAll('[data-page-head], title')];
 }
 
 async function reportErrorsTo(url: string) {
@@ -25,10 +25,9 @@ async function reportErrorsTo(url: string) {
  * Draws the page of the current address into the container: onto the HTML that stands there where it
  * is this page's, as made by the build, otherwise in its place.
  *
- * @param onStart called when everything is fetched, before React takes over
  * @returns resolves when the page reacts to the visitor
  */
-export async function drawSite(container: HTMLElement, onStart?: () => void): Promise<void> {
+export async function drawSite(container: HTMLElement): Promise<void> {
   if (!parsedEnvironment.isValid) {
     createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
     return;
@@ -38,21 +37,23 @@ export async function drawSite(container: HTMLElement, onStart?: () => void): Pr
   const { pathname, search } = window.location;
   const queryClient = createQueryClient();
   await prepareRoute(pathname, queryClient);
-  onStart?.();
   await new Promise<void>((resolve) => {
+    // The build knows no search: what it changes is drawn anew.
+    const isDrawn = search === '' && isDrawnFor(container.dataset['page'] ?? '', pathname);
+    const outdated = isDrawn ? [] : findHead();
+    // Only then has the page a title of its own.
+    const finish = () => {
+      for (const element of outdated) element.remove();
+      resolve();
+    };
     const site = (
       <StrictMode>
         <BrowserRouter>
-          <App queryClient={queryClient} onReady={resolve} />
+          <App queryClient={queryClient} onReady={finish} />
         </BrowserRouter>
       </StrictMode>
     );
-    // The build knows no search: what it changes is drawn anew.
-    if (search === '' && isDrawnFor(container.dataset['page'] ?? '', pathname)) {
-      hydrateRoot(container, site);
-      return;
-    }
-    clearHead();
-    createRoot(container).render(site);
+    if (isDrawn) hydrateRoot(container, site);
+    else createRoot(container).render(site);
   });
 }

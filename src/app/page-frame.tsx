@@ -14,12 +14,18 @@ const CompareTray = lazy(async () => ({
   default: (await import('#features/selection/compare-tray.tsx')).CompareTray,
 }));
 
+interface PageFrameProps {
+  /** Whether the page reacts to the visitor. What the tray fetches before would change what it takes over. */
+  isPageReady: boolean;
+  children: ReactNode;
+}
+
 /** What stands around every page. Specification, section 2 (Page frame, header, footer). */
-export function PageFrame({ children }: { children: ReactNode }) {
+export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The comparison itself shows what the tray would.
-  const hasCompared = useIds(comparison).length > 0 && pathname !== paths.comparison;
+  const hasCompared = useIds(comparison).length > 0 && isPageReady && pathname !== paths.comparison;
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">

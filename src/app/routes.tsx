@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
@@ -38,15 +38,16 @@ async function report(error: unknown) {
 }
 
 /** Stands beside a page and tells when it is there. */
-function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+function Ready({ onReady }: { onReady: () => void }) {
+  const tell = useEffectEvent(onReady);
   useEffect(() => {
-    onReady?.();
-  }, [onReady]);
+    tell();
+  }, []);
   return null;
 }
 
 /** Draws the page of the current address. An exception in a page leaves header and footer standing. */
-export function AppRoutes({ onReady }: { onReady?: (() => void) | undefined }) {
+export function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
   return (
     <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]} onError={(error) => void report(error)}>

@@ -41,18 +41,17 @@ export function startSite(): void {
   if (container === null) throw new Error('index.html has no #root');
   const drawn = container.dataset['page'];
   // What is needed for it is fetched later: this little is all that runs before the first paint.
-  const drawSite = async (onStart?: () => void) =>
-    (await import('./draw-site.tsx')).drawSite(container, onStart);
+  const drawSite = async () => (await import('./draw-site.tsx')).drawSite(container);
   if (drawn === undefined) {
     void drawSite();
     return;
   }
-  const { release, replay } = holdEarlyInput(container);
+  const replay = holdEarlyInput(container);
   const { code, waits } = container.dataset;
   const start = async () => {
     await (waits === undefined ? idleOrWanted() : nextPaint());
     if (code !== undefined) fetchCode(code);
-    await drawSite(release);
+    await drawSite();
     replay();
   };
   void start();

@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { agencyPath, paths } from '#config/paths.ts';
+import { agencyPath, contactPath, paths } from '#config/paths.ts';
 import { PAGE_PATHS } from './site-pages.ts';
-import { cards, eventually, heading, test } from './visitor.ts';
+import { cards, comesAlive, heading, test } from './visitor.ts';
 
 declare global {
   interface Window {
     /** The heading that came with the HTML. */
     firstHeading: Element | null;
   }
-}
-
-/** Whether React has taken over what stands in the page. */
-function isAlive(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const element = document.querySelector('h1');
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
-  });
 }
 
 async function rememberHeading(page: Page): Promise<void> {
@@ -44,7 +36,7 @@ describe.each(PAGE_PATHS)('%s', (path) => {
     const page = await openPage({ width: 1280 });
     await rememberHeading(page);
     await page.goto(path);
-    await eventually(() => isAlive(page)).toBe(true);
+    await comesAlive(page);
     const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
     // The name of an agency comes with its data.
     expect(isFirst || path === agencyPath(1)).toBe(true);
@@ -102,7 +94,7 @@ describe('before the code has arrived', () => {
     await page.goto(paths.contact);
     await page.getByRole('textbox', { name: /Name/ }).first().fill('Anna Muster');
     release();
-    await eventually(() => isAlive(page)).toBe(true);
+    await comesAlive(page);
     await heading(page, 'Kontakt').waitFor();
     expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
     await page.getByRole('button', { name: /senden/i }).click();
@@ -117,5 +109,30 @@ describe('before the code has arrived', () => {
         .and(page.getByRole('textbox', { name: /Name/ }))
         .count(),
     ).toBe(0);
+  });
+
+  test('a form that is filled in and sent at once is sent with it', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const release = await holdCode(page);
+    await page.goto(paths.agencies);
+    await page.getByRole('searchbox').fill('gibt es nicht');
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    release();
+    await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('gibt es nicht');
+  });
+
+  test('on a page that is drawn anew, too', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const release = await holdCode(page);
+    await page.goto(contactPath(['Kranichwerk']));
+    await page.getByRole('textbox', { name: /Name/ }).first().fill('Anna Muster');
+    await page.getByRole('button', { name: /senden/i }).click();
+    release();
+    await page
+      .getByRole('textbox', { name: /E-Mail/ })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
   });
 });

@@ -41,7 +41,7 @@ function PartnerBlock({ agency, id }: PremiumPartnerProps) {
         </h2>
       </div>
       <div className="mt-4 grid gap-6 lg:grid-cols-[3fr_2fr]">
-        <div>
+        <div className="min-w-0">
           <h3 className="text-2xl">{display.name}</h3>
           <p className="mt-1 text-ink-soft">{display.location}</p>
           {display.description !== '' && <p className="mt-3 max-w-text">{display.description}</p>}
@@ -50,14 +50,14 @@ function PartnerBlock({ agency, id }: PremiumPartnerProps) {
             Block. Die Sortierung des Verzeichnisses ändert das nicht.
           </p>
         </div>
-        <div className="flex flex-col items-start gap-4">
+        <div className="flex min-w-0 flex-col items-start gap-4">
           <ChipList
             label="Spezialisierung"
             entries={specializations.shown}
             hiddenCount={specializations.hiddenCount}
           />
           {display.industries.length > 0 && (
-            <p className="text-sm text-ink-soft">
+            <p className="max-w-full text-sm text-ink-soft">
               <span className="font-semibold">Branchen: </span>
               {display.industries.join(', ')}
             </p>

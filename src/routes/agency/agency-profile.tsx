@@ -64,7 +64,10 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
             <Entries label="Branchen" field={agency.Branchen} />
           </Section>
         </div>
-        <aside aria-labelledby="kontakt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
+        <aside
+          aria-labelledby="kontakt"
+          className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5"
+        >
           <h2 id="kontakt" className="text-xl">
             Kontaktinformationen
           </h2>

@@ -1,3 +1,4 @@
+import { comesAlive } from '#tests/e2e/visitor.ts';
 import type { PageState } from './page-state.ts';
 import { withHeading } from './page-state.ts';
 
@@ -44,7 +45,7 @@ export const TEXT_STATES: readonly PageState[] = [
     isCrash: true,
     show: async (page) => {
       await page.goto('/impressum');
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await comesAlive(page);
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click();
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
