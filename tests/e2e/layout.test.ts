@@ -1,40 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findOverflow } from './layout.ts';
-import { statesAt } from './page-states.ts';
-import { cards, eventually, test, type Width } from './visitor.ts';
+import { cards, eventually, test } from './visitor.ts';
 
 /** How opaque a computed colour is: 'rgba(…, 0.9)' and 'oklab(… / 0.9)' say so at their end. */
 function opacityOf(color: string): number {
   return Number(/(?:\/|rgba\(.+,)\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
 }
-
-/** Changes the width, and waits until the page is drawn with it: media queries follow with the next frame. */
-async function resize(page: Page, width: Width): Promise<void> {
-  await page.setViewportSize({ width, height: 700 });
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
-}
-
-describe.concurrent.each([
-  { width: 390, narrower: 320 },
-  { width: 1280, narrower: 768 },
-] as const)('at $width and $narrower px', ({ width, narrower }) => {
-  test.for(statesAt(width))('$state does not scroll sideways', async (state, { openPage, expect: check }) => {
-    const { show, provokes = [], isCrash = false } = state;
-    const page = await openPage({ width, reducedMotion: 'reduce', provokes, isCrash });
-    await show(page, width);
-    await page.evaluate(() => document.fonts.ready.then(() => null));
-    const wide = await findOverflow(page);
-    await resize(page, narrower);
-    const narrow = await findOverflow(page);
-    check({ wide, narrow }).toEqual({ wide: [], narrow: [] });
-  });
-});
 
 describe.each([{ width: 320 }, { width: 390 }, { width: 768 }, { width: 1280 }] as const)(
   'at $width px',

@@ -1,0 +1,83 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { findOverflow } from './layout.ts';
+import { statesAt } from './page-states.ts';
+import { darken, test, type Width } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** There once its source has been evaluated in the page. */
+    axe: typeof axe;
+  }
+}
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/**
+ * Runs axe on the page as it stands.
+ *
+ * @returns a line for each element that violates a rule
+ */
+async function findViolations(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: a Content-Security-Policy would rightly keep that out.
+  await page.evaluate(axe.source);
+  // Far from the screen a card has only its reserved room; axe would take its real size for an overlap.
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('--far-cards', 'visible');
+  });
+  const { violations } = await page.evaluate(
+    (tags) => window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] }),
+    WCAG_22_AA,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => {
+      const reason = (failureSummary ?? '').replaceAll(/\s+/g, ' ');
+      return `${id}: ${target.join(' ')} ${html.slice(0, 200)} ${reason}`;
+    }),
+  );
+}
+
+/** Changes the width, and waits until the page is drawn with it: media queries follow with the next frame. */
+async function resize(page: Page, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+// Each state is visited once for all that is asked of it: the way there takes longer than the questions.
+describe.concurrent.each([
+  { width: 390, narrower: 320 },
+  { width: 1280, narrower: 768 },
+] as const)('at $width and $narrower px, light and dark', ({ width, narrower }) => {
+  test.for(statesAt(width))(
+    '$state can be used by everyone and does not scroll sideways',
+    async ({ show, provokes = [], isCrash = false }, { openPage, expect }) => {
+      // Without motion nothing is half transparent at the moment that axe looks.
+      const page = await openPage({
+        width,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+        provokes,
+        isCrash,
+      });
+      await show(page, width);
+      // What stands in the file shows before the page's own code has set the title anew.
+      await page.waitForFunction(() => document.title !== '');
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+      const light = await findViolations(page);
+      await darken(page);
+      const dark = await findViolations(page);
+      expect({ light, dark }).toEqual({ light: [], dark: [] });
+
+      const wide = await findOverflow(page);
+      await resize(page, narrower);
+      const narrow = await findOverflow(page);
+      expect({ wide, narrow }).toEqual({ wide: [], narrow: [] });
+    },
+  );
+});
