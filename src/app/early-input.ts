@@ -14,7 +14,9 @@ function retype(field: Field, text: string) {
   // Through the empty value, because React knows the text that already stands there.
   writeValue(field, '');
   writeValue(field, text);
-  if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd);
+  // A field for an address, for one, knows no selection.
+  if (document.activeElement === field && selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /**

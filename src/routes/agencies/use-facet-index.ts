@@ -16,7 +16,7 @@ async function buildIndex(
 }
 
 interface FacetIndexState {
-  /** Undefined until it is built; that of the former list until the new one's is. */
+  /** Undefined until it is built, and where it cannot be; that of the former list until the new one's is. */
   readonly index: FacetIndex<Agency> | undefined;
   /** Its code could not be loaded. */
   readonly hasFailed: boolean;
@@ -47,7 +47,7 @@ export function useFacetIndex(agencies: readonly Agency[] | undefined): FacetInd
   }, [agencies, hasFailed]);
 
   return {
-    index: (agencies && indexes.get(agencies)) ?? built,
+    index: (agencies && indexes.get(agencies)) ?? (hasFailed ? undefined : built),
     hasFailed,
     retry: () => {
       setHasFailed(false);
