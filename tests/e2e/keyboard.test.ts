@@ -127,6 +127,32 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     expect(addressOf(page)).toBe('/agenturen');
   });
 
+  test('the facets: an option is chosen, its chip takes it away', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await page.goto('/agenturen');
+    await cards(page, 'Personalberatungen').first().waitFor();
+    if (width === 390) {
+      await tabTo(page, page.getByRole('button', { name: 'Filter', exact: true }));
+      await page.keyboard.press('Enter');
+    }
+    const option = page.getByRole('group', { name: 'Branche' }).getByRole('checkbox').first();
+    await tabTo(page, option);
+    await page.keyboard.press('Space');
+    await eventually(() => addressOf(page)).toContain('branche=');
+    if (width === 390) {
+      await tabTo(page, page.getByRole('button', { name: /anzeigen$/ }));
+      await page.keyboard.press('Enter');
+      await eventually(() => hasFocus(page.getByRole('button', { name: 'Filter (1)' }))).toBe(true);
+    }
+    await tabTo(
+      page,
+      page.getByRole('button', { name: /^Filter .* entfernen$/ }),
+      width === 390 ? 'Tab' : 'Shift+Tab',
+    );
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page)).toBe('/agenturen');
+  });
+
   test('the inbox: the dialog holds the focus and gives it back', async ({ openPage }) => {
     const page = await openPage({ width, reducedMotion: 'reduce' });
     await serveInbox(page, {
