@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { agencyQueries } from '#data/agencies.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { aDirectory, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -30,7 +30,8 @@ async function openWith(path: string, agencies: readonly Agency[]) {
     expect(view.queryClient.isFetching()).toBe(0);
   });
   act(() => {
-    view.queryClient.setQueryData(agencyQueries.directory().queryKey, { agencies, unreadableRows: [] });
+    view.queryClient.setQueryData(agencyQueries.directory().queryKey, aDirectory(agencies));
+    view.queryClient.setQueriesData({ queryKey: ['agencies', 'selection'] }, agencies);
   });
   return view;
 }

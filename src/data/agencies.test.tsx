@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
+import { aDirectory, anAgency, aPartner, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   answerAgenciesOnce,
@@ -20,6 +20,12 @@ import { createQueryClient } from './query-client.ts';
 
 function loadDirectory() {
   return createQueryClient(0).query(agencyQueries.directory());
+}
+
+async function loadWhole() {
+  const directory = await loadDirectory();
+  if (directory.kind !== 'whole') throw new Error('The directory is too large to load');
+  return directory;
 }
 
 function loadAgency(id: number) {
@@ -104,7 +110,7 @@ describe('the call for all agencies (section 7, call 2)', () => {
   test('gives the agencies sorted by name', async () => {
     const names = ['Zeta', 'alpha', 'Ärmel', 'Beta'];
     server.use(serveAgencies(names.map((Name, index) => aRow({ id: index + 1, Name }))));
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies.map((agency) => agency.Name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
   });
 
@@ -113,7 +119,7 @@ describe('the call for all agencies (section 7, call 2)', () => {
     vi.useFakeTimers({ now, toFake: ['Date'] });
     const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
     server.use(serveAgencies([aRow({ id: '7', created_at: null, Standort: 12 }), ...unreadable]));
-    const { agencies, unreadableRows } = await loadDirectory();
+    const { agencies, unreadableRows } = await loadWhole();
     expect(agencies).toEqual([anAgency({ id: 7, created_at: now.toISOString(), Standort: null })]);
     expect(unreadableRows).toEqual(unreadable);
   });
@@ -121,7 +127,7 @@ describe('the call for all agencies (section 7, call 2)', () => {
   test('counts a row once that moved to the next page while they were read', async () => {
     const rows = someAgencies(1_500);
     server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies).toHaveLength(1_500);
   });
 });
@@ -137,7 +143,7 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
   ])('$rows rows are all found with $pages.length calls', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows)));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(new Set(agencies.map((agency) => agency.id)).size).toBe(rows);
     expect(pagesOf(calls)).toEqual(pages);
   });
@@ -150,7 +156,7 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
   ])('$rows rows are all found where the server gives only 500 at once', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows), { maxRows: 500 }));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies).toHaveLength(rows);
     expect(pagesOf(calls)).toEqual(pages);
   });
@@ -159,7 +165,7 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
     '%i rows are all found where the server does not tell the count',
     async (rows) => {
       server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
-      const { agencies } = await loadDirectory();
+      const { agencies } = await loadWhole();
       expect(agencies).toHaveLength(rows);
     },
   );
@@ -170,7 +176,7 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
       serveAgencies(someAgencies(2_500)),
     );
     const calls = recordAgencyCalls();
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies).toHaveLength(2_500);
     expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
   });
@@ -183,9 +189,100 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
     );
     server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies).toHaveLength(2_500);
     expect(calls).toHaveLength(6);
+  });
+});
+
+describe('a directory that is too large to load', () => {
+  test('5,000 agencies are loaded', async () => {
+    server.use(serveAgencies(someAgencies(5_000)));
+    expect((await loadWhole()).agencies).toHaveLength(5_000);
+  });
+
+  test.each([5_001, 100_000])('of %i only the number is known, after one page', async (total) => {
+    server.use(serveAgencies(someAgencies(1_000), { total }));
+    const calls = recordAgencyCalls();
+    expect(await loadDirectory()).toEqual({ kind: 'large', total });
+    expect(pagesOf(calls)).toEqual(['0+1000']);
+  });
+
+  test('the direct GET finds out just so', async () => {
+    server.use(
+      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      serveAgencies(someAgencies(1_000), { total: 5_001 }),
+    );
+    expect(await loadDirectory()).toEqual({ kind: 'large', total: 5_001 });
+  });
+
+  test('a part of it by staff count asks for just that', async () => {
+    server.use(serveAgencies(someAgencies(60)));
+    const calls = recordAgencyCalls();
+    const { agencies } = await createQueryClient(0).query(agencyQueries.largest(25, 49));
+    expect(agencies).toHaveLength(25);
+    expect(pagesOf(calls)).toEqual(['25+25']);
+    expect(new URL(calls[0]?.url ?? '').searchParams.get('order')).toBe(
+      'Anzahl Mitarbeiter.desc.nullslast,Name.asc,id.asc',
+    );
+  });
+
+  test('the premium partner is asked for by name, and may be none', async () => {
+    const partner = aPartner({ id: 7 });
+    server.use(serveAgencies([...someAgencies(3), partner]));
+    expect(await createQueryClient(0).query(agencyQueries.partner())).toEqual(partner);
+    server.use(serveAgencies(someAgencies(3)));
+    expect(await createQueryClient(0).query(agencyQueries.partner())).toBeNull();
+  });
+});
+
+function observeSelection(ids: readonly number[], client = createQueryClient(0)) {
+  const observer = new QueryObserver(client, agencyQueries.selection(ids, client));
+  const stop = observer.subscribe(() => undefined);
+  return { observer, stop };
+}
+
+describe('a selection', () => {
+  test('is asked for alone, and is without those that are gone', async () => {
+    server.use(serveAgencies(someAgencies(5)));
+    const calls = recordAgencyCalls();
+    const client = createQueryClient(0);
+    const agencies = await client.query(agencyQueries.selection([4, 2, 99], client));
+    expect(new Set(agencies.map(({ id }) => id))).toEqual(new Set([2, 4]));
+    expect(calls).toHaveLength(1);
+    expect(new URL(calls[0]?.url ?? '').searchParams.get('id')).toBe('in.(4,2,99)');
+  });
+
+  test('comes from the directory where that is loaded, without a call', () => {
+    const calls = recordAgencyCalls();
+    const client = createQueryClient(0);
+    client.setQueryData(
+      agencyQueries.directory().queryKey,
+      aDirectory([anAgency({ id: 1 }), anAgency({ id: 2 })]),
+    );
+    const { observer, stop } = observeSelection([2, 99], client);
+    expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);
+    expect(calls).toHaveLength(0);
+    stop();
+  });
+
+  test('comes from an earlier one that holds all of it, so that taking one out needs no network', async () => {
+    server.use(serveAgencies([aRow({ id: 1 }), aRow({ id: 2 })]));
+    const client = createQueryClient(0);
+    await client.query(agencyQueries.selection([1, 2], client));
+    const calls = recordAgencyCalls();
+    const { observer, stop } = observeSelection([2], client);
+    expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);
+    expect(calls).toHaveLength(0);
+    stop();
+  });
+
+  test('of nobody asks for nothing', () => {
+    const calls = recordAgencyCalls();
+    const { observer, stop } = observeSelection([]);
+    expect(observer.getCurrentResult().fetchStatus).toBe('idle');
+    expect(calls).toHaveLength(0);
+    stop();
   });
 });
 
@@ -202,7 +299,7 @@ describe('the direct GET (section 7, call 2)', () => {
   ])('stands in where the client gets $fault', async ({ answer }) => {
     server.use(answerAgenciesOnce(answer), serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadDirectory();
+    const { agencies } = await loadWhole();
     expect(agencies).toEqual([anAgency()]);
     expect(calls).toHaveLength(2);
   });
@@ -221,7 +318,7 @@ describe('the direct GET (section 7, call 2)', () => {
 
   test('of an empty table gives an empty directory', async () => {
     server.use(serveAgencies([]));
-    expect(await loadDirectory()).toEqual({ agencies: [], unreadableRows: [] });
+    expect(await loadDirectory()).toEqual(aDirectory([]));
   });
 
   test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
@@ -408,7 +505,7 @@ describe('the call for one agency (section 7, call 3)', () => {
   test('shows at once what the directory knows, and loads the row all the same', async () => {
     server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
     const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, { agencies: [anAgency()], unreadableRows: [] });
+    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
     const observer = new QueryObserver(client, agencyQueries.detail(1, client));
     const stop = observer.subscribe(() => undefined);
     expect(observer.getCurrentResult()).toMatchObject({
@@ -427,7 +524,7 @@ describe('the call for one agency (section 7, call 3)', () => {
   test('shows nothing at once that the directory does not know', () => {
     server.use(stalledAgencies());
     const client = createQueryClient(0);
-    client.setQueryData(agencyQueries.directory().queryKey, { agencies: [anAgency()], unreadableRows: [] });
+    client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
     const observer = new QueryObserver(client, agencyQueries.detail(2, client));
     expect(observer.getCurrentResult().data).toBeUndefined();
   });

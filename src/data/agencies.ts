@@ -1,8 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Agency } from '#domain/agency/agency.ts';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { decideSearchPlace } from '#domain/search/search-place.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
@@ -13,6 +14,8 @@ export const AGENCY_COLUMNS =
 
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. Decisions, Data. */
 const PAGE_SIZE = 1_000;
+
+const SELECTION_KEY = ['agencies', 'selection'] as const;
 
 interface Page {
   readonly rows: readonly unknown[];
@@ -39,29 +42,35 @@ async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknow
   return rows;
 }
 
+/** Rows of the table; of too many only how many there are. */
+type Rows = { readonly rows: readonly unknown[] } | { readonly tooMany: number };
+
 /** Fetches pages until the exact count is reached; the first page tells how many there are. */
-async function fetchEveryPage(fetchPage: FetchPage): Promise<unknown[]> {
+async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
   const first = await fetchPage(0, PAGE_SIZE - 1);
+  if (first.total !== null && decideSearchPlace(first.total) === 'database') return { tooMany: first.total };
   const rows = [...first.rows];
   // A server may be set to give less than asked for: what it gave is the size of its pages.
   const size = first.rows.length;
-  if (first.total === null) return fetchPagesUntilShort(fetchPage, rows);
+  if (first.total === null) return { rows: await fetchPagesUntilShort(fetchPage, rows) };
   const pages = size === 0 ? 1 : Math.ceil(first.total / size);
   const starts = Array.from({ length: pages - 1 }, (_, i) => (i + 1) * size);
   const rest = await Promise.all(starts.map((start) => fetchPage(start, start + size - 1)));
   for (const page of rest) rows.push(...page.rows);
-  return rows;
+  return { rows };
 }
 
-function fetchPageWithClient(signal: AbortSignal): FetchPage {
+/** In which order rows come: the directory's own are sorted here, so any unique key will do. */
+type RowOrder = 'id' | 'staff';
+
+function fetchPageWithClient(signal: AbortSignal, order: RowOrder = 'id'): FetchPage {
   return async (from, to) => {
-    const { data, count } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_COLUMNS, { count: 'exact' })
-      .order('id')
-      .range(from, to)
-      .abortSignal(signal)
-      .throwOnError();
+    const table = db().from('Personalberatungen').select(AGENCY_COLUMNS, { count: 'exact' });
+    const ordered =
+      order === 'id'
+        ? table
+        : table.order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false }).order('Name');
+    const { data, count } = await ordered.order('id').range(from, to).abortSignal(signal).throwOnError();
     if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
     return { rows: data, total: toldCount(count) };
   };
@@ -103,37 +112,92 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
  * All rows of the table, in pages ordered by id. Where the client fails or delivers nothing, the REST
  * endpoint is asked directly. Specification, section 7, call 2; decisions, Data.
  */
-async function fetchAllRows(signal: AbortSignal): Promise<unknown[]> {
+async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
   try {
-    const rows = await fetchEveryPage(fetchPageWithClient(signal));
-    if (rows.length > 0) return rows;
+    const answer = await fetchEveryPage(fetchPageWithClient(signal));
+    if ('tooMany' in answer || answer.rows.length > 0) return answer;
   } catch (thrown) {
     if (signal.aborted || toDataError(thrown).kind === 'offline') throw thrown;
   }
   return fetchEveryPage(fetchPageDirectly(signal));
 }
 
-export interface AgencyDirectory {
+/** All agencies at once. */
+export interface WholeDirectory {
+  readonly kind: 'whole';
   /** Sorted by name. */
   readonly agencies: readonly Agency[];
   /** Rows without a usable id or name, for the screens that show them leniently. */
   readonly unreadableRows: readonly unknown[];
 }
 
+/** More agencies than are loaded at once: screens ask the database for what they show. See `decideSearchPlace`. */
+export interface LargeDirectory {
+  readonly kind: 'large';
+  /** Exact number of rows. */
+  readonly total: number;
+}
+
+export type AgencyDirectory = WholeDirectory | LargeDirectory;
+
 /**
  * The directory that rows of the table make: normalised, each id once, sorted by name.
  *
  * @param now ISO 8601 time stamp, for rows without created_at
  */
-export function buildDirectory(rows: readonly unknown[], now: string): AgencyDirectory {
+export function buildDirectory(rows: readonly unknown[], now: string): WholeDirectory {
   const { agencies, unreadableRows } = normaliseAgencies(rows, now);
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
-  return { agencies: sortAgenciesByName(unique), unreadableRows };
+  return { kind: 'whole', agencies: sortAgenciesByName(unique), unreadableRows };
 }
 
 async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
-  return buildDirectory(await fetchAllRows(signal), new Date().toISOString());
+  const answer = await fetchAllRows(signal);
+  return 'tooMany' in answer
+    ? { kind: 'large', total: answer.tooMany }
+    : buildDirectory(answer.rows, new Date().toISOString());
+}
+
+async function fetchLargest(from: number, to: number, signal: AbortSignal): Promise<WholeDirectory> {
+  try {
+    const { rows } = await fetchPageWithClient(signal, 'staff')(from, to);
+    return buildDirectory(rows, new Date().toISOString());
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
+}
+
+async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<readonly Agency[]> {
+  try {
+    const { data } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS)
+      .in('id', ids)
+      .abortSignal(signal)
+      .throwOnError();
+    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+    return buildDirectory(data, new Date().toISOString()).agencies;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
+}
+
+async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
+  try {
+    const { data } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS)
+      .ilike('Name', `%${PARTNER_NAME}%`)
+      .order('Name')
+      .limit(1)
+      .abortSignal(signal)
+      .throwOnError();
+    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+    return buildDirectory(data, new Date().toISOString()).agencies[0] ?? null;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
 }
 
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
@@ -159,19 +223,71 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
   return parseAgency(record, new Date().toISOString());
 }
 
+/** The directory where it is loaded as a whole. */
+export function wholeOf(directory: AgencyDirectory | undefined): WholeDirectory | undefined {
+  return directory?.kind === 'whole' ? directory : undefined;
+}
+
+/** The directory, where it has been loaded as a whole. */
+function findWhole(client: QueryClient): WholeDirectory | undefined {
+  return wholeOf(client.getQueryData(agencyQueries.directory().queryKey));
+}
+
+/** The agencies of these ids, if all of them have been loaded; those that the whole directory lacks are gone. */
+function findSelection(client: QueryClient, ids: readonly number[]): readonly Agency[] | undefined {
+  const whole = findWhole(client);
+  if (whole !== undefined) return whole.agencies.filter(({ id }) => ids.includes(id));
+  const selections = client.getQueriesData<readonly Agency[]>({ queryKey: SELECTION_KEY });
+  const loaded = new Map(
+    selections.flatMap(([, agencies = []]) => agencies.map((agency) => [agency.id, agency])),
+  );
+  const found = ids.flatMap((id) => loaded.get(id) ?? []);
+  return found.length === ids.length ? found : undefined;
+}
+
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
-  const directory = client.getQueryData(agencyQueries.directory().queryKey);
-  const agency = directory?.agencies.find((entry) => entry.id === id);
+  const agency = findWhole(client)?.agencies.find((entry) => entry.id === id);
   return agency && { kind: 'valid', agency };
 }
 
 export const agencyQueries = {
-  /** All agencies: one query for home, list, partner, top list and overview. Decisions, Data. */
+  /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. Decisions, Data. */
   directory: () =>
     queryOptions({
       queryKey: ['agencies', 'directory'],
       queryFn: ({ signal }) => fetchDirectory(signal),
+    }),
+
+  /**
+   * The agencies of these ids; those that are gone are not among them. What has been loaded before, with the
+   * directory or another selection, is shown at once.
+   */
+  selection: (ids: readonly number[], client: QueryClient) =>
+    queryOptions({
+      queryKey: [...SELECTION_KEY, ids.toSorted((a, b) => a - b)],
+      queryFn: ({ signal }) => fetchSome(ids, signal),
+      initialData: () => findSelection(client, ids),
+      initialDataUpdatedAt: () => client.getQueryState(agencyQueries.directory().queryKey)?.dataUpdatedAt,
+      placeholderData: keepPreviousData,
+      enabled: ids.length > 0,
+    }),
+
+  /** The operator's own agency, for a directory that is too large to load; null where it is none of them. */
+  partner: () =>
+    queryOptions({ queryKey: ['agencies', 'partner'], queryFn: ({ signal }) => fetchPartner(signal) }),
+
+  /**
+   * A part of the directory by falling staff count, unknown ones last, equal ones by name, for one that is too large
+   * to load.
+   *
+   * @param from place of the first row, from 0
+   * @param to place of the last row
+   */
+  largest: (from: number, to: number) =>
+    queryOptions({
+      queryKey: ['agencies', 'largest', from, to],
+      queryFn: ({ signal }) => fetchLargest(from, to, signal),
     }),
 
   /** One agency. Fails with kind 'notFound' where there is none. Specification, section 7, call 3. */

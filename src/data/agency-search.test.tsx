@@ -1,6 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answerAgencies, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { agencySearchQueries, type DirectorySearch } from './agency-search.ts';
@@ -34,8 +33,6 @@ function recordSearches(): readonly Promise<unknown>[] {
 const load = (search: Partial<DirectorySearch> = {}, pages = 1) =>
   createQueryClient(0).infiniteQuery({ ...agencySearchQueries.pages({ ...SEARCH, ...search }), pages });
 
-const loadCount = () => createQueryClient(0).query(agencySearchQueries.count());
-
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => {
@@ -55,7 +52,7 @@ describe('searching in the database', () => {
         term: 'Köln',
         facets: { industry: ['handel'], size: [] },
         sort: 'groesste',
-        page_size: 24,
+        page_size: 60,
         with_counts: true,
       },
     ]);
@@ -70,7 +67,7 @@ describe('searching in the database', () => {
         next: null,
         isCorrected: false,
         total: 1,
-        facets: { industry: [{ key: 'handel', count: 1 }] },
+        facets: { industry: { options: [{ key: 'handel', total: 1 }], counts: [1] }, place: { options: [] } },
       },
     ]);
   });
@@ -138,19 +135,5 @@ describe('searching in the database', () => {
     await client.cancelQueries({ queryKey: options.queryKey });
     await call;
     expect(signal?.aborted).toBe(true);
-  });
-});
-
-describe('the number of agencies', () => {
-  test('is asked for without a row', async () => {
-    server.use(serveAgencies(Array.from({ length: 1234 }, (_, id) => ({ id }))));
-    expect(await loadCount()).toBe(1234);
-  });
-
-  test('fails where the server does not tell', async () => {
-    server.use(serveAgencies([], { tellsCount: false }));
-    expect(await failureOf(loadCount())).toMatchObject({ kind: 'invalid' });
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
-    expect(await failureOf(loadCount())).toMatchObject({ kind: 'server' });
   });
 });

@@ -1,11 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { PageKey, SearchPage } from '#domain/search/search-answer.ts';
-import { fetchAgencyCount } from './agency-count.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { db } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
-
-/** Agencies of a page; the list shows as many at a time. */
-const PAGE_SIZE = 24;
 
 /** What a visitor asks of the directory, as the database understands it. */
 export interface DirectorySearch {
@@ -27,7 +24,7 @@ async function fetchSearchPage(
     term,
     facets: Object.fromEntries(Object.entries(choices).map(([facet, keys]) => [facet, [...keys]])),
     sort,
-    page_size: PAGE_SIZE,
+    page_size: AGENCIES_PER_STEP,
     with_counts: isFirst,
     ...(isFirst ? {} : { after: [...after] }),
   };
@@ -46,13 +43,6 @@ async function fetchSearchPage(
 }
 
 export const agencySearchQueries = {
-  /** Exact number of agencies, without a row: decides where to search, see `decideSearchPlace`. */
-  count: () =>
-    queryOptions({
-      queryKey: ['agencies', 'count'],
-      queryFn: ({ signal }) => fetchAgencyCount(signal),
-    }),
-
   /**
    * The directory as the database searches it, page by page; total and facets are in the first page. While the next
    * search is under way, the last one's pages stay (`isPlaceholderData`). Fails with a DataError as all queries do.

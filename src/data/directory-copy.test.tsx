@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { agencyQueries, buildDirectory } from './agencies.ts';
+import { agencyQueries, buildDirectory, wholeOf } from './agencies.ts';
 import {
   forgetDirectoryCopy,
   readDirectoryCopy,
@@ -134,7 +134,10 @@ describe('a returning visitor', () => {
     const observer = new QueryObserver(client, agencyQueries.directory());
     const shown: string[] = [];
     const stop = observer.subscribe(({ data }) => {
-      const names = data?.agencies.map(({ Name }) => Name).join(', ') ?? '';
+      const names =
+        wholeOf(data)
+          ?.agencies.map(({ Name }) => Name)
+          .join(', ') ?? '';
       if (names !== '' && shown.at(-1) !== names) shown.push(names);
     });
     const end = await startDirectoryCopy(client);
@@ -161,9 +164,9 @@ describe('a returning visitor', () => {
     const end = await startDirectoryCopy(client);
     expect(calls).toHaveLength(0);
     expect(await readDirectoryCopy(Date.now())).toMatchObject({ storedAt });
-    expect(client.getQueryData(agencyQueries.directory().queryKey)?.agencies).toHaveLength(2);
-    const { agencies } = await client.query(agencyQueries.directory());
-    expect(agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
+    expect(wholeOf(client.getQueryData(agencyQueries.directory().queryKey))?.agencies).toHaveLength(2);
+    const directory = await client.query(agencyQueries.directory());
+    expect(wholeOf(directory)?.agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
     expect(calls).toHaveLength(1);
     end();
   });
@@ -174,8 +177,8 @@ describe('a returning visitor', () => {
     const client = createQueryClient(0);
     await client.query(agencyQueries.directory());
     const end = await startDirectoryCopy(client);
-    const { agencies = [] } = client.getQueryData(agencyQueries.directory().queryKey) ?? {};
-    expect(agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
+    const directory = client.getQueryData(agencyQueries.directory().queryKey);
+    expect(wholeOf(directory)?.agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
     await vi.waitFor(async () => {
       expect(await namesAt(Date.now())).toEqual(['Zeisig']);
     });

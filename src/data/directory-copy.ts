@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { type AgencyDirectory, agencyQueries, buildDirectory } from './agencies.ts';
+import { agencyQueries, buildDirectory, wholeOf, type WholeDirectory } from './agencies.ts';
 import { environment } from './client.ts';
 
 /** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
@@ -47,7 +47,7 @@ export async function forgetDirectoryCopy(): Promise<void> {
  */
 export async function readDirectoryCopy(
   now: number,
-): Promise<{ readonly directory: AgencyDirectory; readonly storedAt: number } | null> {
+): Promise<{ readonly directory: WholeDirectory; readonly storedAt: number } | null> {
   try {
     const copy = await (await openCopies())?.match(copyAddress());
     if (copy === undefined) return null;
@@ -67,7 +67,7 @@ export async function readDirectoryCopy(
  *
  * @param now milliseconds since 1970
  */
-export async function writeDirectoryCopy(directory: AgencyDirectory, now: number): Promise<void> {
+export async function writeDirectoryCopy(directory: WholeDirectory, now: number): Promise<void> {
   const text = JSON.stringify([...directory.agencies, ...directory.unreadableRows]);
   const isKept = directory.agencies.length > 0 && text.length <= MAX_LENGTH;
   // First away with the old one: were the new one refused, it would grow old unnoticed.
@@ -94,12 +94,12 @@ export async function startDirectoryCopy(client: QueryClient): Promise<() => voi
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return;
     // What is set by hand, as the copy below, is no news.
     if (event.action.type !== 'success' || event.action.manual === true) return;
-    const directory = client.getQueryData(queryKey);
+    const directory = wholeOf(client.getQueryData(queryKey));
     if (directory !== undefined) void writeDirectoryCopy(directory, Date.now());
   });
   const loaded = client.getQueryState(queryKey);
   if (loaded?.data !== undefined) {
-    void writeDirectoryCopy(loaded.data, loaded.dataUpdatedAt);
+    if (loaded.data.kind === 'whole') void writeDirectoryCopy(loaded.data, loaded.dataUpdatedAt);
     return end;
   }
   const copy = await readDirectoryCopy(Date.now());

@@ -9,11 +9,13 @@ interface ServerSettings {
   readonly maxRows?: number;
   /** Whether it tells the exact count when it is asked for it. */
   readonly tellsCount?: boolean;
+  /** Exact count of the table, where it has more rows than are given here. */
+  readonly total?: number;
 }
 
 /** PostgREST's answer to a list: one page of the rows, with the exact count; to HEAD only the headers. */
 function answerPage(rows: readonly unknown[], request: Request, settings: ServerSettings) {
-  const { maxRows = 1000, tellsCount = true } = settings;
+  const { maxRows = 1000, tellsCount = true, total = rows.length } = settings;
   const { searchParams } = new URL(request.url);
   const offset = Number(searchParams.get('offset') ?? 0);
   const limit = Math.min(Number(searchParams.get('limit') ?? maxRows), maxRows);
@@ -21,8 +23,8 @@ function answerPage(rows: readonly unknown[], request: Request, settings: Server
   const range = page.length === 0 ? '*' : `${String(offset)}-${String(offset + page.length - 1)}`;
   const hasCount = tellsCount && (request.headers.get('prefer')?.includes('count=exact') ?? false);
   const init = {
-    status: hasCount && page.length < rows.length ? 206 : 200,
-    headers: { 'Content-Range': `${range}/${hasCount ? String(rows.length) : '*'}` },
+    status: hasCount && page.length < total ? 206 : 200,
+    headers: { 'Content-Range': `${range}/${hasCount ? String(total) : '*'}` },
   };
   return request.method === 'HEAD'
     ? new HttpResponse(null, init)
@@ -43,12 +45,32 @@ function answerRecord(rows: readonly unknown[], id: string) {
   return HttpResponse.json(body, { status: 406 });
 }
 
+function fieldsOf(row: unknown): { readonly id?: unknown; readonly Name?: unknown } {
+  return typeof row === 'object' && row !== null ? row : {};
+}
+
+/** The rows that the filters of the address leave: `id=in.(1,2)` and `Name=ilike.%part%`. */
+function filterRows(rows: readonly unknown[], { searchParams }: URL): readonly unknown[] {
+  const ids = /^in\.\((.*)\)$/.exec(searchParams.get('id') ?? '')?.[1]?.split(',');
+  const part = /^ilike\.%(.*)%$/.exec(searchParams.get('Name') ?? '')?.[1]?.toLowerCase();
+  return rows.filter((row) => {
+    const { id, Name } = fieldsOf(row);
+    return (
+      (ids === undefined || ids.includes(String(id))) &&
+      (part === undefined || String(Name).toLowerCase().includes(part))
+    );
+  });
+}
+
 /** The table `Personalberatungen` with these rows, as PostgREST serves it to readers. */
 export function serveAgencies(rows: readonly unknown[], settings: ServerSettings = {}) {
   return http.all(AGENCIES_URL, ({ request }) => {
-    const id = new URL(request.url).searchParams.get('id')?.replace(/^eq\./, '');
+    const url = new URL(request.url);
+    const id = url.searchParams.get('id')?.replace(/^eq\./, '');
     const wantsOne = request.headers.get('accept')?.includes('pgrst.object') ?? false;
-    return id !== undefined && wantsOne ? answerRecord(rows, id) : answerPage(rows, request, settings);
+    return id !== undefined && wantsOne
+      ? answerRecord(rows, id)
+      : answerPage(filterRows(rows, url), request, settings);
   });
 }
 

@@ -6,7 +6,7 @@ import { parseSort, type SortName, SORTS } from './directory-sort.ts';
 import { queryDirectory } from './facet-filter.ts';
 import { buildFacetIndex } from './facet-index.ts';
 import { NO_CHOICES } from './facets.ts';
-import { DIRECTORY_SORT_EXPLANATION } from './sort-explanation.ts';
+import { explainDirectoryOrder } from './sort-explanation.ts';
 
 const YEAR = 2026;
 
@@ -86,9 +86,19 @@ test.each(SORTS.map(({ name }) => name))('%s is one', (name) => {
   expect(parseSort(name)).toBe(name);
 });
 
-test('the explanation names every order, ties, unknown figures and payment', () => {
-  const text = DIRECTORY_SORT_EXPLANATION.join(' ');
-  for (const word of ['alphabetisch nach dem Namen', 'Größe', 'Gründung', 'Profil-Score', 'am Ende', 'nie']) {
-    expect(text).toContain(word);
-  }
-});
+test.each(['browser', 'database'] as const)(
+  'searched in the %s, the explanation names every order, ties, unknown figures and payment',
+  (place) => {
+    const text = explainDirectoryOrder(place).join(' ');
+    for (const word of [
+      'alphabetisch nach dem Namen',
+      'Größe',
+      'Gründung',
+      'Profil-Score',
+      'am Ende',
+      'nie',
+    ]) {
+      expect(text).toContain(word);
+    }
+  },
+);

@@ -1,4 +1,5 @@
-import { FACET_SECTIONS, type FacetColumn, type FacetOption, type FacetSection } from './facets.ts';
+import { orderOptions } from './facet-order.ts';
+import type { FacetColumn, FacetOption, FacetSection } from './facets.ts';
 
 /** An option as an entry names it. */
 export interface NamedOption {
@@ -13,8 +14,6 @@ interface GrowingOption extends NamedOption {
   /** The agency that was entered last, so that none is entered twice. */
   lastHolder: number;
 }
-
-const germanOrder = new Intl.Collator('de-DE', { numeric: true });
 
 /** Numbers in a typed array that grows by doubling: turning a long list into one at the end would block the page. */
 class GrowingNumbers {
@@ -80,7 +79,8 @@ export class ColumnBuilder {
    * comes first, each narrower option after its wider one
    */
   finish(isFixed: boolean): FacetColumn {
-    const order = isFixed ? [...this.#options.keys()] : this.#displayOrder();
+    const entered = this.#options.map((option, id) => ({ ...option, id }));
+    const order = (isFixed ? entered : orderOptions(entered)).map(({ id }) => id);
     const placeOf = new Uint32Array(order.length);
     order.forEach((id, place) => (placeOf[id] = place));
     const options = order.flatMap((id): FacetOption[] => {
@@ -97,24 +97,5 @@ export class ColumnBuilder {
       starts: this.#starts.finish(),
       values,
     };
-  }
-
-  #displayOrder(): number[] {
-    const sorted = this.#options
-      .map((option, id) => ({ option, id, section: FACET_SECTIONS.indexOf(option.section) }))
-      .toSorted(
-        (a, b) =>
-          a.section - b.section ||
-          b.option.total - a.option.total ||
-          germanOrder.compare(a.option.label, b.option.label),
-      );
-    const childrenOf = Map.groupBy(
-      sorted.filter(({ option }) => option.parent !== null),
-      ({ option }) => option.parent,
-    );
-    return sorted
-      .filter(({ option }) => option.parent === null)
-      .flatMap((entry) => [entry, ...(childrenOf.get(entry.option.key) ?? [])])
-      .map(({ id }) => id);
   }
 }

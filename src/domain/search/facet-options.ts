@@ -1,11 +1,5 @@
 import { foldText, foldTextBarely } from '#domain/advisor/text.ts';
-import {
-  type Facet,
-  type FacetColumn,
-  type FacetName,
-  type FacetOption,
-  type FacetSection,
-} from './facets.ts';
+import { type Facet, type FacetName, type FacetOption, type FacetSection } from './facets.ts';
 
 /** How many options of each section a facet shows before „Alle anzeigen“. */
 const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<FacetSection, number>>>>> = {
@@ -15,6 +9,12 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
   size: { main: Infinity },
   founded: { main: Infinity },
 };
+
+/** What a facet shows: its options in their order, and of each how many agencies choosing it would give. */
+export interface FacetView {
+  readonly options: readonly FacetOption[];
+  readonly counts: ArrayLike<number>;
+}
 
 /** An option as a facet shows it. */
 export interface ShownOption {
@@ -32,8 +32,7 @@ export interface ShownOption {
  */
 export function listOptions(
   { name, isFixed }: Facet,
-  { options }: FacetColumn,
-  counts: Uint32Array,
+  { options, counts }: FacetView,
   chosen: readonly string[],
 ): ShownOption[] {
   const left = { ...COLLAPSED_OPTIONS[name] };

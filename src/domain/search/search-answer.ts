@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import type { Agency } from '#domain/agency/agency.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
+import type { FacetView } from './facet-options.ts';
+import { orderOptions } from './facet-order.ts';
+import { FACET_SECTIONS, type FacetName, forEachFacet } from './facets.ts';
 
 const optionSchema = z.object({
   key: z.string(),
   label: z.string(),
-  section: z.string(),
+  section: z.enum(FACET_SECTIONS),
   parent: z.nullable(z.string()),
   count: z.number(),
 });
@@ -17,9 +20,6 @@ const answerSchema = z.object({
   total: z.optional(z.number()),
   facets: z.optional(z.record(z.string(), z.array(optionSchema))),
 });
-
-/** One thing to choose in a facet, and how many agencies choosing it would give. */
-export type CountedOption = z.infer<typeof optionSchema>;
 
 /** Where a page ends; to be handed back as it is. */
 export type PageKey = NonNullable<z.infer<typeof answerSchema>['next']>;
@@ -34,8 +34,16 @@ export interface SearchPage {
   readonly isCorrected: boolean;
   /** How many agencies there are on all pages; null but on the first page. */
   readonly total: number | null;
-  /** By facet, in the order in which to show them; null but on the first page. */
-  readonly facets: Readonly<Record<string, readonly CountedOption[]>> | null;
+  /** What each facet shows; null but on the first page. */
+  readonly facets: Readonly<Record<FacetName, FacetView>> | null;
+}
+
+function viewFacets(answered: NonNullable<z.infer<typeof answerSchema>['facets']>): SearchPage['facets'] {
+  return forEachFacet(({ name, isFixed }) => {
+    const listed = (answered[name] ?? []).map(({ count, ...option }) => ({ ...option, total: count }));
+    const options = isFixed ? listed : orderOptions(listed);
+    return { options, counts: options.map(({ total }) => total) };
+  });
 }
 
 /**
@@ -47,6 +55,12 @@ export interface SearchPage {
 export function parseSearchAnswer(answer: unknown, now: string): SearchPage | null {
   const checked = z.safeParse(answerSchema, answer);
   if (!checked.success) return null;
-  const { rows, next, isCorrected, total = null, facets = null } = checked.data;
-  return { agencies: normaliseAgencies(rows, now).agencies, next, isCorrected, total, facets };
+  const { rows, next, isCorrected, total = null, facets } = checked.data;
+  return {
+    agencies: normaliseAgencies(rows, now).agencies,
+    next,
+    isCorrected,
+    total,
+    facets: facets === undefined ? null : viewFacets(facets),
+  };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath } from '#config/paths.ts';
@@ -12,9 +12,9 @@ import { comparison, useIds } from './id-store.ts';
 /** The agencies chosen for a comparison, at the foot of the window until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
-  const directory = useQuery(agencyQueries.directory());
+  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
   if (ids.length === 0) return null;
-  const agencies = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
+  const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   return (
     <section
       aria-label="Vergleich"

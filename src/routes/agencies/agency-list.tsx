@@ -10,14 +10,13 @@ import {
 } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Agency } from '#domain/agency/agency.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { formatCount } from './count.ts';
 
-/** Cards shown at first and with each „Weitere anzeigen“, so that a long directory stays quick. */
-const CARDS_PER_STEP = 60;
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 3;
 /** Cards that fill the screen: drawn at once. */
@@ -108,8 +107,11 @@ function Cards({ shown }: CardsProps) {
 }
 
 interface AgencyListProps {
+  /** All of the result, or as many as are loaded. */
   agencies: readonly Agency[];
-  /** Which steps are shown, counted from 1; one past the end is the last. */
+  /** Length of the result. */
+  total: number;
+  /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
   onShowStep: (step: number) => void;
   /** Where reading goes on when the cards on the page are others. */
@@ -118,11 +120,11 @@ interface AgencyListProps {
 
 /** The cards of a result, as many as the step allows. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { agencies, step: wantedStep, onShowStep, top } = props;
-  const step = Math.min(wantedStep, Math.ceil(agencies.length / CARDS_PER_STEP));
+  const { agencies, total, step: wantedStep, onShowStep, top } = props;
+  const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
-  const from = (firstStep - 1) * CARDS_PER_STEP;
-  const to = Math.min(step * CARDS_PER_STEP, agencies.length);
+  const from = (firstStep - 1) * AGENCIES_PER_STEP;
+  const to = Math.min(step * AGENCIES_PER_STEP, agencies.length);
   const shown = useMemo(() => agencies.slice(from, to), [agencies, from, to]);
 
   function turnTo(next: number) {
@@ -147,8 +149,8 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
       )}
       <Cards shown={shown} />
       <ShowMore
-        progress={`${from > 0 ? `${(from + 1).toLocaleString('de-DE')} bis ` : ''}${to.toLocaleString('de-DE')} von ${formatCount(agencies.length)}`}
-        isComplete={to >= agencies.length}
+        progress={`${from > 0 ? `${(from + 1).toLocaleString('de-DE')} bis ` : ''}${to.toLocaleString('de-DE')} von ${formatCount(total)}`}
+        isComplete={to >= total}
         onShowMore={() => {
           if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);
           else onShowStep(step + 1);

@@ -1,25 +1,15 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
 import { filterAgenciesByName } from '#domain/search/agency-search.ts';
+import type { DirectoryAddress } from '#domain/search/directory-address.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
-import { countChoices, type FacetChoices, FACETS, type FacetIndex } from '#domain/search/facets.ts';
+import { countChoices, forEachFacet } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { ChosenFilter } from './chosen-filters.tsx';
-import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
-import { Results } from './results.tsx';
+import { describeChoices, DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 import { useFacetIndex } from './use-facet-index.ts';
-
-function describeChoices(index: FacetIndex<unknown>, choices: FacetChoices): ChosenFilter[] {
-  return FACETS.flatMap(({ name, shortLabel }) => {
-    const { options, placeOfKey } = index.columns[name];
-    return options
-      .filter(({ key }) => choices[name].includes(key) && placeOfKey.has(key))
-      .map(({ key, label }) => ({ facet: name, key, label: `${shortLabel}: ${label}` }));
-  });
-}
+import { listWaysOut } from './ways-out.ts';
 
 interface DirectoryResultsProps {
   /** Sorted by name; undefined while they are loading. */
@@ -27,19 +17,32 @@ interface DirectoryResultsProps {
   controls: DirectoryControls;
 }
 
-/** Facets beside what they leave of the directory. */
+/** The directory as this browser searches it, with all agencies loaded. */
 export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) {
   const { address, early } = controls;
   const { index, hasFailed, retry } = useFacetIndex(agencies);
-  const filterHeadingId = useId();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
 
   const choices = useMemo(() => index && knownChoices(index, address.choices), [index, address.choices]);
   const outcome = useMemo(
     () => index && choices && queryDirectory(index, { term: address.term, choices, sort: address.sort }),
     [index, choices, address.term, address.sort],
   );
-  const filters = useMemo(() => (index ? describeChoices(index, early.choices) : []), [index, early.choices]);
+  const facets = useMemo(
+    () =>
+      index &&
+      outcome && {
+        views: forEachFacet(({ name }) => ({
+          options: index.columns[name].options,
+          counts: outcome.counts[name],
+        })),
+        understand: index.understand,
+      },
+    [index, outcome],
+  );
+  const filters = useMemo(
+    () => (facets ? describeChoices(facets.views, early.choices) : []),
+    [facets, early.choices],
+  );
 
   // The list by name needs no index; what has been chosen does, unless it cannot be had.
   const isPlain = countChoices(address.choices) === 0 && address.sort === 'name';
@@ -48,55 +51,29 @@ export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) 
     [agencies, isPlain, hasFailed, address.term],
   );
   const found = outcome?.agencies ?? (plain === false ? undefined : plain);
-
-  const panel = index && outcome && (
-    <FacetPanel index={index} counts={outcome.counts} choices={early.choices} onToggle={controls.toggle} />
+  const countFound = useMemo(
+    () =>
+      index &&
+      ((change: Partial<DirectoryAddress>) =>
+        queryDirectory(index, { ...address, ...change }).agencies.length),
+    [index, address],
   );
 
   return (
-    <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
-      <section aria-labelledby={filterHeadingId} className="hidden lg:block print:hidden">
-        <h2 id={filterHeadingId} className="mb-3 text-2xl">
-          Filter
-        </h2>
-        {panel ?? (!hasFailed && <FacetPanelSkeleton />)}
-      </section>
-      <Results
-        found={found}
-        index={index}
-        choices={choices}
-        filters={filters}
-        controls={controls}
-        filterButton={
-          <Button
-            look="secondary"
-            className="w-full sm:w-auto lg:hidden print:hidden"
-            aria-haspopup="dialog"
-            disabled={panel === undefined}
-            onClick={() => {
-              setIsDialogOpen(true);
-            }}
-          >
-            {filters.length === 0 ? 'Filter' : `Filter (${String(filters.length)})`}
-          </Button>
-        }
-        notice={
-          hasFailed && index === undefined && <FacetsUnavailable isUnfiltered={!isPlain} onRetry={retry} />
-        }
-      />
-      {isDialogOpen && panel !== undefined && (
-        <FilterDialog
-          foundCount={outcome?.agencies.length ?? 0}
-          hasChoices={filters.length > 0}
-          onReset={controls.resetFilters}
-          onClose={() => {
-            setIsDialogOpen(false);
-          }}
-        >
-          {panel}
-        </FilterDialog>
-      )}
-    </div>
+    <DirectoryView
+      searchPlace="browser"
+      facets={facets}
+      hasNoFacets={hasFailed}
+      found={found}
+      total={found?.length}
+      hasFilters={choices !== undefined && countChoices(choices) > 0}
+      filters={filters}
+      controls={controls}
+      waysOut={found?.length === 0 ? listWaysOut(filters, controls, countFound ?? null) : []}
+      notice={
+        hasFailed && index === undefined && <FacetsUnavailable isUnfiltered={!isPlain} onRetry={retry} />
+      }
+    />
   );
 }
 

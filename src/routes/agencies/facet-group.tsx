@@ -1,10 +1,9 @@
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
-import { findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
+import { type FacetView, findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
 import {
   FACET_SECTIONS,
   type Facet,
-  type FacetColumn,
   type FacetIndex,
   type FacetName,
   type FacetSection,
@@ -22,8 +21,8 @@ const PLACE_SECTIONS: Readonly<Record<FacetSection, string>> = {
 
 interface FacetGroupProps {
   facet: Facet;
-  column: FacetColumn;
-  counts: Uint32Array;
+  options: FacetView['options'];
+  counts: FacetView['counts'];
   /** Keys of the chosen options. */
   chosen: readonly string[];
   understand: FacetIndex<unknown>['understand'];
@@ -32,13 +31,13 @@ interface FacetGroupProps {
 
 /** One facet: its most frequent options, all of them on demand, with a search among them. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, column, counts, chosen, understand, onToggle } = props;
+  const { facet, options, counts, chosen, understand, onToggle } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(isOpen ? text : '');
 
-  const all = listOptions(facet, column, counts, chosen);
+  const all = listOptions(facet, { options, counts }, chosen);
   if (all.length === 0) return null;
   const few = all.filter(({ isProminent }) => isProminent);
   const listed = isOpen ? findOptions(all, wanted, (words) => understand(facet.name, words)) : few;

@@ -1,25 +1,25 @@
-import type { DirectoryOutcome } from '#domain/search/facet-filter.ts';
+import type { FacetView } from '#domain/search/facet-options.ts';
 import { type FacetChoices, FACETS, type FacetIndex, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';
 
-interface FacetPanelProps {
-  index: FacetIndex<unknown>;
-  counts: DirectoryOutcome<unknown>['counts'];
+export interface FacetPanelProps {
+  views: Readonly<Record<FacetName, FacetView>>;
+  understand: FacetIndex<unknown>['understand'];
   choices: FacetChoices;
   onToggle: (facet: FacetName, key: string) => void;
 }
 
 /** Every facet of the directory, with what each option would give. */
-export function FacetPanel({ index, counts, choices, onToggle }: FacetPanelProps) {
+export function FacetPanel({ views, understand, choices, onToggle }: FacetPanelProps) {
   return FACETS.map((facet) => (
     <FacetGroup
       key={facet.name}
       facet={facet}
-      column={index.columns[facet.name]}
-      counts={counts[facet.name]}
+      options={views[facet.name].options}
+      counts={views[facet.name].counts}
       chosen={choices[facet.name]}
-      understand={index.understand}
+      understand={understand}
       onToggle={onToggle}
     />
   ));

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import type { SearchPlace } from '#domain/search/search-place.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A way out of an empty result. */
@@ -8,6 +9,7 @@ export interface WayOut {
 }
 
 interface NothingFoundProps {
+  searchPlace: SearchPlace;
   hasTerm: boolean;
   hasFilters: boolean;
   /** What to try, the best first. */
@@ -15,7 +17,7 @@ interface NothingFoundProps {
 }
 
 /** An empty result: what to try, as buttons. */
-export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps) {
+export function NothingFound({ searchPlace, hasTerm, hasFilters, waysOut }: NothingFoundProps) {
   return (
     <div className="border-t border-line py-8">
       <EmptyState drawing="compass">
@@ -27,7 +29,9 @@ export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps
         )}
         {hasTerm && (
           <p className="mt-2 max-w-text text-ink-soft">
-            Gesucht wird im Namen der Personalberatung
+            {searchPlace === 'browser'
+              ? 'Gesucht wird im Namen der Personalberatung'
+              : 'Gesucht wird in allen Angaben der Personalberatungen'}
             {hasFilters && ', und zwar nur unter den gewählten Filtern'}. Eine Stelle oder einen Ort
             beschreiben Sie besser dem Berater-Assistenten auf der Startseite.
           </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { findPremiumPartner } from '#domain/agency/agency.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -14,6 +14,10 @@ import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
+
+const LargeDirectoryResults = lazy(async () => ({
+  default: (await import('./large-directory-results.tsx')).LargeDirectoryResults,
+}));
 
 /** Agencies that structured data names: as many as the first step of the list, whose address is the canonical one. */
 const LISTED_FOR_SEARCH_ENGINES = 60;
@@ -37,9 +41,15 @@ export function AgenciesPage() {
     });
   }, [isError]);
 
-  const total = data?.agencies.length;
-  const partner = data && findPremiumPartner(data.agencies);
-  const list = useMemo(() => data && describeList(data.agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)), [data]);
+  const isLarge = data?.kind === 'large';
+  const agencies = wholeOf(data)?.agencies;
+  const total = isLarge ? data.total : agencies?.length;
+  const { data: partnerOfLarge } = useQuery({ ...agencyQueries.partner(), enabled: isLarge });
+  const partner = agencies ? findPremiumPartner(agencies) : partnerOfLarge;
+  const list = useMemo(
+    () => agencies && describeList(agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)),
+    [agencies],
+  );
   return (
     <Page
       title={
@@ -78,7 +88,13 @@ export function AgenciesPage() {
           </div>
         ) : (
           <Part name="Die Liste" drawnFrom={data}>
-            <DirectoryResults agencies={data?.agencies} controls={controls} />
+            {isLarge ? (
+              <Suspense fallback={<DirectoryResults agencies={undefined} controls={controls} />}>
+                <LargeDirectoryResults controls={controls} />
+              </Suspense>
+            ) : (
+              <DirectoryResults agencies={agencies} controls={controls} />
+            )}
           </Part>
         )}
       </div>

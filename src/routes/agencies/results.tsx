@@ -1,26 +1,33 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
-import { countChoices, type FacetChoices, type FacetIndex } from '#domain/search/facets.ts';
-import { DIRECTORY_SORT_EXPLANATION } from '#domain/search/sort-explanation.ts';
+import { explainDirectoryOrder } from '#domain/search/sort-explanation.ts';
+import type { SearchPlace } from '#domain/search/search-place.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { AgencyList } from './agency-list.tsx';
 import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
 import { formatCount } from './count.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { NothingFound, type WayOut } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
-import { listWaysOut } from './ways-out.ts';
 
-interface ResultsProps {
-  /** Undefined while they are loading. */
+export interface ResultsProps {
+  searchPlace: SearchPlace;
+  /** All that is found, or as many as are loaded; undefined while they are loading. */
   found: readonly Agency[] | undefined;
-  index: FacetIndex<Agency> | undefined;
-  choices: FacetChoices | undefined;
+  /** How many are found; undefined while they are loading. */
+  total: number | undefined;
+  /** Whether options are chosen that the directory knows. */
+  hasFilters: boolean;
   filters: readonly ChosenFilter[];
   controls: DirectoryControls;
   filterButton: ReactNode;
+  /** Above the list. */
   notice: ReactNode;
+  /** Below the list, where more of it should be. */
+  ending?: ReactNode;
+  /** What to try where nothing is found. */
+  waysOut: readonly WayOut[];
 }
 
 function headingOf(term: string, hasFilters: boolean): string {
@@ -29,13 +36,14 @@ function headingOf(term: string, hasFilters: boolean): string {
 }
 
 /** What the query finds, how it is sorted, and what was chosen. Specification, section 2 (Agency list). */
-export function Results({ found, index, choices, filters, controls, filterButton, notice }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { searchPlace, found, total, hasFilters, filters, controls, filterButton, notice, ending, waysOut } =
+    props;
   const { address, early, go, toggle, resetFilters, showStep } = controls;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   /** Where the keyboard goes on when what it was on is gone. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const hasFilters = choices !== undefined && countChoices(choices) > 0;
   const isNarrowed = address.term !== '' || hasFilters;
 
   return (
@@ -49,10 +57,10 @@ export function Results({ found, index, choices, filters, controls, filterButton
         {headingOf(address.term, hasFilters)}
       </h2>
       <p role="status" className="mt-1 text-ink-soft">
-        {found === undefined && <span className="sr-only">Die Personalberatungen werden geladen …</span>}
-        {found !== undefined && isNarrowed && `${formatCount(found.length)} gefunden`}
-        {found !== undefined && !isNarrowed && (
-          <span className="sr-only">Alle {formatCount(found.length)} werden angezeigt</span>
+        {total === undefined && <span className="sr-only">Die Personalberatungen werden geladen …</span>}
+        {total !== undefined && isNarrowed && `${formatCount(total)} gefunden`}
+        {total !== undefined && !isNarrowed && (
+          <span className="sr-only">Alle {formatCount(total)} werden angezeigt</span>
         )}
       </p>
       {notice}
@@ -64,7 +72,7 @@ export function Results({ found, index, choices, filters, controls, filterButton
             go({ sort });
           }}
         />
-        <SortExplanation paragraphs={DIRECTORY_SORT_EXPLANATION} />
+        <SortExplanation paragraphs={explainDirectoryOrder(searchPlace)} />
       </div>
       <ChosenFilters
         filters={filters}
@@ -78,9 +86,10 @@ export function Results({ found, index, choices, filters, controls, filterButton
         {found === undefined && <LoadingCards />}
         {found?.length === 0 && (
           <NothingFound
+            searchPlace={searchPlace}
             hasTerm={address.term !== ''}
             hasFilters={hasFilters}
-            waysOut={listWaysOut(index, filters, controls).map(({ label, onTake }) => ({
+            waysOut={waysOut.map(({ label, onTake }) => ({
               label,
               onTake: () => {
                 onTake();
@@ -90,8 +99,15 @@ export function Results({ found, index, choices, filters, controls, filterButton
           />
         )}
         {found !== undefined && found.length > 0 && (
-          <AgencyList agencies={found} step={address.step} onShowStep={showStep} top={heading} />
+          <AgencyList
+            agencies={found}
+            total={total ?? found.length}
+            step={address.step}
+            onShowStep={showStep}
+            top={heading}
+          />
         )}
+        {ending}
       </div>
     </section>
   );

@@ -1,17 +1,19 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import { queryDirectory } from '#domain/search/facet-filter.ts';
-import { type FacetIndex, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
+import type { DirectoryAddress } from '#domain/search/directory-address.ts';
+import { NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import type { ChosenFilter } from './chosen-filters.tsx';
 import type { WayOut } from './nothing-found.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 /**
- * What to try where nothing is found, with what it would show: the smallest step first, but behind those that help.
+ * What to try where nothing is found, the smallest step first. Where it can be told what each would show, it says so,
+ * and those that help come first.
+ *
+ * @param countFound how many agencies a changed address finds; null where only the database knows
  */
 export function listWaysOut(
-  index: FacetIndex<Agency> | undefined,
   filters: readonly ChosenFilter[],
   { address, lastChoice, go, toggle, resetFilters }: DirectoryControls,
+  countFound: ((change: Partial<DirectoryAddress>) => number) | null,
 ): WayOut[] {
   const { term, choices } = address;
   const showAll: WayOut = {
@@ -22,19 +24,19 @@ export function listWaysOut(
   };
   const last =
     filters.find(({ facet, key }) => facet === lastChoice?.facet && key === lastChoice.key) ?? filters.at(-1);
-  if (index === undefined || last === undefined) return term === '' ? [] : [showAll];
+  if (last === undefined) return term === '' ? [] : [showAll];
 
   const steps = [
     {
       label: `Filter „${last.label}“ entfernen`,
-      query: { choices: toggleChoice(choices, last.facet, last.key) },
+      change: { choices: toggleChoice(choices, last.facet, last.key) },
       onTake: () => {
         toggle(last.facet, last.key);
       },
     },
     {
       label: `Suchbegriff „${term}“ entfernen`,
-      query: { term: '' },
+      change: { term: '' },
       onTake: () => {
         go({ term: '' });
       },
@@ -42,20 +44,21 @@ export function listWaysOut(
     },
     {
       label: 'Alle Filter zurücksetzen',
-      query: { choices: NO_CHOICES },
+      change: { choices: NO_CHOICES },
       onTake: resetFilters,
       isIdle: filters.length === 1,
     },
-  ];
+  ].filter(({ isIdle }) => isIdle !== true);
+  const further = term === '' ? [] : [showAll];
+  if (countFound === null) return [...steps, ...further];
   const counted = steps
-    .filter(({ isIdle }) => isIdle !== true)
-    .map((step) => ({ ...step, count: queryDirectory(index, { ...address, ...step.query }).agencies.length }))
+    .map((step) => ({ ...step, count: countFound(step.change) }))
     .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0));
   return [
     ...counted.map(({ label, count, onTake }) => ({
       label: `${label} (${count.toLocaleString('de-DE')})`,
       onTake,
     })),
-    ...(term === '' ? [] : [showAll]),
+    ...further,
   ];
 }

@@ -94,7 +94,9 @@ describe('the address says who is compared', () => {
     const { user, currentAddress } = await compare('1,2');
     await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'epsilon');
     await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
-    expect(columns()).toEqual(['Alpha', 'Beta', 'Epsilon']);
+    await waitFor(() => {
+      expect(columns()).toEqual(['Alpha', 'Beta', 'Epsilon']);
+    });
     expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C5');
   });
 
@@ -103,7 +105,9 @@ describe('the address says who is compared', () => {
     const field = screen.getByLabelText('Personalberatung hinzufügen');
     await user.type(field, 'Gibt es nicht');
     await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
-    expect(field).toHaveAccessibleDescription('Diesen Namen gibt es im Verzeichnis nicht.');
+    await waitFor(() => {
+      expect(field).toHaveAccessibleDescription('Diesen Namen gibt es im Verzeichnis nicht.');
+    });
     expect(field).toHaveValue('Gibt es nicht');
   });
 

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contactPath, paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
@@ -19,12 +19,12 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { comparison } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '#ui/part.tsx';
+import { AddAgency } from './add-agency.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 /** The address says who is compared, so that the page can be shared and printed; the tray follows it. */
@@ -43,10 +43,12 @@ function useComparedIds() {
 /** Two to four agencies side by side. */
 export function ComparisonPage() {
   const { ids, compare } = useComparedIds();
-  const directory = useQuery(agencyQueries.directory());
-  const failure = useLoadFailure(directory);
-  const found = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
-  const goneCount = directory.data === undefined ? 0 : ids.length - found.length;
+  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
+  const failure = useLoadFailure(selection);
+  const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
+  const isLoaded = ids.length === 0 || selection.data !== undefined;
+  const goneCount =
+    selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - found.length;
 
   return (
     <Page
@@ -60,13 +62,13 @@ export function ComparisonPage() {
             Blass steht, was alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
           </p>
         </PageBanner>
-        {directory.data === undefined && failure === null && <ComparisonSkeleton />}
+        {!isLoaded && failure === null && <ComparisonSkeleton />}
         {failure !== null && (
           <div className="mt-8">
             <LoadError
               error={failure}
-              isRetrying={directory.isFetching}
-              onRetry={() => void directory.refetch()}
+              isRetrying={selection.isFetching}
+              onRetry={() => void selection.refetch()}
             />
           </div>
         )}
@@ -79,17 +81,17 @@ export function ComparisonPage() {
             </Notice>
           </div>
         )}
-        {directory.data !== undefined && (
+        {isLoaded && (
           <>
             {found.length > 0 && (
-              <Part name="Die Gegenüberstellung" drawnFrom={directory.data}>
+              <Part name="Die Gegenüberstellung" drawnFrom={selection.data}>
                 <Compared agencies={found} onChange={compare} />
               </Part>
             )}
             {found.length < MIN_COMPARED && <TooFew count={found.length} />}
             {found.length < MAX_COMPARED && (
               <AddAgency
-                agencies={directory.data.agencies.filter(({ id }) => !ids.includes(id))}
+                compared={ids}
                 onAdd={(id) => {
                   compare([...found.map((agency) => agency.id), id]);
                 }}
@@ -184,70 +186,6 @@ function TooFew({ count }: { count: number }) {
         </p>
       </EmptyState>
     </div>
-  );
-}
-
-interface AddAgencyProps {
-  agencies: readonly Agency[];
-  onAdd: (id: number) => void;
-}
-
-/** Adds one by name; the list of names offers itself while typing. */
-function AddAgency({ agencies, onAdd }: AddAgencyProps) {
-  const fieldId = useId();
-  const [name, setName] = useState('');
-  const [isUnknown, setIsUnknown] = useState(false);
-
-  function add() {
-    const wanted = name.trim().toLowerCase();
-    const match = agencies.find((agency) => agency.Name.toLowerCase() === wanted);
-    setIsUnknown(match === undefined);
-    if (match === undefined) return;
-    setName('');
-    onAdd(match.id);
-  }
-
-  // Names for the browser's own list: those that can still be meant.
-  const typed = name.trim().toLowerCase();
-  const offered = agencies.filter((agency) => agency.Name.toLowerCase().includes(typed)).slice(0, 20);
-  return (
-    <form
-      className="mt-10 max-w-text print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <label htmlFor={fieldId} className="block font-semibold">
-        Personalberatung hinzufügen
-      </label>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <input
-          id={fieldId}
-          list={`${fieldId}-names`}
-          value={name}
-          autoComplete="off"
-          aria-invalid={isUnknown}
-          aria-describedby={`${fieldId}-error`}
-          onChange={(event) => {
-            setName(event.target.value);
-            setIsUnknown(false);
-          }}
-          className={controlClass('min-w-0 grow basis-60')}
-        />
-        <datalist id={`${fieldId}-names`}>
-          {offered.map((agency) => (
-            <option key={agency.id} value={agency.Name} />
-          ))}
-        </datalist>
-        <Button type="submit" look="secondary">
-          Hinzufügen
-        </Button>
-      </div>
-      <p id={`${fieldId}-error`} role="status" className="mt-1 font-semibold text-red">
-        {isUnknown && 'Diesen Namen gibt es im Verzeichnis nicht.'}
-      </p>
-    </form>
   );
 }
 

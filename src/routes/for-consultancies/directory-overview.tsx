@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
 import { DataError } from '#data/errors.ts';
 import {
@@ -38,6 +38,13 @@ import { formatEntries } from './words.ts';
 const ROWS_PER_PAGE = 25;
 
 function describeLoad(directory: AgencyDirectory): Toast {
+  if (directory.kind === 'large') {
+    return {
+      title: 'Daten geladen',
+      description: `Das Verzeichnis hat ${formatEntries(directory.total)}.`,
+      look: 'success',
+    };
+  }
   if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' };
   }
@@ -139,7 +146,11 @@ export function DirectoryOverview() {
         )}
         {directory.data !== undefined && (
           <Part name="Die Tabelle" drawnFrom={directory.data}>
-            <Entries directory={directory.data} />
+            {directory.data.kind === 'large' ? (
+              <EntriesOfLarge total={directory.data.total} />
+            ) : (
+              <Entries directory={directory.data} />
+            )}
           </Part>
         )}
       </div>
@@ -148,15 +159,59 @@ export function DirectoryOverview() {
 }
 
 /** One page of the entries; rows without a usable id or name are shown leniently. Specification, section 5. */
-function Entries({ directory: { agencies, unreadableRows } }: { directory: AgencyDirectory }) {
+function Entries({ directory: { agencies, unreadableRows } }: { directory: WholeDirectory }) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [parameters] = useSearchParams();
-  const status = useRef<HTMLParagraphElement>(null);
   const entries = useMemo(() => {
     const lenient = unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt));
     return sortAgenciesByStaff([...agencies, ...lenient]);
   }, [agencies, unreadableRows, openedAt]);
+  const page = parsePage(parameters, countPages(entries.length, ROWS_PER_PAGE));
+  return (
+    <EntriesPage total={entries.length} page={page}>
+      <OverviewTable agencies={takePage(entries, page, ROWS_PER_PAGE)} />
+    </EntriesPage>
+  );
+}
 
+/** The same of a directory that is too large to load: each page is fetched alone. */
+function EntriesOfLarge({ total }: { total: number }) {
+  const [parameters] = useSearchParams();
+  const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
+  const from = (page - 1) * ROWS_PER_PAGE;
+  const part = useQuery(agencyQueries.largest(from, from + ROWS_PER_PAGE - 1));
+  const error = useLoadFailure(part);
+  const [openedAt] = useState(() => new Date().toISOString());
+  return (
+    <EntriesPage total={total} page={page}>
+      {error !== null && (
+        <LoadError error={error} isRetrying={part.isFetching} onRetry={() => void part.refetch()} />
+      )}
+      {part.data === undefined && error === null && <OverviewTableSkeleton />}
+      {part.data !== undefined && (
+        <OverviewTable
+          agencies={[
+            ...sortAgenciesByStaff(part.data.agencies),
+            ...part.data.unreadableRows.map((row) =>
+              normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt),
+            ),
+          ]}
+        />
+      )}
+    </EntriesPage>
+  );
+}
+
+interface EntriesPageProps {
+  total: number;
+  page: number;
+  /** The table. */
+  children: ReactNode;
+}
+
+function EntriesPage({ total, page, children }: EntriesPageProps) {
+  const [parameters] = useSearchParams();
+  const status = useRef<HTMLParagraphElement>(null);
   const requestedPage = parameters.toString();
   const shownPage = useRef(requestedPage);
   useEffect(() => {
@@ -166,7 +221,7 @@ function Entries({ directory: { agencies, unreadableRows } }: { directory: Agenc
     status.current?.scrollIntoView({ behavior: 'instant' });
   }, [requestedPage]);
 
-  if (entries.length === 0) {
+  if (total === 0) {
     return (
       <div role="status" className="border-t border-line py-8">
         <h3 className="text-xl">Keine Personalberatungen gefunden.</h3>
@@ -174,18 +229,15 @@ function Entries({ directory: { agencies, unreadableRows } }: { directory: Agenc
       </div>
     );
   }
-  const pageCount = countPages(entries.length, ROWS_PER_PAGE);
-  const page = parsePage(parameters, pageCount);
+  const pageCount = countPages(total, ROWS_PER_PAGE);
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="text-ink-soft tabular-nums">
-        {formatEntries(entries.length)}
-        {pageCount > 1 && `, Seite ${String(page)} von ${String(pageCount)}`}
+        {formatEntries(total)}
+        {pageCount > 1 && `, Seite ${page.toLocaleString('de-DE')} von ${pageCount.toLocaleString('de-DE')}`}
       </p>
       <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />
-      <div className="mt-4">
-        <OverviewTable agencies={takePage(entries, page, ROWS_PER_PAGE)} />
-      </div>
+      <div className="mt-4">{children}</div>
       <div className="mt-6">
         <Pagination
           {...buildPagination(page, pageCount)}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
@@ -66,8 +66,9 @@ export function HomePage() {
 
   // Without a database the page still shows what the site does. Specification, section 8.
   const isConnectionLost = useLoadFailure(directory) !== null;
-  const agencies = isConnectionLost ? FALLBACK_AGENCIES : (directory.data?.agencies ?? []);
-  const isEmpty = directory.isSuccess && agencies.length === 0;
+  const agencies = isConnectionLost ? FALLBACK_AGENCIES : (wholeOf(directory.data)?.agencies ?? []);
+  const isEmpty = directory.data?.kind === 'whole' && agencies.length === 0;
+  const total = directory.data?.kind === 'large' ? directory.data.total : directory.data?.agencies.length;
   const isLoading = directory.isPending && !isConnectionLost;
   const partner = isLoading ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
 
@@ -110,7 +111,7 @@ export function HomePage() {
               Personalberatungen mit Begründung. Kostenlos, unabhängig, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={isConnectionLost ? null : directory.data?.agencies.length} />
+          <DirectoryFigure count={isConnectionLost ? null : total} />
         </div>
 
         {isConnectionLost && (

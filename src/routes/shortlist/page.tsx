@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
@@ -19,10 +19,11 @@ import { Notice } from '#ui/notice.tsx';
 /** The agencies that the visitor marked, in the order they were marked. */
 export function ShortlistPage() {
   const ids = useIds(shortlist);
-  const directory = useQuery({ ...agencyQueries.directory(), enabled: ids.length > 0 });
-  const failure = useLoadFailure(directory);
-  const agencies = ids.flatMap((id) => directory.data?.agencies.find((agency) => agency.id === id) ?? []);
-  const goneCount = directory.data === undefined ? 0 : ids.length - agencies.length;
+  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
+  const failure = useLoadFailure(selection);
+  const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
+  const goneCount =
+    selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
   const first = agencies.slice(0, MAX_COMPARED);
 
   return (
@@ -49,7 +50,7 @@ export function ShortlistPage() {
             </EmptyState>
           </div>
         )}
-        {ids.length > 0 && directory.data === undefined && failure === null && (
+        {ids.length > 0 && selection.data === undefined && failure === null && (
           <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
             {ids.slice(0, 3).map((id) => (
@@ -61,8 +62,8 @@ export function ShortlistPage() {
           <div className="mt-8">
             <LoadError
               error={failure}
-              isRetrying={directory.isFetching}
-              onRetry={() => void directory.refetch()}
+              isRetrying={selection.isFetching}
+              onRetry={() => void selection.refetch()}
             />
           </div>
         )}

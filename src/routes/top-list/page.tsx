@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_CONSULTANCIES } from '#content/sample-consultancies.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { type AgencyDirectory, agencyQueries, wholeOf } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
@@ -33,16 +33,23 @@ import { RankedConsultancies } from './ranked-consultancies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
 
 function describeLoad(directory: AgencyDirectory) {
-  if (hasValidationFailed(directory)) {
+  if (directory.kind === 'whole' && hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' } as const;
   }
-  const count = directory.agencies.length + directory.unreadableRows.length;
+  const count =
+    directory.kind === 'large'
+      ? directory.total
+      : directory.agencies.length + directory.unreadableRows.length;
   const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
     description: `${count.toLocaleString('de-DE')} ${were} geladen.`,
     look: 'success',
   } as const;
+}
+
+function describeLimit(total: number): string {
+  return `Gezeigt werden die ${String(MOST_RANKED)} größten von ${total.toLocaleString('de-DE')} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
 function describeFailure(error: Error) {
@@ -69,15 +76,20 @@ interface TopListPageProps {
   samples?: readonly SampleConsultancy[];
 }
 
+/** Entries of a directory that is too large to load. Nobody reads more of a ranking. */
+const MOST_RANKED = 100;
+
 /** Top consultancies. Specification, section 2. */
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
-  useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
-
-  const { data } = directory;
-  const failure = useLoadFailure(directory);
-  const error = failure ?? directory.error;
+  const isLarge = directory.data?.kind === 'large';
+  const largest = useQuery({ ...agencyQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
+  const list: UseQueryResult<AgencyDirectory> = isLarge ? largest : directory;
+  useLoadToasts(list, { onLoaded: describeLoad, onFailed: describeFailure });
+  const data = wholeOf(list.data);
+  const failure = useLoadFailure(list);
+  const error = failure ?? list.error;
   const [openedAt] = useState(() => new Date());
   const currentYear = openedAt.getFullYear();
   const consultancies = useMemo(
@@ -105,11 +117,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
         </PageBanner>
         <div className="mt-8">
           {error !== null && (
-            <LoadError
-              error={error}
-              isRetrying={directory.isFetching}
-              onRetry={() => void directory.refetch()}
-            />
+            <LoadError error={error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
           )}
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
@@ -120,6 +128,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
                 page={page}
                 requestedPage={parameters.toString()}
                 hasSamples={samples.length > 0}
+                note={directory.data?.kind === 'large' ? describeLimit(directory.data.total) : null}
               />
             </Part>
           )}

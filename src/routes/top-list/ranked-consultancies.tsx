@@ -15,6 +15,8 @@ interface RankedConsultanciesProps {
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
   hasSamples: boolean;
+  /** What the list leaves out; null where it is whole. */
+  note: string | null;
 }
 
 function formatCount(count: number): string {
@@ -27,6 +29,7 @@ export function RankedConsultancies({
   page,
   requestedPage,
   hasSamples,
+  note,
 }: RankedConsultanciesProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,6 +53,7 @@ export function RankedConsultancies({
           </span>
         )}
       </h2>
+      {note !== null && <p className="mt-1 text-ink-soft">{note}</p>}
       <SortExplanation paragraphs={explainTopList(hasSamples)} />
       <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
         {takePage(consultancies, page, TOP_LIST_PAGE_SIZE).map((consultancy, index) => (

@@ -1,0 +1,20 @@
+import { FACET_SECTIONS, type FacetOption } from './facets.ts';
+
+const germanOrder = new Intl.Collator('de-DE', { numeric: true });
+
+/**
+ * The options of a facet in the order in which they are shown: by section, what most agencies have first, each narrower
+ * option after its wider one. One whose wider option is not among them stands for itself.
+ */
+export function orderOptions<Option extends FacetOption>(options: readonly Option[]): Option[] {
+  const keys = new Set(options.map(({ key }) => key));
+  const parentOf = ({ parent }: Option) => (parent !== null && keys.has(parent) ? parent : null);
+  const sorted = options.toSorted(
+    (a, b) =>
+      FACET_SECTIONS.indexOf(a.section) - FACET_SECTIONS.indexOf(b.section) ||
+      b.total - a.total ||
+      germanOrder.compare(a.label, b.label),
+  );
+  const childrenOf = Map.groupBy(sorted, parentOf);
+  return (childrenOf.get(null) ?? []).flatMap((option) => [option, ...(childrenOf.get(option.key) ?? [])]);
+}

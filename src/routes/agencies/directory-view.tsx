@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
+import { Button } from '#ui/button.tsx';
+import type { ChosenFilter } from './chosen-filters.tsx';
+import { FacetPanel, type FacetPanelProps, FacetPanelSkeleton } from './facet-panel.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { Results, type ResultsProps } from './results.tsx';
+import type { DirectoryControls } from './use-directory-address.ts';
+
+/** The chosen options that the facets know, as chips name them. */
+export function describeChoices(views: FacetPanelProps['views'], choices: FacetChoices): ChosenFilter[] {
+  return FACETS.flatMap(({ name, shortLabel }) =>
+    views[name].options
+      .filter(({ key }) => choices[name].includes(key))
+      .map(({ key, label }) => ({ facet: name, key, label: `${shortLabel}: ${label}` })),
+  );
+}
+
+interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
+  /** What the facets show; undefined until it is known. */
+  facets: Pick<FacetPanelProps, 'views' | 'understand'> | undefined;
+  /** They never will be. */
+  hasNoFacets: boolean;
+  controls: DirectoryControls;
+}
+
+/** Facets beside what they leave of the directory. */
+export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryViewProps) {
+  const { controls, filters, total = 0 } = results;
+  const filterHeadingId = useId();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const panel = facets && (
+    <FacetPanel {...facets} choices={controls.early.choices} onToggle={controls.toggle} />
+  );
+  return (
+    <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
+      <section aria-labelledby={filterHeadingId} className="hidden lg:block print:hidden">
+        <h2 id={filterHeadingId} className="mb-3 text-2xl">
+          Filter
+        </h2>
+        {panel ?? (!hasNoFacets && <FacetPanelSkeleton />)}
+      </section>
+      <Results
+        {...results}
+        filterButton={
+          <Button
+            look="secondary"
+            className="w-full sm:w-auto lg:hidden print:hidden"
+            aria-haspopup="dialog"
+            disabled={panel === undefined}
+            onClick={() => {
+              setIsDialogOpen(true);
+            }}
+          >
+            {filters.length === 0 ? 'Filter' : `Filter (${String(filters.length)})`}
+          </Button>
+        }
+      />
+      {isDialogOpen && panel !== undefined && (
+        <FilterDialog
+          foundCount={total}
+          hasChoices={filters.length > 0}
+          onReset={controls.resetFilters}
+          onClose={() => {
+            setIsDialogOpen(false);
+          }}
+        >
+          {panel}
+        </FilterDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { agencySearchQueries } from '#data/agency-search.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { describeChoices, DirectoryView } from './directory-view.tsx';
+import type { DirectoryControls } from './use-directory-address.ts';
+import { listWaysOut } from './ways-out.ts';
+
+/** Pages fetched one after the other to show again what an address says; from there on it goes by hand. */
+const MOST_RESTORED = 9;
+
+/** What a text means among the options is known where the vocabulary is loaded; here their names are searched. */
+const understandNothing = () => [];
+
+/** The directory as the database searches it: more agencies than a browser loads, fetched as they are shown. */
+export function LargeDirectoryResults({ controls }: { controls: DirectoryControls }) {
+  const { address, early } = controls;
+  const { term, choices, sort } = address;
+  const search = useInfiniteQuery(agencySearchQueries.pages({ term, choices, sort }));
+  const failure = useLoadFailure(search);
+  const pages = search.data?.pages;
+  const first = pages?.[0];
+
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = search;
+  const wantedPages = Math.min(address.step, Math.max(MOST_RESTORED, (pages?.length ?? 0) + 1));
+  const isMoreWanted =
+    pages !== undefined && !search.isPlaceholderData && hasNextPage && pages.length < wantedPages;
+  useEffect(() => {
+    if (isMoreWanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isMoreWanted, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const found = useMemo(() => pages?.flatMap(({ agencies }) => agencies), [pages]);
+  const facets = useMemo(
+    () => (first?.facets ? { views: first.facets, understand: understandNothing } : undefined),
+    [first],
+  );
+  const filters = useMemo(
+    () => (facets ? describeChoices(facets.views, early.choices) : []),
+    [facets, early.choices],
+  );
+
+  if (failure !== null) {
+    return (
+      <div className="mt-10">
+        <LoadError error={failure} isRetrying={search.isFetching} onRetry={() => void search.refetch()} />
+      </div>
+    );
+  }
+  return (
+    <DirectoryView
+      searchPlace="database"
+      facets={facets}
+      hasNoFacets={false}
+      found={found}
+      total={first?.total ?? found?.length}
+      hasFilters={filters.length > 0}
+      filters={filters}
+      controls={controls}
+      waysOut={found?.length === 0 ? listWaysOut(filters, controls, null) : []}
+      notice={first?.isCorrected === true && <Corrected term={term} />}
+      ending={
+        isFetchNextPageError && (
+          <Notice look="error">
+            <p>Weitere Einträge konnten nicht geladen werden.</p>
+            <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
+          </Notice>
+        )
+      }
+    />
+  );
+}
+
+function Corrected({ term }: { term: string }) {
+  return (
+    <div className="mt-4">
+      <Notice>
+        Genau so geschrieben kommt „<bdi className="wrap-anywhere">{term}</bdi>“ in keinem Eintrag vor. Sie
+        sehen Einträge mit ähnlich geschriebenen Wörtern.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { agencyQueries, wholeOf } from '#data/agencies.ts';
+import { agencySearchQueries } from '#data/agency-search.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { Button } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
+
+/** Names for the browser's own list; more of them nobody reads. */
+const OFFERED_NAMES = 20;
+/** From so many letters on, names of a large directory are offered. */
+const LEAST_LETTERS = 2;
+
+const toKey = (name: string) => name.trim().toLowerCase();
+
+const searchFor = (name: string) =>
+  agencySearchQueries.pages({ term: name.trim(), choices: {}, sort: 'name' });
+
+/** Agencies whose name may be meant, loaded as soon as somebody wants to add one. */
+function useSuggestions(name: string, isWanted: boolean): readonly Agency[] {
+  const directory = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
+  const isLarge = directory.data?.kind === 'large';
+  const search = useInfiniteQuery({
+    ...searchFor(useDeferredValue(name)),
+    enabled: isLarge && toKey(name).length >= LEAST_LETTERS,
+  });
+  if (isLarge) return search.data?.pages.flatMap(({ agencies }) => agencies) ?? [];
+  return wholeOf(directory.data)?.agencies ?? [];
+}
+
+/** The agency of that name, whatever the case; null where there is none. */
+async function findByName(name: string, client: QueryClient): Promise<Agency | null> {
+  const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
+  const agencies =
+    directory.kind === 'whole'
+      ? directory.agencies
+      : (await client.infiniteQuery({ ...searchFor(name), staleTime: 'static' })).pages.flatMap(
+          (page) => page.agencies,
+        );
+  return agencies.find(({ Name }) => toKey(Name) === toKey(name)) ?? null;
+}
+
+interface AddAgencyProps {
+  /** Ids that are compared already. */
+  compared: readonly number[];
+  onAdd: (id: number) => void;
+}
+
+/** Adds an agency by its name; names offer themselves while typing. */
+export function AddAgency({ compared, onAdd }: AddAgencyProps) {
+  const fieldId = useId();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [isWanted, setIsWanted] = useState(false);
+  const offered = useSuggestions(name, isWanted)
+    .filter(({ id, Name }) => !compared.includes(id) && toKey(Name).includes(toKey(name)))
+    .slice(0, OFFERED_NAMES);
+
+  const lookUp = useMutation({
+    mutationFn: (wanted: string) => findByName(wanted, client),
+    onSuccess: (agency) => {
+      if (agency === null || compared.includes(agency.id)) return;
+      setName('');
+      onAdd(agency.id);
+    },
+  });
+  const found = lookUp.data;
+  const problem = describeProblem({
+    isLookingUp: lookUp.isPending,
+    hasFailed: lookUp.isError,
+    isUnknown: found === null,
+    isCompared: found !== undefined && found !== null && name !== '' && compared.includes(found.id),
+  });
+
+  return (
+    <form
+      className="mt-10 max-w-text print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        lookUp.mutate(name);
+      }}
+    >
+      <label htmlFor={fieldId} className="block font-semibold">
+        Personalberatung hinzufügen
+      </label>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <input
+          id={fieldId}
+          list={`${fieldId}-names`}
+          value={name}
+          autoComplete="off"
+          aria-invalid={found === null}
+          aria-describedby={`${fieldId}-problem`}
+          onFocus={() => {
+            setIsWanted(true);
+          }}
+          onChange={(event) => {
+            setName(event.target.value);
+            lookUp.reset();
+          }}
+          className={controlClass('min-w-0 grow basis-60')}
+        />
+        <datalist id={`${fieldId}-names`}>
+          {offered.map((agency) => (
+            <option key={agency.id} value={agency.Name} />
+          ))}
+        </datalist>
+        <Button type="submit" look="secondary">
+          Hinzufügen
+        </Button>
+      </div>
+      <p id={`${fieldId}-problem`} role="status" className="mt-1 font-semibold text-red">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+interface LookUp {
+  isLookingUp: boolean;
+  hasFailed: boolean;
+  isUnknown: boolean;
+  isCompared: boolean;
+}
+
+function describeProblem({ isLookingUp, hasFailed, isUnknown, isCompared }: LookUp): string {
+  if (isLookingUp) return 'Der Name wird gesucht …';
+  if (hasFailed) return 'Das Verzeichnis konnte nicht geladen werden. Bitte versuchen Sie es erneut.';
+  if (isUnknown) return 'Diesen Namen gibt es im Verzeichnis nicht.';
+  return isCompared ? 'Diese Personalberatung ist schon im Vergleich.' : '';
+}
