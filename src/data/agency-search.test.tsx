@@ -2,11 +2,11 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { answerSearches, recordSearches, SEARCH_URL } from '#tests/harness/search-api.ts';
 import { agencySearchQueries, type DirectorySearch } from './agency-search.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 
-const SEARCH_URL = 'http://supabase.test/rest/v1/rpc/search_agencies';
 const SEARCH: DirectorySearch = { term: '', choices: {}, sort: 'name' };
 const KEY = [-24, 'musterhaus', 1];
 
@@ -18,17 +18,7 @@ const ANSWER = {
   facets: { industry: [{ key: 'handel', label: 'Handel', section: 'main', parent: null, count: 1 }] },
 };
 
-const answerSearch = (answer: () => Response | Promise<Response>) => http.post(SEARCH_URL, answer);
-const answerWith = (body: JsonBodyType) => answerSearch(() => HttpResponse.json(body));
-
-/** The bodies of the calls from now on. */
-function recordSearches(): readonly Promise<unknown>[] {
-  const bodies: Promise<unknown>[] = [];
-  server.events.on('request:start', ({ request }) => {
-    if (request.url === SEARCH_URL) bodies.push(request.clone().json());
-  });
-  return bodies;
-}
+const answerWith = (body: JsonBodyType) => answerSearches(() => HttpResponse.json(body));
 
 const load = (search: Partial<DirectorySearch> = {}, pages = 1) =>
   createQueryClient(0).infiniteQuery({ ...agencySearchQueries.pages({ ...SEARCH, ...search }), pages });
@@ -77,7 +67,7 @@ describe('searching in the database', () => {
       { ...ANSWER, next: KEY },
       { rows: [], next: null, isCorrected: false },
     ];
-    server.use(answerSearch(() => HttpResponse.json(answers.shift())));
+    server.use(answerSearches(() => HttpResponse.json(answers.shift())));
     const bodies = recordSearches();
     const { pages } = await load({}, 3);
     expect(pages).toHaveLength(2);
@@ -111,7 +101,7 @@ describe('searching in the database', () => {
     ['a key of another shape', () => HttpResponse.json({ ...ANSWER, next: [1] }), 'invalid'],
     ['counts that are texts', () => HttpResponse.json({ ...ANSWER, total: '1' }), 'invalid'],
   ])('fails at %s', async (_name, answer, kind) => {
-    server.use(answerSearch(answer));
+    server.use(answerSearches(answer));
     const error = await failureOf(load());
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({ kind });

@@ -140,7 +140,7 @@ describe('a returning visitor', () => {
           .join(', ') ?? '';
       if (names !== '' && shown.at(-1) !== names) shown.push(names);
     });
-    const end = await startDirectoryCopy(client);
+    await startDirectoryCopy(client);
     await vi.waitFor(() => {
       expect(shown).toEqual(['Adler, Bussard']);
     });
@@ -152,7 +152,6 @@ describe('a returning visitor', () => {
       expect(await namesAt(Date.now())).toEqual(['Zeisig']);
     });
     stop();
-    end();
   });
 
   test('has the copy refreshed when a page asks later; until then it grows old', async () => {
@@ -161,14 +160,13 @@ describe('a returning visitor', () => {
     server.use(serveAgencies([aRow({ id: 9, Name: 'Zeisig' })]));
     const calls = recordAgencyCalls();
     const client = createQueryClient(0);
-    const end = await startDirectoryCopy(client);
+    await startDirectoryCopy(client);
     expect(calls).toHaveLength(0);
     expect(await readDirectoryCopy(Date.now())).toMatchObject({ storedAt });
     expect(wholeOf(client.getQueryData(agencyQueries.directory().queryKey))?.agencies).toHaveLength(2);
     const directory = await client.query(agencyQueries.directory());
     expect(wholeOf(directory)?.agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
     expect(calls).toHaveLength(1);
-    end();
   });
 
   test('never gets a copy in the place of what is loaded already, and that is kept', async () => {
@@ -176,12 +174,22 @@ describe('a returning visitor', () => {
     server.use(serveAgencies([aRow({ id: 9, Name: 'Zeisig' })]));
     const client = createQueryClient(0);
     await client.query(agencyQueries.directory());
-    const end = await startDirectoryCopy(client);
+    await startDirectoryCopy(client);
     const directory = client.getQueryData(agencyQueries.directory().queryKey);
     expect(wholeOf(directory)?.agencies.map(({ Name }) => Name)).toEqual(['Zeisig']);
     await vi.waitFor(async () => {
       expect(await namesAt(Date.now())).toEqual(['Zeisig']);
     });
-    end();
+  });
+
+  test('keeps no copy of a directory that has grown too large to load', async () => {
+    await writeDirectoryCopy(DIRECTORY, Date.now() - DAY);
+    server.use(serveAgencies([aRow()], { total: 5_001 }));
+    const client = createQueryClient(0);
+    await startDirectoryCopy(client);
+    await client.query(agencyQueries.directory());
+    await vi.waitFor(async () => {
+      expect(await namesAt(Date.now())).toBeNull();
+    });
   });
 });

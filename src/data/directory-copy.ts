@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { agencyQueries, buildDirectory, wholeOf, type WholeDirectory } from './agencies.ts';
+import { agencyQueries, buildDirectory, type WholeDirectory } from './agencies.ts';
 import { environment } from './client.ts';
 
 /** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
@@ -85,27 +85,27 @@ export async function writeDirectoryCopy(directory: WholeDirectory, now: number)
  * Shows a returning visitor the directory from the local copy while it is loading, and keeps a copy of every
  * directory that was loaded. The copy counts as being as old as it is, so it is refreshed behind the list. Call it
  * once, after the first paint. Decisions, Data.
- *
- * @returns ends it
  */
-export async function startDirectoryCopy(client: QueryClient): Promise<() => void> {
+export async function startDirectoryCopy(client: QueryClient): Promise<void> {
   const { queryKey } = agencyQueries.directory();
-  const end = client.getQueryCache().subscribe((event) => {
+  const keep = () => {
+    const state = client.getQueryState(queryKey);
+    if (state?.data === undefined) return;
+    if (state.data.kind === 'whole') void writeDirectoryCopy(state.data, state.dataUpdatedAt);
+    else void forgetDirectoryCopy();
+  };
+  client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return;
     // What is set by hand, as the copy below, is no news.
-    if (event.action.type !== 'success' || event.action.manual === true) return;
-    const directory = wholeOf(client.getQueryData(queryKey));
-    if (directory !== undefined) void writeDirectoryCopy(directory, Date.now());
+    if (event.action.type === 'success' && event.action.manual !== true) keep();
   });
-  const loaded = client.getQueryState(queryKey);
-  if (loaded?.data !== undefined) {
-    if (loaded.data.kind === 'whole') void writeDirectoryCopy(loaded.data, loaded.dataUpdatedAt);
-    return end;
+  if (client.getQueryData(queryKey) !== undefined) {
+    keep();
+    return;
   }
   const copy = await readDirectoryCopy(Date.now());
   // It may have been loaded in the meantime.
   if (copy !== null && client.getQueryData(queryKey) === undefined) {
     client.setQueryData(queryKey, copy.directory, { updatedAt: copy.storedAt });
   }
-  return end;
 }

@@ -24,13 +24,13 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
   const pages = search.data?.pages;
   const first = pages?.[0];
 
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = search;
-  const wantedPages = Math.min(address.step, Math.max(MOST_RESTORED, (pages?.length ?? 0) + 1));
-  const isMoreWanted =
-    pages !== undefined && !search.isPlaceholderData && hasNextPage && pages.length < wantedPages;
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = search;
+  const loadedPages = isPlaceholderData ? 0 : (pages?.length ?? 0);
+  const wantedPages = Math.min(address.step, Math.max(MOST_RESTORED, loadedPages + 1));
+  const canFetchNext = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (isMoreWanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [isMoreWanted, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (canFetchNext && loadedPages > 0 && loadedPages < wantedPages) void fetchNextPage();
+  }, [canFetchNext, loadedPages, wantedPages, fetchNextPage]);
 
   const found = useMemo(() => pages?.flatMap(({ agencies }) => agencies), [pages]);
   const facets = useMemo(

@@ -14,6 +14,7 @@ import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
+import { useDirectoryCopy } from './use-directory-copy.ts';
 
 const LargeDirectoryResults = lazy(async () => ({
   default: (await import('./large-directory-results.tsx')).LargeDirectoryResults,
@@ -26,6 +27,7 @@ const LISTED_FOR_SEARCH_ENGINES = 60;
 export function AgenciesPage() {
   const directory = useQuery(agencyQueries.directory());
   const controls = useDirectoryAddress();
+  useDirectoryCopy();
   const { term } = controls.address;
   // A failed refresh behind loaded data takes nothing away.
   const { isLoadingError: isError, data } = directory;

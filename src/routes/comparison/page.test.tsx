@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aRow } from '#tests/fixtures/agency.ts';
-import { serveAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
+import { anAgency, aRow } from '#tests/fixtures/agency.ts';
+import {
+  answerAgencies,
+  recordAgencyCalls,
+  serveAgencies,
+  unreachableAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { serveLargeDirectory } from '#tests/harness/search-api.ts';
 
 const ROWS = [
   aRow({
@@ -109,6 +116,59 @@ describe('the address says who is compared', () => {
       expect(field).toHaveAccessibleDescription('Diesen Namen gibt es im Verzeichnis nicht.');
     });
     expect(field).toHaveValue('Gibt es nicht');
+  });
+
+  test('a known one that is compared already says so', async () => {
+    const { user } = await compare('1,2');
+    const field = screen.getByLabelText('Personalberatung hinzufügen');
+    await user.type(field, 'alpha{Enter}');
+    await waitFor(() => {
+      expect(field).toHaveAccessibleDescription('Diese Personalberatung ist schon im Vergleich.');
+    });
+  });
+
+  test('names are loaded when one is to be added, and not before', async () => {
+    const calls = recordAgencyCalls();
+    const { user, container } = await compare('1,2');
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual(['in.(1,2)']);
+    await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'eps');
+    await waitFor(() => {
+      expect(container.querySelector('datalist option')).toHaveValue('Epsilon');
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('of a large directory, names are searched in the database', async () => {
+    server.use(
+      ...serveLargeDirectory([
+        anAgency({ id: 1, Name: 'Alpha' }),
+        anAgency({ id: 2, Name: 'Beta' }),
+        anAgency({ id: 5, Name: 'Epsilon' }),
+      ]),
+    );
+    const { user, currentAddress } = renderRoute('/vergleich?ids=1,2');
+    await user.type(await screen.findByLabelText('Personalberatung hinzufügen'), 'epsilon{Enter}');
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C5');
+    });
+  });
+
+  test('where the names cannot be had, what was typed stays', async () => {
+    const { user } = await compare('1,2');
+    const field = screen.getByLabelText('Personalberatung hinzufügen');
+    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    await user.type(field, 'epsilon{Enter}');
+    await waitFor(() => {
+      expect(field).toHaveAccessibleDescription(
+        'Das Verzeichnis konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
+      );
+    });
+    expect(field).toHaveValue('epsilon');
+    server.use(serveAgencies(ROWS));
+    await user.type(field, '{Enter}');
+    await waitFor(() => {
+      expect(columns()).toContain('Epsilon');
+    });
   });
 
   test('four are the most', async () => {

@@ -7,6 +7,7 @@ import {
   answerAgencies,
   recordAgencyCalls,
   serveAgencies,
+  serveAgenciesWhere,
 } from '#tests/harness/agencies-api.ts';
 import { answerHtml, FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -141,6 +142,40 @@ describe('status badge (sections 4 and 8)', () => {
     expect(await findToast(title)).toBeVisible();
     expect(badge()).toHaveTextContent(title);
     expect(screen.getByRole('table')).toBeVisible();
+  });
+});
+
+describe('a directory that is too large to load', () => {
+  test('each page of the table is fetched alone', async () => {
+    server.use(serveAgencies(someAgencies(1_000), { total: 20_000 }));
+    const calls = recordAgencyCalls();
+    const { user } = renderRoute(`${PATH}?seite=3`);
+    expect(await screen.findByText('20.000 Einträge, Seite 3 von 800')).toBeVisible();
+    expect(await screen.findAllByRole('row')).toHaveLength(26);
+    await user.click(screen.getByRole('link', { name: 'Seite 4' }));
+    expect(await screen.findByText('20.000 Einträge, Seite 4 von 800')).toHaveFocus();
+    await waitFor(() => {
+      expect(
+        calls
+          .filter(({ url }) => url.includes('limit=25'))
+          .map(({ url }) => new URL(url).searchParams.get('offset')),
+      ).toEqual(['50', '75']);
+    });
+  });
+
+  test('a page that fails says why, and can be tried again', async () => {
+    server.use(
+      serveAgenciesWhere(
+        ({ limit }) => limit === '25',
+        () => refuse(500, 'Internal Server Error'),
+      ),
+      serveAgencies(someAgencies(1_000), { total: 20_000 }),
+    );
+    const { user } = renderRoute(PATH);
+    const retry = await button('Erneut versuchen');
+    server.use(serveAgencies(someAgencies(1_000), { total: 20_000 }));
+    await user.click(retry);
+    expect(await screen.findAllByRole('row')).toHaveLength(26);
   });
 });
 

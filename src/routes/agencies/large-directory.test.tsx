@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import {
+  answerSearch,
+  answerSearches,
+  recordSearches,
+  serveLargeDirectory,
+} from '#tests/harness/search-api.ts';
+import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
+
+/** 150 agencies, every third in Köln, every second for the trade. */
+const AGENCIES = Array.from({ length: 150 }, (_, at) =>
+  anAgency({
+    id: at + 1,
+    Name: `Beratung ${String(at + 1)}`,
+    Standort: at % 3 === 0 ? 'Köln' : 'Leipzig',
+    Branchen: at % 2 === 0 ? 'Handel' : 'Banken',
+    'Anzahl Mitarbeiter': at + 1,
+  }),
+);
+
+async function openLarge(path = '/agenturen', agencies = AGENCIES) {
+  server.use(...serveLargeDirectory(agencies));
+  const view = renderRoute(path);
+  await screen.findByRole('list', { name: 'Personalberatungen' });
+  return view;
+}
+
+function shownCount(): number {
+  const list = screen.queryByRole('list', { name: 'Personalberatungen' });
+  return list === null
+    ? 0
+    : within(list)
+        .queryAllByRole('listitem', { hidden: true })
+        .filter((item) => item.parentElement === list).length;
+}
+
+function shownNames(): (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Personalberatungen' }))
+    .getAllByRole('heading', { level: 3, hidden: true })
+    .map((heading) => heading.textContent);
+}
+
+const status = () =>
+  within(screen.getByRole('region', { name: /Personalberatungen|Suchergebnisse/ })).getAllByRole('status')[0];
+
+describe('a directory of 100,000 agencies', () => {
+  test('shows the first 60, and fetches no others', async () => {
+    const searches = recordSearches();
+    const calls = recordAgencyCalls();
+    await openLarge();
+    expect(screen.getByText(/von 100\.000 Personalberatungen/)).toBeVisible();
+    expect(shownCount()).toBe(60);
+    expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
+    expect(searches).toHaveLength(1);
+    // The first page, which told how many there are, and the premium partner.
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('Name'))).toEqual([
+      null,
+      'ilike.%people finding company%',
+    ]);
+  });
+
+  test('„Weitere anzeigen“ fetches the next ones, after the last that is shown', async () => {
+    const searches = recordSearches();
+    const { user, currentAddress } = await openLarge();
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    await screen.findByText('120 von 150 Personalberatungen');
+    expect(currentAddress()).toBe('/agenturen?schritt=2');
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    expect(await screen.findByText('Alle werden gezeigt.')).toHaveFocus();
+    expect(shownCount()).toBe(150);
+    expect(await Promise.all(searches)).toMatchObject([
+      { with_counts: true },
+      { after: [60, expect.any(String), expect.any(Number)], with_counts: false },
+      { after: [120, expect.any(String), expect.any(Number)], with_counts: false },
+    ]);
+  });
+
+  test('an address with steps shows them again', async () => {
+    await openLarge('/agenturen?schritt=3');
+    await waitFor(() => {
+      expect(shownCount()).toBe(150);
+    });
+  });
+
+  test('a facet narrows the list and tells what each option would give', async () => {
+    const { user, currentAddress } = await openLarge();
+    await user.click(screen.getByRole('checkbox', { name: /Köln/ }));
+    await waitFor(() => {
+      expect(status()).toHaveTextContent('50 Personalberatungen gefunden');
+    });
+    expect(currentAddress()).toBe('/agenturen?ort=koeln');
+    expect(screen.getByRole('checkbox', { name: /Leipzig\s*100/ })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /Handel\s*25/ })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Filter Ort: Köln entfernen' }));
+    await waitFor(() => {
+      expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
+    });
+  });
+
+  test('sorts and searches', async () => {
+    const searches = recordSearches();
+    const { user } = await openLarge();
+    await user.selectOptions(screen.getByLabelText('Sortieren nach'), 'groesste');
+    await waitFor(() => {
+      expect(shownNames()[0]).toBe('Beratung 150');
+    });
+    await user.type(screen.getByRole('searchbox', { name: 'Nach Namen suchen' }), 'Beratung 7{Enter}');
+    await waitFor(() => {
+      expect(status()).toHaveTextContent('11 Personalberatungen gefunden');
+    });
+    expect(await searches.at(-1)).toMatchObject({ term: 'Beratung 7', sort: 'groesste' });
+  });
+
+  test('says that it searched for similar words', async () => {
+    server.use(...serveLargeDirectory(AGENCIES));
+    server.use(
+      answerSearches(() =>
+        HttpResponse.json({
+          ...answerSearch(AGENCIES, { term: '', facets: {}, sort: 'name', page_size: 60 }),
+          isCorrected: true,
+        }),
+      ),
+    );
+    renderRoute('/agenturen?q=Logstik');
+    expect(await screen.findByText(/Genau so geschrieben kommt „/)).toHaveTextContent(
+      'Genau so geschrieben kommt „Logstik“ in keinem Eintrag vor. Sie sehen Einträge mit ähnlich geschriebenen Wörtern.',
+    );
+  });
+
+  test('says where it searched when nothing is found, and leads out', async () => {
+    server.use(...serveLargeDirectory(AGENCIES));
+    const { user } = renderRoute('/agenturen?q=Niemand&ort=koeln');
+    expect(await screen.findByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
+    expect(screen.getByText(/Gesucht wird in allen Angaben der Personalberatungen/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Suchbegriff „Niemand“ entfernen' }));
+    await waitFor(() => {
+      expect(status()).toHaveTextContent('50 Personalberatungen gefunden');
+    });
+  });
+
+  test('the explanation of the order says how it searches', async () => {
+    const { user } = await openLarge();
+    await user.click(screen.getByText('Wie sortieren wir?'));
+    expect(screen.getByText(/gibt es keine, die mit ähnlich geschriebenen Wörtern/)).toBeVisible();
+  });
+
+  test('shows the premium partner, wherever it stands', async () => {
+    await openLarge('/agenturen', [...AGENCIES, aPartner({ id: 999 })]);
+    expect(await screen.findByText('Premium Partner')).toBeVisible();
+  });
+});
+
+describe('when the search fails', () => {
+  test.each(FAULTY_ANSWERS)('after $fault the page says what it means', async ({ answer, explanation }) => {
+    server.use(...serveLargeDirectory(AGENCIES));
+    server.use(answerSearches(answer));
+    renderRoute('/agenturen?q=Beratung');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(explanation);
+    expect(screen.getByRole('searchbox', { name: 'Nach Namen suchen' })).toHaveValue('Beratung');
+  });
+
+  test('a retry shows the list', async () => {
+    server.use(...serveLargeDirectory(AGENCIES));
+    server.use(answerSearches(() => refuse(500, 'Internal Server Error')));
+    const { user } = renderRoute('/agenturen');
+    const button = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    server.use(...serveLargeDirectory(AGENCIES));
+    await user.click(button);
+    expect(await screen.findByText('60 von 150 Personalberatungen')).toBeVisible();
+  });
+
+  test('a next page that fails leaves the others, and can be asked for again', async () => {
+    const { user } = await openLarge();
+    server.use(answerSearches(() => refuse(500, 'Internal Server Error')));
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    expect(await screen.findByText('Weitere Einträge konnten nicht geladen werden.')).toBeVisible();
+    expect(shownCount()).toBe(60);
+    server.use(...serveLargeDirectory(AGENCIES));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();
+    expect(screen.queryByText('Weitere Einträge konnten nicht geladen werden.')).not.toBeInTheDocument();
+  });
+});
