@@ -1,11 +1,12 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agencyPath, paths } from '#config/paths.ts';
+import { ownSiteUrl } from './site-url.ts';
 import { ARTICLE_SLUGS, FILED_PATHS, NOINDEX_PATHS } from './site-pages.ts';
 
 const LIVE_URL = 'https://www.beraterkompass.example';
 
 function get(path: string): Promise<Response> {
-  return fetch(`${inject('siteUrl')}${path}`, { redirect: 'manual' });
+  return fetch(`${ownSiteUrl()}${path}`, { redirect: 'manual' });
 }
 
 /** What a search engine reads that runs no script. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test as plainTest } from 'vitest';
+import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
 import { launchBrowser } from '#tests/harness/browser.ts';
+import { ownSiteUrl } from './site-url.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../.output/e2e', import.meta.url));
 
@@ -95,7 +96,7 @@ afterAll(async () => {
  * fails unless every page has kept quiet (see `watch`), and a failed one leaves a screenshot in tests/.output/e2e.
  */
 export const test = plainTest.extend('openPage', async ({ task }, { onCleanup }) => {
-  const siteUrl = inject('siteUrl');
+  const siteUrl = ownSiteUrl();
   const visits: { context: BrowserContext; complaints: readonly string[] }[] = [];
 
   onCleanup(async () => {

@@ -4,16 +4,29 @@ import { startSiteServer } from './site-server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the production site under test, without a slash at its end. */
-    siteUrl: string;
+    /** Address of the production site for each worker, without a slash at its end. */
+    siteUrls: readonly string[];
   }
 }
 
-/** Builds and serves the site for all browser tests, on an embedded Supabase with the demo data. */
+/**
+ * Builds the site and serves it to each worker on an embedded Supabase of its own with the demo data, so that test
+ * files that run side by side do not meet in a database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Here once, rather than by every test file at the same time.
   await ensureChromium();
-  const server = await startSiteServer();
-  project.provide('siteUrl', server.url);
-  return server.stop;
+  const first = await startSiteServer();
+  const others = await Promise.all(
+    Array.from({ length: project.config.maxWorkers - 1 }, () => startSiteServer(first.build)),
+  );
+  project.provide(
+    'siteUrls',
+    [first, ...others].map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(others.map(({ stop }) => stop()));
+    // Its build is what the others serve.
+    await first.stop();
+  };
 }

@@ -9,6 +9,8 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface SiteServer {
   /** Address of the site, without a slash at its end. */
   readonly url: string;
+  /** Folder of the build that it serves. */
+  readonly build: string;
   /** Ends the server and waits until it is gone. */
   readonly stop: () => Promise<void>;
 }
@@ -41,10 +43,12 @@ export async function startSiteServer(finishedBuild?: string): Promise<SiteServe
   const firstLine = new Promise<string>((resolve) => {
     createInterface({ input: stdout }).once('line', resolve);
   });
-  const url = await Promise.race([firstLine, ended]);
-  if (url === null) throw new Error('The site server ended before it was ready; its reason is above.');
+  const line = await Promise.race([firstLine, ended]);
+  if (line === null) throw new Error('The site server ended before it was ready; its reason is above.');
+  const [url = '', ...build] = line.split(' ');
   return {
     url,
+    build: build.join(' '),
     stop: async () => {
       const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       child.kill('SIGTERM');

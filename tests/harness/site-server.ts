@@ -5,7 +5,7 @@
  *
  *   node tests/harness/site-server.ts [folder of a finished build]
  *
- * Prints the site's address as the only line on its standard output. Ends, and removes what it made,
+ * Prints the site's address and the folder of its build, with a blank between, as the only line on its standard output. Ends, and removes what it made,
  * on SIGTERM and SIGINT and when the process that started it is gone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ process.once('exit', () => {
   if (isStopping) process.exitCode = 0;
 });
 
-// Standard output belongs to the address; Lite would report its start there.
+// Standard output belongs to the line below; Lite would report its start there.
 console.log = () => undefined;
 // Otherwise vite ends with its standard input, which for a process in the background is at once.
 process.env['CI'] = 'true';
@@ -41,8 +41,10 @@ function addressOf({ httpServer }: PreviewServer): string {
   return `http://127.0.0.1:${String(address.port)}`;
 }
 
-async function serve(givenBuild: string | undefined): Promise<PreviewServer> {
-  const outDir = givenBuild ?? join(folder, 'dist');
+const [, , givenBuild] = process.argv;
+const outDir = givenBuild ?? join(folder, 'dist');
+
+async function serve(): Promise<PreviewServer> {
   if (givenBuild === undefined) {
     await build({ mode: MODE, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   }
@@ -61,7 +63,7 @@ async function serve(givenBuild: string | undefined): Promise<PreviewServer> {
   return server;
 }
 
-const started = serve(process.argv[2]);
+const started = serve();
 
 /** Closes the server and ends, also while it is still being started. */
 async function stop(): Promise<void> {
@@ -81,4 +83,4 @@ process.on('SIGINT', stopNow);
 process.on('disconnect', stopNow);
 
 const address = addressOf(await started);
-if (!isStopping) process.stdout.write(`${address}\n`);
+if (!isStopping) process.stdout.write(`${address} ${outDir}\n`);

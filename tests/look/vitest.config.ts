@@ -7,6 +7,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/look/screenshots.ts'],
     globalSetup: ['tests/harness/e2e-setup.ts'],
+    maxWorkers: 1,
     maxConcurrency: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
