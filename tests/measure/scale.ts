@@ -1,12 +1,13 @@
 /**
  * What the directory costs at 1,000, 10,000 and 100,000 agencies: searched in the database (a PostgreSQL server of
- * its own), and in the browser's way (on one core of Node). Prints Markdown.
+ * its own), in the browser's way (on one core of Node), and drawn by Chromium on a processor four times slower.
+ * Prints Markdown.
  *
  *   npm run bench:scale                 all sizes
  *   npm run bench:scale -- --sizes 1000,5000
  *   npm run bench:scale -- --plans      also how the database answers at the largest size: EXPLAIN (ANALYZE, BUFFERS)
  *
- * Needs PostgreSQL on this machine. Seconds differ between machines; the last column, how much more the largest size
+ * Needs PostgreSQL and Chromium on this machine. Seconds differ between machines; the last column, how much more the largest size
  * costs than the smallest, hardly does.
  */
 import { parseArgs } from 'node:util';
@@ -21,7 +22,10 @@ import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { CREATED_AT } from '#tests/fixtures/agency.ts';
+import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { type Drawing, measureDrawing } from './drawing.ts';
 
 const RUNS = 15;
 const BATCH = 5_000;
@@ -165,6 +169,20 @@ function printTable(title: string, sizes: readonly number[], costs: readonly Map
   }
 }
 
+function printDrawings(sizes: readonly number[], drawings: readonly Map<string, Drawing>[]): void {
+  const heads = sizes.map((count) => `${count.toLocaleString('en')}: busy / longest task`);
+  console.log(`\n| ${['Drawn at 4× slowdown, ms', ...heads, 'last : first'].join(' | ')} |`);
+  console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
+  for (const name of drawings[0]?.keys() ?? []) {
+    const row = drawings.flatMap((column) => column.get(name) ?? []);
+    const ratio = (row.at(-1)?.busy ?? 0) / (row[0]?.busy ?? 1);
+    const cells = row.map(
+      ({ busy, longest }) => `${format(busy)} / ${longest === 0 ? '< 50' : format(longest)}`,
+    );
+    console.log(`| ${[name, ...cells, ratio.toFixed(1)].join(' | ')} |`);
+  }
+}
+
 /** Every statement that the function runs, with its plan, as PostgreSQL reports it. */
 async function printPlans(url: string, owner: Sql): Promise<void> {
   const lines: string[] = [];
@@ -193,9 +211,22 @@ async function main(): Promise<void> {
   const binaries = findPostgres();
   if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
   const all = generateAgencies(Math.max(...sizes));
-  const server = await startPostgres(binaries);
+  const [server, site, chromium] = await Promise.all([
+    startPostgres(binaries),
+    startSiteServer(),
+    launchBrowser(),
+  ]);
+  const search = async (args: string) => {
+    const [row] = await server.owner<{ answer: unknown }[]>`
+      select public.search_agencies(a.term, a.facets, a.sort, a.after, a.page_size, a.with_counts) as answer
+      from jsonb_to_record(${args}::text::jsonb) as
+        a (term text, facets jsonb, sort text, after jsonb, page_size integer, with_counts boolean)`;
+    return row?.answer;
+  };
   try {
-    const [database, browser]: [Map<string, Cost>[], Map<string, Cost>[]] = [[], []];
+    const database: Map<string, Cost>[] = [];
+    const browser: Map<string, Cost>[] = [];
+    const drawings: Map<string, Drawing>[] = [];
     for (const size of sizes) {
       const rows = all.slice(0, size);
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
@@ -205,12 +236,16 @@ async function main(): Promise<void> {
       database.push(await measureDatabase(server.owner));
       // oxlint-disable-next-line no-await-in-loop
       browser.push(await measureBrowser(rows));
+      // oxlint-disable-next-line no-await-in-loop
+      drawings.push(await measureDrawing(chromium, site.url, rows, search));
     }
     printTable('In the database, ms', sizes, database);
     printTable('In the browser, ms', sizes, browser);
+    printDrawings(sizes, drawings);
     if (values.plans) await printPlans(server.ownerUrl, server.owner);
   } finally {
-    await server.close();
+    await chromium.close();
+    await Promise.all([server.close(), site.stop()]);
   }
 }
 
