@@ -6,6 +6,7 @@ import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { SEARCH_URL, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
 const ALPHA = anAgency({ id: 7, Name: 'Alpha' });
 
@@ -64,6 +65,22 @@ async function expectHeading() {
   expect(await main().findByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
 }
 
+/** A directory that is too large to load; the search of it fails from the start. */
+function largePage(): FaultyCall<Visit> {
+  return {
+    ...pageAt('search of a large directory', '/agenturen', expectCard),
+    url: SEARCH_URL,
+    method: 'post',
+    open: () => {
+      server.use(...serveLargeDirectory([ALPHA]));
+      return {};
+    },
+    repair: () => {
+      server.use(...serveLargeDirectory([ALPHA]));
+    },
+  };
+}
+
 /** A record in the place of another is judged by its shape. Specification, section 5. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'null', 'an empty body'];
 
@@ -85,10 +102,11 @@ describeFaults('reads', [
   pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
     expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
   }),
-  pageAt('all agencies, and the direct GET: comparison', '/vergleich?ids=7', async () => {
+  pageAt('a selection of agencies: comparison', '/vergleich?ids=7', async () => {
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),
-  pageAt('all agencies, and the direct GET: shortlist', '/merkliste', expectCard),
+  pageAt('a selection of agencies: shortlist', '/merkliste', expectCard),
+  largePage(),
   pageAt('one agency', '/agenturen/7', expectHeading, async (fault) => {
     const text = WRONG_RECORDS.includes(fault.fault)
       ? 'Ungültiges Dateiformat von der Datenbank erhalten'
