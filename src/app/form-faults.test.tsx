@@ -111,6 +111,7 @@ const CONTACT_FUNCTION: FaultyCall<View> = {
   // Where the function is out of reach the message is stored directly. Decisions, Contact.
   succeedsAfter: [
     'no answer',
+    '401',
     '404',
     '500',
     '502 with a web page',

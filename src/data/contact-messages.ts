@@ -24,11 +24,13 @@ async function callFunction(message: OutgoingMessage): Promise<void> {
   throw toDataError(error instanceof FunctionsError ? error.context : error);
 }
 
+/** What the gateway answers with where it does not let a call through to the function, or knows none; the function never does. */
+const GATEWAY_REFUSALS: readonly number[] = [401, 404];
+
 /** Whether the function itself was not there to decide about the message. */
 function isOutOfReach({ kind, status }: DataError): boolean {
-  return (
-    kind === 'unreachable' || kind === 'timeout' || kind === 'invalid' || status === 404 || status >= 500
-  );
+  if (kind === 'unreachable' || kind === 'timeout' || kind === 'invalid') return true;
+  return GATEWAY_REFUSALS.includes(status) || status >= 500;
 }
 
 async function insertDirectly({ id, name, email, betreff, nachricht }: OutgoingMessage): Promise<void> {

@@ -30,9 +30,12 @@ async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
       .abortSignal(signal)
       .throwOnError();
     assertList(data);
+    const known = new Set(messages.map(({ id }) => id));
+    // A server that gives the same page again would do so for ever.
+    if (data.every(({ id }) => known.has(id))) return messages;
     messages.push(...data);
     // The count is that of the rows from this page on.
-    if (data.length === 0 || data.length >= (count ?? 0)) return messages;
+    if (data.length >= (count ?? 0)) return messages;
   }
 }
 

@@ -129,6 +129,16 @@ describe('the table (specification, section 2)', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
+  test('a server that gives the same page again and again is asked no further', async () => {
+    const page = http.get(MESSAGES_URL, () =>
+      HttpResponse.json([aMessage()], { headers: { 'Content-Range': '0-0/5' } }),
+    );
+    server.use(page, ...acceptSignIn(), serveAdmins(true));
+    await signIn();
+    expect(await screen.findByRole('region', { name: 'Posteingang' })).toBeVisible();
+    expect(await screen.findAllByRole('button', { name: /^Öffnen/ })).toHaveLength(1);
+  });
+
   test('filter by status and words', async () => {
     const { user } = await openInbox([
       aMessage({ id: 'a', betreff: 'Eins', status: 'unread' }),

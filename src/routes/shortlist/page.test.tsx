@@ -112,7 +112,19 @@ describe('the list', () => {
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/merkliste');
     await user.click(await screen.findByRole('button', { name: 'Merkliste leeren' }));
-    expect(screen.getByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+    expect(screen.getByText('Ihre Merkliste ist jetzt leer.')).toBeVisible();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  test('emptied by mistake, it comes back with one press', async () => {
+    mark(1, 2);
+    server.use(serveAgencies(ROWS));
+    const { user } = renderRoute('/merkliste');
+    await user.click(await screen.findByRole('button', { name: 'Merkliste leeren' }));
+    const undo = screen.getByRole('button', { name: 'Rückgängig machen' });
+    expect(undo).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
   test('loading fails: error and retry', async () => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
@@ -25,6 +26,7 @@ export function ShortlistPage() {
   const goneCount =
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
   const first = agencies.slice(0, MAX_COMPARED);
+  const [cleared, setCleared] = useState<readonly number[]>([]);
 
   return (
     <Page
@@ -39,9 +41,18 @@ export function ShortlistPage() {
         {ids.length === 0 && (
           <div className="mt-8">
             <EmptyState drawing="cards">
-              <p className="max-w-text text-lg">
-                Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
-              </p>
+              {cleared.length > 0 ? (
+                <Cleared
+                  onUndo={() => {
+                    shortlist.replace(cleared);
+                    setCleared([]);
+                  }}
+                />
+              ) : (
+                <p className="max-w-text text-lg">
+                  Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
+                </p>
+              )}
               <p className="mt-4">
                 <Link to={paths.agencies} className={buttonClass('secondary')}>
                   Personalberater vergleichen
@@ -100,6 +111,7 @@ export function ShortlistPage() {
               <Button
                 look="quiet"
                 onClick={() => {
+                  setCleared(ids);
                   shortlist.replace([]);
                 }}
               >
@@ -123,5 +135,23 @@ export function ShortlistPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Emptied by mistake, the list comes back with one press. */
+function Cleared({ onUndo }: { onUndo: () => void }) {
+  return (
+    <>
+      <p role="status" className="max-w-text text-lg">
+        Ihre Merkliste ist jetzt leer.
+      </p>
+      <p className="mt-4">
+        {/* The button that had the focus has just gone. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={onUndo}>
+          Rückgängig machen
+        </Button>
+      </p>
+    </>
   );
 }
