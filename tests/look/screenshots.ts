@@ -6,12 +6,29 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, describe } from 'vitest';
 import { statesAt } from '#tests/e2e/page-states.ts';
 import { darken, test } from '#tests/e2e/visitor.ts';
 import { buildContactSheet } from './contact-sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/screenshots', import.meta.url));
+
+/** A page that is longer is cut off: its lists go on as they began. */
+const MAX_HEIGHT = 5_000;
+
+/** The whole page; of one with an open dialog the window, as nothing behind it counts. */
+async function draw(page: Page, width: number, path: string): Promise<void> {
+  const hasDialog = await page.locator('dialog[open]').isVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (hasDialog) await page.screenshot({ path });
+  else
+    await page.screenshot({
+      path,
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
+    });
+}
 
 mkdirSync(FOLDER, { recursive: true });
 
@@ -34,10 +51,14 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
       });
       await show(page, width);
       await page.evaluate(() => document.fonts.ready.then(() => null));
+      // Cards far from the window leave their room empty; here all is in the picture.
+      await page.evaluate(() => {
+        document.documentElement.style.setProperty('--far-cards', 'visible');
+      });
       const name = state.state.replaceAll(/[^\p{L}\d]+/gu, '-').replaceAll(/^-|-$/g, '') || 'home';
-      await page.screenshot({ path: `${FOLDER}/${name}.${String(width)}.light.png`, fullPage: true });
+      await draw(page, width, `${FOLDER}/${name}.${String(width)}.light.png`);
       await darken(page);
-      await page.screenshot({ path: `${FOLDER}/${name}.${String(width)}.dark.png`, fullPage: true });
+      await draw(page, width, `${FOLDER}/${name}.${String(width)}.dark.png`);
     });
   },
 );

@@ -93,7 +93,8 @@ export function ComparisonPage() {
               <AddAgency
                 compared={ids}
                 onAdd={(id) => {
-                  compare([...found.map((agency) => agency.id), id]);
+                  const known = selection.isPlaceholderData ? ids : found.map((agency) => agency.id);
+                  compare([...known, id]);
                 }}
               />
             )}

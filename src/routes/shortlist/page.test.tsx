@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
-import { serveAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
+import { serveAgencies, stalledAgencies, unreachableAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -125,6 +125,15 @@ describe('the list', () => {
     expect(undo).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  test('says that it loads, also where there was nothing to load before', async () => {
+    server.use(stalledAgencies());
+    renderRoute('/merkliste');
+    await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/);
+    mark(2);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
+    expect(await screen.findByText('Die Personalberatungen werden geladen …')).toBeInTheDocument();
   });
 
   test('loading fails: error and retry', async () => {

@@ -25,6 +25,8 @@ export function ShortlistPage() {
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const goneCount =
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
+  // What stands in for the answer may be the empty list of a page that knew no ids yet.
+  const isUnderWay = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
   const first = agencies.slice(0, MAX_COMPARED);
   const [cleared, setCleared] = useState<readonly number[]>([]);
 
@@ -61,7 +63,7 @@ export function ShortlistPage() {
             </EmptyState>
           </div>
         )}
-        {ids.length > 0 && selection.data === undefined && failure === null && (
+        {ids.length > 0 && isUnderWay && failure === null && (
           <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
             {ids.slice(0, 3).map((id) => (
