@@ -38,7 +38,8 @@ function expectTable() {
 
 async function findRecordCheck() {
   const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
-  return within(report).getByText(/^Diesen Eintrag direkt abrufen/);
+  const checks = within(report).getAllByRole('listitem');
+  return checks.find(({ textContent }) => textContent.startsWith('Diesen Eintrag direkt abrufen')) ?? null;
 }
 
 const DIAGNOSIS: FaultyCall<View> = {

@@ -22,11 +22,17 @@ const LEGAL = [
   { to: paths.contact, label: 'Kontakt' },
 ] as const;
 
-function FooterLinks({ heading, links }: { heading: string; links: typeof NAVIGATION | typeof LEGAL }) {
+interface FooterLinksProps {
+  heading: string;
+  links: typeof NAVIGATION | typeof LEGAL;
+  className?: string;
+}
+
+function FooterLinks({ heading, links, className = '' }: FooterLinksProps) {
   return (
     <nav aria-label={heading}>
       <h2 className="text-lg">{heading}</h2>
-      <ul className="mt-2">
+      <ul className={`mt-2 ${className}`}>
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link
@@ -53,7 +59,7 @@ export function SiteFooter() {
             Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.
           </p>
         </div>
-        <FooterLinks heading="Navigation" links={NAVIGATION} />
+        <FooterLinks heading="Navigation" links={NAVIGATION} className="xl:columns-2 xl:gap-x-12" />
         <FooterLinks heading="Rechtliches" links={LEGAL} />
       </div>
       <div className="mx-auto w-full max-w-page px-5">

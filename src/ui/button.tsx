@@ -11,7 +11,7 @@ const BUSY =
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:
-    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-line inactive:text-ink-soft',
+    'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-petrol-tint inactive:text-ink-soft',
   secondary:
     'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol active:bg-petrol-tint inactive:border-line inactive:bg-surface inactive:text-ink-soft',
   quiet:

@@ -20,15 +20,19 @@ interface ChipListProps {
 export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
   if (entries.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
-      {entries.map((entry) => (
-        <li key={entry} className="max-w-full">
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {entries.map((entry, place) => (
+        <li
+          key={entry}
+          // The last one keeps room for '+N', which would otherwise stand alone in the next line.
+          className={`flex ${hiddenCount > 0 && place === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
+        >
           <Chip>{entry}</Chip>
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li>
-          <span className="inline-block px-1 py-0.5 text-sm text-ink-soft">
+        <li className="-ml-12 w-10">
+          <span className="inline-block py-0.5 pl-2 text-sm text-ink-soft">
             +{hiddenCount}
             <span className="sr-only"> weitere</span>
           </span>

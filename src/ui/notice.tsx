@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 const LOOKS = {
   info: 'border-line-strong bg-paper-2',
+  success: 'border-petrol bg-petrol-tint',
   error: 'border-red bg-red-tint',
 } as const;
 

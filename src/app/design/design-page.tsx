@@ -96,6 +96,7 @@ export function DesignPage() {
         <Part heading="Notices">
           <div className="flex flex-col gap-4">
             <Notice>Information</Notice>
+            <Notice look="success">A success: what was done</Notice>
             <Notice look="error">An error: what happened, what was kept, what to do</Notice>
             <div className="flex flex-wrap gap-3">
               {(['info', 'success', 'error'] as const).map((look) => (

@@ -6,7 +6,7 @@ export const MISSING_VALUE = 'k.A.';
 
 export interface ComparedEntry {
   readonly text: string;
-  /** Whether every compared agency names it. */
+  /** Whether every compared agency names it; never where there is only one. */
   readonly isShared: boolean;
 }
 
@@ -38,7 +38,8 @@ const sameText = (text: string) => text.toLowerCase();
 
 function buildRow(label: string, lists: readonly string[][]): ComparisonRow {
   const namedBy = lists.map((entries) => new Set(entries.map(sameText)));
-  const isSharedByAll = (text: string) => namedBy.every((named) => named.has(sameText(text)));
+  const isSharedByAll = (text: string) =>
+    lists.length > 1 && namedBy.every((named) => named.has(sameText(text)));
   return {
     label,
     cells: lists.map((entries) => entries.map((text) => ({ text, isShared: isSharedByAll(text) }))),

@@ -11,7 +11,8 @@ export function AgencyCardSkeleton() {
         <Skeleton className="size-12 shrink-0" />
         <div className="grow">
           <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="mt-2 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-6 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-4/5" />
         </div>
       </div>
       <div className="flex flex-col gap-2">
@@ -19,11 +20,13 @@ export function AgencyCardSkeleton() {
         <Skeleton className="h-4" />
         <Skeleton className="h-4 w-2/3" />
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Skeleton className="h-7 w-24" />
         <Skeleton className="h-7 w-20" />
-        <Skeleton className="h-7 w-16" />
+        <Skeleton className="h-7 w-32" />
       </div>
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="mt-3 h-5 w-3/5" />
       <div className="mt-auto border-t border-line pt-3">
         <Skeleton className="h-11 w-24" />
       </div>

@@ -45,7 +45,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className={`flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
+      className={`@container flex flex-col gap-4 border-t-2 bg-surface p-5 ${isPaid ? 'border-ochre' : 'border-line-strong'}`}
     >
       {isPaid && (
         <p className="flex flex-wrap items-center gap-2">
@@ -54,7 +54,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
         </p>
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-4 @max-3xs:gap-3">
         <Monogram name={display.name} />
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">

@@ -21,13 +21,14 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
       href={parsed.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="inline-flex min-h-11 max-w-full items-center gap-1.5 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="inline-block min-h-11 max-w-full py-2 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
-      <span className="min-w-0 wrap-anywhere">
+      {/* Room for the sign, which would otherwise stand alone in the next line. */}
+      <span className="pr-5.5 wrap-anywhere">
         {showsAddress ? parsed.label : 'Website'}
         <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
       </span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0 print:hidden" />
+      <ExternalLink aria-hidden="true" className="-ml-4 inline size-4 align-[-0.125em] print:hidden" />
     </a>
   );
 }

@@ -40,17 +40,15 @@ function PartnerBlock({ agency, id }: PremiumPartnerProps) {
           Premium Partner
         </h2>
       </div>
-      <div className="mt-4 grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <h3 className="text-2xl">{display.name}</h3>
           <p className="mt-1 text-ink-soft">{display.location}</p>
-          {display.description !== '' && <p className="mt-3 max-w-text">{display.description}</p>}
-          <p className="mt-3 max-w-text text-sm text-ink-soft">
-            Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen
-            Block. Die Sortierung des Verzeichnisses ändert das nicht.
-          </p>
+          {display.description !== '' && (
+            <p className="mt-3 max-w-text max-sm:line-clamp-6">{display.description}</p>
+          )}
         </div>
-        <div className="flex min-w-0 flex-col items-start gap-4">
+        <div className="flex min-w-0 flex-col items-start gap-4 lg:row-span-2 lg:pt-2">
           <ChipList
             label="Spezialisierung"
             entries={specializations.shown}
@@ -62,12 +60,18 @@ function PartnerBlock({ agency, id }: PremiumPartnerProps) {
               {display.industries.join(', ')}
             </p>
           )}
-          {hasProfilePage(agency) && (
+        </div>
+        {hasProfilePage(agency) && (
+          <p>
             <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
               Details anzeigen<span className="sr-only"> zu {display.name}</span>
             </Link>
-          )}
-        </div>
+          </p>
+        )}
+        <p className="max-w-text text-sm text-ink-soft lg:col-start-1">
+          Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen
+          Block. Die Sortierung des Verzeichnisses ändert das nicht.
+        </p>
       </div>
     </section>
   );

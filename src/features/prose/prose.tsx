@@ -30,11 +30,21 @@ export function SiteFact({ name = '' }: { name?: string }) {
 /** A wide table scrolls in a frame of its own, by keyboard too. */
 function ProseTable({ children }: ComponentProps<'table'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
-    <div role="region" aria-label="Tabelle" tabIndex={0} className="my-6 overflow-x-auto">
+    <div
+      role="region"
+      aria-label="Tabelle"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
+      tabIndex={0}
+      className="-mx-5 my-6 overflow-x-auto px-5 focus-visible:-outline-offset-2 sm:mx-0 sm:px-0"
+    >
       <table className="w-full border-collapse text-base tabular-nums">{children}</table>
     </div>
   );
+}
+
+/** Columns of figures are aligned in the text; a style attribute would be against the Content-Security-Policy. */
+function alignmentOf(style: ComponentProps<'td'>['style']): string {
+  return style?.textAlign === 'right' ? 'text-right' : 'text-left';
 }
 
 const COMPONENTS: MDXComponents = {
@@ -58,13 +68,18 @@ const COMPONENTS: MDXComponents = {
   blockquote: ({ children }) => (
     <blockquote className="mt-4 border-l-4 border-line-strong pl-4 font-serif text-lg">{children}</blockquote>
   ),
-  th: ({ children }) => (
-    <th scope="col" className="border-b-2 border-line-strong px-3 py-2 text-left align-bottom first:pl-0">
+  th: ({ children, style }) => (
+    <th
+      scope="col"
+      className={`border-b-2 border-line-strong px-3 py-2 align-bottom first:pl-0 ${alignmentOf(style)}`}
+    >
       {children}
     </th>
   ),
-  td: ({ children }) => (
-    <td className="min-w-28 border-b border-line px-3 py-2 align-top first:pl-0">{children}</td>
+  td: ({ children, style }) => (
+    <td className={`min-w-28 border-b border-line px-3 py-2 align-top first:pl-0 ${alignmentOf(style)}`}>
+      {children}
+    </td>
   ),
 };
 

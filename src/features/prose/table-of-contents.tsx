@@ -12,7 +12,7 @@ export function TableOfContents({ headings }: TableOfContentsProps) {
   return (
     <nav
       aria-labelledby="inhaltsverzeichnis"
-      className="border-t-2 border-line-strong pt-4 lg:sticky lg:top-24"
+      className="border-line-strong lg:sticky lg:border-t-2 lg:pt-4 lg:top-24"
     >
       <h2 id="inhaltsverzeichnis" className="text-lg">
         Inhalt

@@ -7,12 +7,12 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { Part } from '#ui/part.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageTable } from './message-table.tsx';
 import { labelOfStatus } from './status-labels.ts';
 import { useMessageChanges } from './use-message-changes.ts';
@@ -63,7 +63,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       </div>
     );
   }
-  if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
+  if (query.data === undefined) return <InboxSkeleton />;
 
   const messages = query.data;
   const shown = sortMessages(filterMessages(messages, filter));

@@ -8,6 +8,7 @@ import {
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
 import type { useMessageChanges } from './use-message-changes.ts';
 
@@ -48,7 +49,8 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Von</dt>
         <dd className="min-w-0 wrap-anywhere">
-          <bdi>{message.name}</bdi> (<bdi className="break-all">{message.email}</bdi>)
+          <bdi className="block">{message.name}</bdi>
+          <EmailAddress email={message.email} />
         </dd>
         <dt className="text-ink-soft">Datum</dt>
         <dd className="tabular-nums">{formatMessageTime(message.created_at)}</dd>

@@ -1,9 +1,10 @@
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
 const COLUMNS = [
-  { name: 'Datum', width: 'md:w-24 lg:w-44' },
+  { name: 'Datum', width: 'md:w-28 lg:w-44' },
   { name: 'Name', width: '' },
   { name: 'E-Mail', width: 'lg:w-3/12' },
   { name: 'Betreff', width: 'lg:w-3/12' },
@@ -59,7 +60,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
               </td>
               <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
                 <span className="line-clamp-2 wrap-anywhere">
-                  <bdi>{message.email}</bdi>
+                  <EmailAddress email={message.email} />
                 </span>
               </td>
               <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">

@@ -6,7 +6,7 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { Inbox } from './inbox.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -104,14 +104,4 @@ function AdminOnly({ session, noteDrafts, onNoteDraftsChange }: AdminOnlyProps) 
     );
   }
   return <Inbox userId={session.userId} noteDrafts={noteDrafts} onNoteDraftsChange={onNoteDraftsChange} />;
-}
-
-function InboxSkeleton() {
-  return (
-    <div role="status" className="mt-8 flex flex-col gap-4">
-      <span className="sr-only">Wird geladen …</span>
-      <Skeleton className="h-11 w-1/2" />
-      <Skeleton className="h-64" />
-    </div>
-  );
 }

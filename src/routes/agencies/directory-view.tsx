@@ -45,7 +45,7 @@ export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryView
         filterButton={
           <Button
             look="secondary"
-            className="w-full sm:w-auto lg:hidden print:hidden"
+            className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
             aria-haspopup="dialog"
             disabled={panel === undefined}
             onClick={() => {

@@ -13,13 +13,13 @@ interface FilterDialogProps {
 
 /** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
 export function FilterDialog({ children, foundCount, hasChoices, onReset, onClose }: FilterDialogProps) {
-  const agencies = foundCount === 1 ? 'Agentur' : 'Agenturen';
+  const entries = foundCount === 1 ? 'Eintrag' : 'Einträge';
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className="-mt-5 [&>fieldset:first-child]:border-t-0">{children}</div>
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
         <Button onClick={onClose}>
-          {foundCount.toLocaleString('de-DE')} {agencies} anzeigen
+          {foundCount.toLocaleString('de-DE')} {entries} anzeigen
         </Button>
         {hasChoices && (
           <Button look="quiet" onClick={onReset}>
@@ -27,7 +27,7 @@ export function FilterDialog({ children, foundCount, hasChoices, onReset, onClos
           </Button>
         )}
         <p role="status" className="sr-only">
-          {foundCount.toLocaleString('de-DE')} {agencies}
+          {foundCount.toLocaleString('de-DE')} {entries}
         </p>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import type { DirectoryControls } from './use-directory-address.ts';
 
 /**
  * What to try where nothing is found, the smallest step first. Where it can be told what each would show, it says so,
- * and those that help come first.
+ * and those that would show nothing either are left out.
  *
  * @param countFound how many agencies a changed address finds; null where only the database knows
  */
@@ -53,7 +53,7 @@ export function listWaysOut(
   if (countFound === null) return [...steps, ...further];
   const counted = steps
     .map((step) => ({ ...step, count: countFound(step.change) }))
-    .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0));
+    .filter(({ count }) => count > 0);
   return [
     ...counted.map(({ label, count, onTake }) => ({
       label: `${label} (${count.toLocaleString('de-DE')})`,

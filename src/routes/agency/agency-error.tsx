@@ -18,13 +18,13 @@ const CHECKS: Record<DiagnosisStep['check'], string> = {
   record: 'Diesen Eintrag direkt abrufen',
 };
 
-function describeStep({ check, outcome }: DiagnosisStep): string {
+function describeOutcome({ check, outcome }: DiagnosisStep): string {
   if (outcome.kind === 'ok' && check === 'session') {
-    return `${CHECKS[check]}: ${outcome.detail === 'present' ? 'vorhanden' : 'keine (zum Lesen nicht nötig)'}`;
+    return outcome.detail === 'present' ? 'vorhanden' : 'keine (zum Lesen nicht nötig)';
   }
-  if (outcome.kind === 'ok') return `${CHECKS[check]}: in Ordnung (${outcome.detail})`;
+  if (outcome.kind === 'ok') return `in Ordnung (${outcome.detail})`;
   const status = outcome.status === 0 ? '' : ` (Status ${String(outcome.status)})`;
-  return `${CHECKS[check]}: fehlgeschlagen${status}. ${DATA_ERROR_TEXTS[outcome.reason]}`;
+  return `fehlgeschlagen${status}. ${DATA_ERROR_TEXTS[outcome.reason]}`;
 }
 
 interface AgencyErrorProps {
@@ -66,6 +66,14 @@ export function AgencyError(props: AgencyErrorProps) {
     });
   }
 
+  // Where there is no such entry, trying again helps nobody.
+  const isMissing = agencyId === null || kind === 'notFound';
+  const overview = (
+    <Link to={paths.agencies} className={buttonClass(isMissing ? 'primary' : 'secondary')}>
+      Zurück zur Übersicht
+    </Link>
+  );
+
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4">
       <div role="alert">
@@ -78,7 +86,8 @@ export function AgencyError(props: AgencyErrorProps) {
         )}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
+        {isMissing && overview}
+        <RetryButton look={isMissing ? 'secondary' : 'primary'} isRetrying={isRetrying} onRetry={onRetry} />
         <Button
           look="secondary"
           onClick={diagnoseOnDemand}
@@ -87,9 +96,7 @@ export function AgencyError(props: AgencyErrorProps) {
         >
           {diagnosis.isPending ? 'Diagnose läuft …' : 'Diagnose ausführen'}
         </Button>
-        <Link to={paths.agencies} className={buttonClass('secondary')}>
-          Zurück zur Übersicht
-        </Link>
+        {!isMissing && overview}
       </div>
       <div role="status">
         {diagnosis.data !== undefined && (
@@ -100,7 +107,7 @@ export function AgencyError(props: AgencyErrorProps) {
             <ul className="mt-3 border-t border-line">
               {diagnosis.data.map((step) => (
                 <li key={step.check} className="border-b border-line py-2 text-base wrap-anywhere">
-                  {describeStep(step)}
+                  <span className="font-semibold">{CHECKS[step.check]}:</span> {describeOutcome(step)}
                 </li>
               ))}
             </ul>

@@ -73,7 +73,8 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           </h2>
           <dl className="mt-3">
             <dt className="text-sm text-ink-soft">Website</dt>
-            <dd>
+            {/* The link's height for fingers must not push it away from its name. */}
+            <dd className={agency.Webseite === null ? '' : '-my-2'}>
               {agency.Webseite === null ? (
                 'k.A.'
               ) : (
@@ -88,7 +89,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           </div>
           <Link
             to={contactPath([agency.Name])}
-            className={buttonClass('primary', 'mt-5 w-full print:hidden')}
+            className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
           >
             Kontakt aufnehmen
           </Link>

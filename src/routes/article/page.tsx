@@ -54,6 +54,11 @@ function ArticleNotFound() {
             <p className="mt-4 max-w-text text-lg">
               Vielleicht wurde er umbenannt. Im Blog finden Sie alle Artikel, die es gibt.
             </p>
+            <p className="mt-6">
+              <Link to={paths.blog} className={buttonClass('primary')}>
+                Alle Artikel ansehen
+              </Link>
+            </p>
           </EmptyState>
         </div>
       </div>

@@ -104,7 +104,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
             setName(event.target.value);
             lookUp.reset();
           }}
-          className={controlClass('min-w-0 grow basis-60')}
+          className={controlClass('min-w-0 grow basis-40')}
         />
         <datalist id={`${fieldId}-names`}>
           {offered.map((agency) => (

@@ -11,7 +11,7 @@ import { StarRating } from '#ui/star-rating.tsx';
 
 /** Below 1024 px every row becomes a block in which each agency is named again; on paper it stays a table. */
 const CELL =
-  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-3 print:table-cell print:border-b print:border-line print:px-2 print:py-1';
+  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-3 print:table-cell print:border-b print:border-line print:px-2 print:py-1';
 const ROW = 'block border-b border-line py-3 lg:table-row lg:border-0 lg:py-0 print:table-row';
 const ROW_HEADING =
   'block pb-1 text-left font-serif text-lg lg:table-cell lg:border-b lg:border-line lg:py-3 lg:pr-3 lg:align-top lg:font-sans lg:text-base print:table-cell print:border-b print:border-line print:py-1 print:pr-2 print:align-top print:font-sans print:text-sm';
@@ -73,7 +73,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                 {isPaidPlacement(agency) && <AdLabel />}
                 <Link
                   to={agencyPath(agency.id)}
-                  className="block font-serif text-lg leading-snug wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
+                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
                 >
                   {agency.Name}
                 </Link>
@@ -118,8 +118,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                   <StarRating value={score.value} />
                   <ul className="mt-1 text-sm text-ink-soft print:hidden">
                     {score.parts.map((part) => (
-                      <li key={part.name}>
-                        {SCORE_PART_LABELS[part.name]}: {describeScorePart(part)}, {formatScorePoints(part)}
+                      <li key={part.name} className="mt-1.5">
+                        {SCORE_PART_LABELS[part.name]}:{' '}
+                        <span className="whitespace-nowrap">{describeScorePart(part)},</span>{' '}
+                        <span className="whitespace-nowrap">{formatScorePoints(part)}</span>
                       </li>
                     ))}
                   </ul>

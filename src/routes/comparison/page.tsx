@@ -59,10 +59,11 @@ export function ComparisonPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberatungen im Vergleich">
           <p className="print:hidden">
-            Blass steht, was alle gemeinsam haben. Die Adresse dieser Seite können Sie weitergeben.
+            Bis zu vier nebeneinander: Was alle gemeinsam haben, ist blasser gesetzt. Die Adresse dieser Seite
+            können Sie weitergeben.
           </p>
         </PageBanner>
-        {!isLoaded && failure === null && <ComparisonSkeleton />}
+        {!isLoaded && failure === null && <ComparisonSkeleton count={ids.length} />}
         {failure !== null && (
           <div className="mt-8">
             <LoadError
@@ -143,13 +144,15 @@ function Compared({ agencies, onChange }: ComparedProps) {
           </Disclosure>
         </div>
       )}
-      <Disclosure summary="So entsteht der Profil-Score">
-        {PROFILE_SCORE_EXPLANATION.map((paragraph) => (
-          <p key={paragraph} className="mb-2">
-            {paragraph}
-          </p>
-        ))}
-      </Disclosure>
+      <div className={same.length > 0 ? '' : 'mt-4'}>
+        <Disclosure summary="So entsteht der Profil-Score">
+          {PROFILE_SCORE_EXPLANATION.map((paragraph) => (
+            <p key={paragraph} className="mb-2">
+              {paragraph}
+            </p>
+          ))}
+        </Disclosure>
+      </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('primary')}>
           {agencies.length === 1 ? 'Anfragen' : 'Alle anfragen'}
@@ -190,12 +193,24 @@ function TooFew({ count }: { count: number }) {
   );
 }
 
-function ComparisonSkeleton() {
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** The table's shape before its content is there. */
+function ComparisonSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" className="mt-8 flex flex-col gap-4">
+    <div role="status" className="mt-14 border-t-2 border-line">
       <span className="sr-only">Die Personalberatungen werden geladen …</span>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-72" />
+      {SKELETON_ROWS.map((row) => (
+        <div
+          key={row}
+          className="grid gap-x-6 gap-y-3 border-b border-line py-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem]"
+        >
+          <Skeleton className="h-5 w-28" />
+          {Array.from({ length: count }, (_, index) => (
+            <Skeleton key={index} className="h-5 w-3/5" />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
           </Notice>
         )}
         {sending.isSuccess && !isDirty && (
-          <Notice>
+          <Notice look="success">
             <p>
               <strong>{SENT.title}.</strong> {SENT.description}
             </p>

@@ -40,7 +40,7 @@ export function FaqPage() {
                     +
                   </span>
                 </summary>
-                <div className="pb-6">
+                <div className="-mt-3 pb-6">
                   <Prose text={Answer} />
                 </div>
               </details>

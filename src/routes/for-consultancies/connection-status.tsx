@@ -83,6 +83,10 @@ export function ConnectionStatus({ health, isChecking, children }: ConnectionSta
   );
 }
 
+function describeError({ kind, status }: ConnectionHealth['errorDetails'][number]): string {
+  return status === 0 ? DATA_ERROR_TEXTS[kind] : `${DATA_ERROR_TEXTS[kind]} (Status ${String(status)})`;
+}
+
 /** The flags of the check, for those who look after the site. Specification, section 7 (health-check helper). */
 function HealthDetails({ health }: { health: ConnectionHealth }) {
   const rows = [
@@ -90,19 +94,13 @@ function HealthDetails({ health }: { health: ConnectionHealth }) {
     ['Anmeldung', health.auth ? 'in diesem Browser angemeldet' : 'nicht angemeldet (zum Lesen nicht nötig)'],
     ['Datenzugriff', health.dataAccess ? 'in Ordnung' : 'fehlgeschlagen'],
     ...(health.sample === '' ? [] : [['Stichprobe', health.sample]]),
-    ...health.errorDetails.map((error) => [
-      'Fehler',
-      error.status === 0
-        ? DATA_ERROR_TEXTS[error.kind]
-        : `${DATA_ERROR_TEXTS[error.kind]} (Status ${String(error.status)})`,
-    ]),
+    ...[...new Set(health.errorDetails.map(describeError))].map((error) => ['Fehler', error]),
   ] as const;
   return (
     <Disclosure summary="Einzelheiten der Prüfung">
       <dl className="text-sm">
-        {rows.map(([term, detail], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two errors may read the same
-          <div key={index} className="py-0.5">
+        {rows.map(([term, detail]) => (
+          <div key={`${term}: ${detail}`} className="py-0.5">
             <dt className="inline font-semibold">{term}: </dt>
             <dd className="inline wrap-anywhere">{detail}</dd>
           </div>

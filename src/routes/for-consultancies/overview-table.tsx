@@ -10,10 +10,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const MISSING = 'k.A.';
 
 const COLUMNS = [
-  { name: 'Name', width: 'lg:w-3/12' },
-  { name: 'Mitarbeiter', width: 'lg:w-2/12 lg:text-right' },
-  { name: 'Branchen', width: 'lg:w-3/12' },
-  { name: 'Standort', width: 'lg:w-2/12' },
+  { name: 'Name', width: 'lg:w-60' },
+  { name: 'Mitarbeiter', width: 'lg:w-32 lg:text-right' },
+  { name: 'Branchen', width: '' },
+  { name: 'Standort', width: '' },
   { name: 'Website', width: 'lg:w-3/12' },
 ] as const;
 

@@ -103,7 +103,7 @@ export function HomePage() {
       description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, unabhängig und ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <div className="grid gap-x-12 gap-y-6 pt-10 pb-8 lg:grid-cols-[7fr_5fr] lg:items-end">
+        <div className="grid gap-x-12 gap-y-6 pt-10 pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
           <div>
             <PageHeading>{BRAND}</PageHeading>
             <p className="mt-3 max-w-text text-lg">
@@ -137,7 +137,7 @@ export function HomePage() {
           </Notice>
         )}
 
-        <div id={homeAnchors.advisor} className="mt-2">
+        <div id={homeAnchors.advisor} className="mt-4">
           <AdvisorBox
             text={text}
             onTextChange={setText}

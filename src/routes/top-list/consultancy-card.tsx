@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { Part } from '#ui/part.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 import { ScoreDetails } from './score-details.tsx';
@@ -79,7 +80,7 @@ function CardContent({ consultancy }: { consultancy: DisplayConsultancy }) {
           <Strengths services={consultancy.services} />
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         <Link to={contactPath([name])} className={buttonClass('secondary')}>
           Kontakt aufnehmen <span className="sr-only">zu {name}</span>
         </Link>
@@ -126,7 +127,12 @@ function WebsiteButton({ website, name }: { website: string | null; name: string
     return <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-soft">Website: {parsed.text}</span>;
   }
   return (
-    <a href={parsed.href} target="_blank" rel="noopener noreferrer nofollow" className={buttonClass('quiet')}>
+    <a
+      href={parsed.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={`gap-2 ${STANDALONE_LINK}`}
+    >
       Website besuchen <span className="sr-only">von {name} (öffnet ein neues Fenster)</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
     </a>

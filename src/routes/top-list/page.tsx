@@ -111,8 +111,9 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">
           <p>
-            Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der Profil-Score fasst zusammen,
-            was ihr Eintrag hergibt. Er ist keine Kundenbewertung.
+            Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der{' '}
+            <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was ihr Eintrag hergibt.
+            Er ist keine Kundenbewertung.
           </p>
         </PageBanner>
         <div className="mt-8">
@@ -158,7 +159,7 @@ function CallToAction() {
   return (
     <section
       aria-labelledby="vergleichen"
-      className="mt-16 border-y-2 border-petrol bg-surface px-5 py-8 sm:px-8"
+      className="mt-16 border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8"
     >
       <h2 id="vergleichen" className="text-2xl">
         Größe ist nicht alles
