@@ -1,5 +1,6 @@
 import { DIRECTORY_STATES } from './states/directory-states.ts';
 import { FORM_STATES } from './states/form-states.ts';
+import { LARGE_DIRECTORY_STATES } from './states/large-directory-states.ts';
 import type { PageState } from './states/page-state.ts';
 import { SELECTION_STATES } from './states/selection-states.ts';
 import { TEXT_STATES } from './states/text-states.ts';
@@ -8,6 +9,7 @@ import { hasMenu, type Width } from './visitor.ts';
 /** Every route in each of its states: what is looked at by machine and, as screenshots, by eye. */
 const PAGE_STATES: readonly PageState[] = [
   ...DIRECTORY_STATES,
+  ...LARGE_DIRECTORY_STATES,
   ...SELECTION_STATES,
   ...FORM_STATES,
   ...TEXT_STATES,

@@ -57,7 +57,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       <div className="flex items-start gap-4 @max-3xs:gap-3">
         <Monogram name={display.name} />
         <div className="min-w-0">
-          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
+          <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
             {hasProfilePage(agency) ? (
               <Link
                 to={agencyPath(agency.id)}
@@ -111,7 +111,7 @@ export function AgencyCardGrid({ label, isBesideColumn = false, children }: Agen
   return (
     <ul
       aria-label={label}
-      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5 xl:[&_article]:px-4 xl:[&_h3]:text-lg' : 'lg:grid-cols-3'}`}
+      className={`grid gap-6 sm:grid-cols-2 [&>li]:grid [&>li]:min-w-0 [&>li]:grid-cols-[minmax(0,1fr)] ${isBesideColumn ? 'xl:grid-cols-3 xl:gap-x-5 xl:[&_article]:px-4' : 'lg:grid-cols-3'}`}
     >
       {children}
     </ul>

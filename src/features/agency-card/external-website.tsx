@@ -16,19 +16,21 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
   if (parsed.kind === 'text') {
     return <span className="line-clamp-3 text-ink-soft wrap-anywhere">Website: {parsed.text}</span>;
   }
+  const text = showsAddress ? parsed.label : 'Website';
   return (
     <a
       href={parsed.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="inline-block min-h-11 max-w-full py-2 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
-      {/* Room for the sign, which would otherwise stand alone in the next line. */}
-      <span className="pr-5.5 wrap-anywhere">
-        {showsAddress ? parsed.label : 'Website'}
-        <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
+      {text.slice(0, -1)}
+      {/* The sign never stands alone in the next line. */}
+      <span className="whitespace-nowrap">
+        {text.slice(-1)}
+        <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em] print:hidden" />
       </span>
-      <ExternalLink aria-hidden="true" className="-ml-4 inline size-4 align-[-0.125em] print:hidden" />
+      <span className="sr-only"> von {agencyName} (öffnet ein neues Fenster)</span>
     </a>
   );
 }

@@ -71,13 +71,15 @@ const COMPONENTS: MDXComponents = {
   th: ({ children, style }) => (
     <th
       scope="col"
-      className={`border-b-2 border-line-strong px-3 py-2 align-bottom first:pl-0 ${alignmentOf(style)}`}
+      className={`border-b-2 border-line-strong px-3 py-2 align-bottom first:pl-0 last:pr-0 ${alignmentOf(style)}`}
     >
       {children}
     </th>
   ),
   td: ({ children, style }) => (
-    <td className={`min-w-28 border-b border-line px-3 py-2 align-top first:pl-0 ${alignmentOf(style)}`}>
+    <td
+      className={`min-w-28 border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0 ${alignmentOf(style)}`}
+    >
       {children}
     </td>
   ),

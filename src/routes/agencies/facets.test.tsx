@@ -375,7 +375,7 @@ describe('on a narrow screen', () => {
     expect(within(dialog).getByText('2 Einträge', { selector: '[role=status]' })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('checkbox', { name: /^Köln/ }));
     expect(shownNames()).toEqual(['Adler']);
-    await user.click(within(dialog).getByRole('button', { name: '1 Agentur anzeigen' }));
+    await user.click(within(dialog).getByRole('button', { name: '1 Eintrag anzeigen' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
   });

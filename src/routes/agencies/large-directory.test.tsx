@@ -5,13 +5,9 @@ import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import {
-  answerSearch,
-  answerSearches,
-  recordSearches,
-  serveLargeDirectory,
-} from '#tests/harness/search-api.ts';
 import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
+import { answerSearch } from '#tests/harness/search-answer.ts';
+import { answerSearches, recordSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
 /** 150 agencies, every third in Köln, every second for the trade. */
 const AGENCIES = Array.from({ length: 150 }, (_, at) =>
@@ -110,7 +106,10 @@ describe('a directory of 100,000 agencies', () => {
     await waitFor(() => {
       expect(shownNames()[0]).toBe('Beratung 150');
     });
-    await user.type(screen.getByRole('searchbox', { name: 'Nach Namen suchen' }), 'Beratung 7{Enter}');
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' }),
+      'Beratung 7{Enter}',
+    );
     await waitFor(() => {
       expect(status()).toHaveTextContent('11 Personalberatungen gefunden');
     });
@@ -163,7 +162,9 @@ describe('when the search fails', () => {
     renderRoute('/agenturen?q=Beratung');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(explanation);
-    expect(screen.getByRole('searchbox', { name: 'Nach Namen suchen' })).toHaveValue('Beratung');
+    expect(screen.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' })).toHaveValue(
+      'Beratung',
+    );
   });
 
   test('a retry shows the list', async () => {

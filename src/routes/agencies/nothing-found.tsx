@@ -32,8 +32,9 @@ export function NothingFound({ searchPlace, hasTerm, hasFilters, waysOut }: Noth
             {searchPlace === 'browser'
               ? 'Gesucht wird im Namen der Personalberatung'
               : 'Gesucht wird in allen Angaben der Personalberatungen'}
-            {hasFilters && ', und zwar nur unter den gewählten Filtern'}. Eine Stelle oder einen Ort
-            beschreiben Sie besser dem Berater-Assistenten auf der Startseite.
+            {hasFilters && ', und zwar nur unter den gewählten Filtern'}.{' '}
+            {searchPlace === 'browser' ? 'Eine Stelle oder einen Ort' : 'Eine Stelle'} beschreiben Sie besser
+            dem Berater-Assistenten auf der Startseite.
           </p>
         )}
         {waysOut.length > 0 && (

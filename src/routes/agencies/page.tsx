@@ -70,6 +70,7 @@ export function AgenciesPage() {
           </p>
         </PageBanner>
         <SearchForm
+          searchPlace={isLarge ? 'database' : 'browser'}
           term={term}
           onSearch={(next) => {
             controls.go({ term: next });

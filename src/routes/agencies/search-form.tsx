@@ -1,14 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { SearchPlace } from '#domain/search/search-place.ts';
 import { Button } from '#ui/button.tsx';
 
 interface SearchFormProps {
+  searchPlace: SearchPlace;
   /** The term that is in force; the field starts with it and follows it. */
   term: string;
   onSearch: (term: string) => void;
 }
 
-/** Search by name: the term counts when it is sent, by button or Enter. Specification, section 2. */
-export function SearchForm({ term, onSearch }: SearchFormProps) {
+/** Search by name, in the database by all that it knows: the term counts when it is sent, by button or Enter. Specification, section 2. */
+export function SearchForm({ searchPlace, term, onSearch }: SearchFormProps) {
   const fieldId = useId();
   const [text, setText] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
@@ -26,7 +28,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
   return (
     <form role="search" onSubmit={submit} className="mt-6 max-w-text">
       <label htmlFor={fieldId} className="block font-semibold">
-        Nach Namen suchen
+        {searchPlace === 'browser' ? 'Nach Namen suchen' : 'Nach Namen, Ort oder Fachgebiet suchen'}
       </label>
       <div className="mt-2 flex gap-3">
         <input

@@ -73,8 +73,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           </h2>
           <dl className="mt-3">
             <dt className="text-sm text-ink-soft">Website</dt>
-            {/* The link's height for fingers must not push it away from its name. */}
-            <dd className={agency.Webseite === null ? '' : '-my-2'}>
+            <dd>
               {agency.Webseite === null ? (
                 'k.A.'
               ) : (

@@ -153,8 +153,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               {agency.Webseite === null ? (
                 MISSING_VALUE
               ) : (
-                // The link's height for fingers must not push its line out of the row's.
-                <div className="-my-2 min-w-0">
+                <div className="min-w-0">
                   <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
                 </div>
               )}

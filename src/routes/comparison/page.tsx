@@ -198,8 +198,14 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** The table's shape before its content is there. */
 function ComparisonSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" className="mt-14 border-t-2 border-line">
+    <div role="status" className="mt-14">
       <span className="sr-only">Die Personalberatungen werden geladen …</span>
+      <div className="grid gap-x-6 gap-y-3 border-b-2 border-line pb-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem]">
+        <span className="hidden lg:block" />
+        {Array.from({ length: count }, (_, index) => (
+          <Skeleton key={index} className="h-7 w-4/5" />
+        ))}
+      </div>
       {SKELETON_ROWS.map((row) => (
         <div
           key={row}

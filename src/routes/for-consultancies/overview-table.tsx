@@ -89,10 +89,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         {agency.Webseite === null ? (
           MISSING
         ) : (
-          // The link's height for fingers must not push its line out of the row's.
-          <div className="-my-2">
-            <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
-          </div>
+          <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
         )}
       </Cell>
     </tr>

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import type { Agency } from '#domain/agency/agency.ts';
+import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { answerSearch, type SearchCall } from '#tests/harness/search-answer.ts';
+
+/** More agencies than a browser loads, the operator's own among them. */
+const AGENCIES: readonly Agency[] = [
+  aPartner(),
+  ...generateAgencies(MOST_IN_BROWSER + 1_234).map((row, at) => anAgency({ ...row, id: 1_000 + at })),
+];
+
+const byStaff = (a: Agency, b: Agency) => (b['Anzahl Mitarbeiter'] ?? 0) - (a['Anzahl Mitarbeiter'] ?? 0);
+
+interface LargeDirectorySettings {
+  /** How often the search is answered before its answers become unreadable. */
+  readonly answers?: number;
+  /** Whether nothing is found as it is written, but some that is written alike. */
+  readonly isCorrected?: boolean;
+}
+
+/** Lets the database hold more agencies than a browser loads, and search them itself. */
+export async function serveLargeDirectory(page: Page, settings: LargeDirectorySettings = {}): Promise<void> {
+  const { answers = Infinity, isCorrected = false } = settings;
+  await page.route('**/rest/v1/Personalberatungen**', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const isPartner = searchParams.get('Name')?.startsWith('ilike.') ?? false;
+    const isByStaff = searchParams.get('order')?.startsWith('Anzahl') ?? false;
+    const from = Number(searchParams.get('offset') ?? 0);
+    const to = from + Math.min(1_000, Number(searchParams.get('limit') ?? 1_000));
+    const rows = (isByStaff ? AGENCIES.toSorted(byStaff) : AGENCIES).slice(from, isPartner ? 1 : to);
+    await route.fulfill({
+      headers: { 'Content-Range': `${String(from)}-${String(to - 1)}/${String(AGENCIES.length)}` },
+      json: rows,
+    });
+  });
+  let asked = 0;
+  await page.route('**/rest/v1/rpc/search_agencies', async (route) => {
+    asked += 1;
+    if (asked > answers) {
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+      return;
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
+    const call = route.request().postDataJSON() as SearchCall;
+    const answer = isCorrected
+      ? { ...answerSearch(AGENCIES.slice(0, 40), { ...call, term: '' }), isCorrected }
+      : answerSearch(AGENCIES, call);
+    await route.fulfill({ json: answer });
+  });
+}
