@@ -140,7 +140,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await page.keyboard.press('Space');
     await eventually(() => addressOf(page)).toContain('branche=');
     if (width === 390) {
-      await tabTo(page, page.getByRole('button', { name: /Agenturen? anzeigen$/ }));
+      await tabTo(page, page.getByRole('button', { name: /(?:Eintrag|Einträge) anzeigen$/ }));
       await page.keyboard.press('Enter');
       await eventually(() => hasFocus(page.getByRole('button', { name: 'Filter (1)' }))).toBe(true);
     }
