@@ -124,6 +124,10 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      advisor_candidates: {
+        Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
+        Returns: Json;
+      };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
         Returns: {

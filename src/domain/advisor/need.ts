@@ -1,3 +1,4 @@
+import type { AdvisorSearch } from './advisor-link.ts';
 import { conceptAt, type ConceptKind } from './concepts.ts';
 import type { Lexeme } from './lexicon.ts';
 import { isFiller, readSpans, type Span } from './reading.ts';
@@ -333,6 +334,21 @@ export function readNeed(query: string): Need {
   // „Ein Chef für unser Krankenhaus“: no field of work, so the whole is to be led.
   if (leading !== undefined && !list.has('Funktion')) list.add('Funktion', GENERAL, GENERAL, leading);
   return keepMostTelling(list.toNeed());
+}
+
+/** What was understood of a search. */
+export interface UnderstoodSearch {
+  /** What counts. */
+  readonly items: readonly NeedItem[];
+  /** What the visitor took out. */
+  readonly removed: readonly NeedItem[];
+}
+
+/** As {@link readNeed}, for a search of which the visitor may have taken something out. */
+export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch {
+  const { items } = readNeed(query);
+  const isRemoved = ({ id }: NeedItem) => without.includes(id);
+  return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved) };
 }
 
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);

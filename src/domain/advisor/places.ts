@@ -158,6 +158,11 @@ export function placeNamed(name: string): Place | undefined {
   return PLACES.get(name);
 }
 
+/** Every town, state and region, and the country. */
+export function allPlaces(): Iterable<Place> {
+  return PLACES.values();
+}
+
 /** Kilometres between two towns, as the crow flies. */
 export function distanceBetween(a: Place, b: Place): number {
   return Math.hypot(a.east - b.east, a.north - b.north);

@@ -48,6 +48,12 @@ for (const { kind, group, data } of CONCEPTS) {
   }
 }
 
+/** What scoring looks up of an index. */
+export type EntryIndex = Pick<
+  AgencyIndex,
+  'entries' | 'entriesByConcept' | 'entriesByPlace' | 'entriesByStem'
+>;
+
 type Offer = (entry: number, points: number) => void;
 
 function relation(
@@ -67,7 +73,7 @@ function conceptsOf(item: NeedItem): Concept[] {
   return item.values.flatMap((name) => findConcept(item.kind, name) ?? []);
 }
 
-function offerConcepts(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
   const wanted = conceptsOf(item);
   const kin = KIN.get(wanted[0]?.group ?? -1);
   for (const [id, entries] of index.entriesByConcept) {
@@ -119,7 +125,7 @@ export function placePoints(wanted: Place, found: Place, isWide: boolean): numbe
   return wanted.state === found.state ? points.state : 0;
 }
 
-function offerPlaces(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+function offerPlaces(item: NeedItem, index: EntryIndex, offer: Offer): void {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return;
   for (const [place, entries] of index.entriesByPlace) {
@@ -128,7 +134,7 @@ function offerPlaces(item: NeedItem, index: AgencyIndex, offer: Offer): void {
   }
 }
 
-function offerWord(item: NeedItem, index: AgencyIndex, offer: Offer): void {
+function offerWord(item: NeedItem, index: EntryIndex, offer: Offer): void {
   for (const stem of item.values) {
     for (const entry of index.entriesByStem.get(stem) ?? []) {
       const field = index.entries[entry]?.field;
@@ -138,7 +144,7 @@ function offerWord(item: NeedItem, index: AgencyIndex, offer: Offer): void {
 }
 
 /** Adds a little where the very words of the query stand in an entry that fits anyway. */
-function addLiteral(item: NeedItem, index: AgencyIndex, points: Map<number, number>): void {
+function addLiteral(item: NeedItem, index: EntryIndex, points: Map<number, number>): void {
   const stems = new Set(item.words.flatMap(contentStems));
   const literal = new Set([...stems].flatMap((stem) => index.entriesByStem.get(stem) ?? []));
   for (const entry of literal) {
@@ -148,7 +154,7 @@ function addLiteral(item: NeedItem, index: AgencyIndex, points: Map<number, numb
 }
 
 /** The entries that fit one thing of the need, each with its points. */
-export function scoreEntries(item: NeedItem, index: AgencyIndex): Map<number, number> {
+export function scoreEntries(item: NeedItem, index: EntryIndex): Map<number, number> {
   const points = new Map<number, number>();
   const offer: Offer = (entry, offered) => {
     if (offered > (points.get(entry) ?? 0)) points.set(entry, offered);

@@ -3,7 +3,7 @@ import type { AdvisorSearch } from './advisor-link.ts';
 import type { AgencyIndex } from './agency-index.ts';
 import { findLiterally, matchLiterally, type MatchReason } from './literal-match.ts';
 import { type Ranking, rankWithIndex } from './matcher.ts';
-import { type Need, type NeedItem, readNeed } from './need.ts';
+import { type Need, readSearch, type UnderstoodSearch } from './need.ts';
 import { seededRandom } from './seeded-random.ts';
 import {
   type AgencyMatch,
@@ -16,11 +16,7 @@ import {
 /** More than understanding can ever score: what was asked for to the letter comes first. */
 const LITERAL_SCORE = 1_000;
 
-export interface AdvisorResult {
-  /** What was understood and counts. */
-  readonly items: readonly NeedItem[];
-  /** What was understood and taken out by the visitor. */
-  readonly removed: readonly NeedItem[];
+export interface AdvisorResult extends UnderstoodSearch {
   /** At most three, best first. */
   readonly recommendations: readonly Recommendation[];
 }
@@ -77,14 +73,8 @@ function findMatches(search: AdvisorSearch, need: Need, isWhole: boolean, index:
  * A search without some of its items is no longer what was typed, so nothing matches it to the letter.
  */
 export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): AdvisorResult {
-  const { items } = readNeed(search.query);
-  const isRemoved = ({ id }: NeedItem) => search.without.includes(id);
-  const removed = items.filter(isRemoved);
-  const kept = items.filter((item) => !isRemoved(item));
-  const matches = findMatches(search, { items: kept }, removed.length === 0, index);
-  return {
-    items: kept,
-    removed,
-    recommendations: selectRecommendations(matches, index.agencies, seededRandom(search.seed)),
-  };
+  const { items, removed } = readSearch(search);
+  const matches = findMatches(search, { items }, removed.length === 0, index);
+  const recommendations = selectRecommendations(matches, index.agencies, seededRandom(search.seed));
+  return { items, removed, recommendations };
 }

@@ -4,3 +4,7 @@ export const RECOMMENDATION_EXPLANATION: readonly string[] = [
   'Passen weniger als drei, füllen zufällig gezogene Personalberatungen die freien Plätze. Sie sind als „Weitere Agentur“ gekennzeichnet.',
   'Unser Premium Partner erhält immer einen der drei Plätze, auch wenn er nicht zu Ihrer Eingabe passt. Dann steht er hinter den passenden. Er trägt immer den Hinweis „Anzeige“.',
 ];
+
+/** Beside it where the directory is too large to load: what `advisor_candidates` does. */
+export const CANDIDATES_EXPLANATION =
+  'Weil das Verzeichnis sehr groß ist, sucht unsere Datenbank dafür zuerst 120 Personalberatungen heraus, die nach denselben Regeln am ehesten passen. Auch dabei entscheidet unter gleich gut passenden das Los, und unser Premium Partner ist immer darunter.';

@@ -20,10 +20,23 @@ interface AdvisorBoxProps {
   onIntent: () => void;
   /** Why nothing can be searched yet; null as soon as the agencies are there. */
   waitingFor: string | null;
+  /** Whether the text goes to the database, because the directory is too large to load. */
+  isSentAway: boolean;
 }
 
+const KEPT = 'Arbeitet nach festen Regeln direkt auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
+const SENT_AWAY =
+  'Arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
+
 /** The Berater-Assistent: describe a vacancy, get recommendations. Specification, section 2 (Home). */
-export function AdvisorBox({ text, onTextChange, onSearch, onIntent, waitingFor }: AdvisorBoxProps) {
+export function AdvisorBox({
+  text,
+  onTextChange,
+  onSearch,
+  onIntent,
+  waitingFor,
+  isSentAway,
+}: AdvisorBoxProps) {
   const fieldId = useId();
   const hintId = useId();
   const exampleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,8 +89,7 @@ export function AdvisorBox({ text, onTextChange, onSearch, onIntent, waitingFor 
           Berater empfehlen
         </Button>
         <p id={hintId} className="max-w-text text-sm text-ink-soft">
-          {waitingFor ??
-            'Arbeitet nach festen Regeln direkt auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.'}
+          {waitingFor ?? (isSentAway ? SENT_AWAY : KEPT)}
         </p>
       </div>
       <div className="mt-6 border-t border-line pt-4">

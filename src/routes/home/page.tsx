@@ -16,15 +16,24 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { Part } from '#ui/part.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
+import { announceResults } from './announce-results.ts';
 import { HowItWorks } from './how-it-works.tsx';
 
 const loadIndexCache = () => import('./agency-index-cache.ts');
 const loadRecommendation = () => import('#domain/advisor/recommendation.ts');
 const loadSearchResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
 const SearchResults = lazy(loadSearchResults);
+const loadLargeSearchResults = async () => ({
+  default: (await import('./large-search-results.tsx')).LargeSearchResults,
+});
+const LargeSearchResults = lazy(loadLargeSearchResults);
 
 /** Fetches and builds what a search needs, as soon as a visitor shows the intent to search. */
-async function prepareSearch(agencies: readonly Agency[]) {
+async function prepareSearch(agencies: readonly Agency[], isLarge: boolean) {
+  if (isLarge) {
+    await loadLargeSearchResults();
+    return;
+  }
   const [{ prepareAgencyIndex }] = await Promise.all([
     loadIndexCache(),
     loadRecommendation(),
@@ -56,6 +65,22 @@ function useDescription(search: AdvisorSearch | null) {
   return [text, setText] as const;
 }
 
+async function countResults(search: AdvisorSearch, agencies: readonly Agency[]): Promise<number> {
+  const [{ recommendAgencies }, { prepareAgencyIndex }] = await Promise.all([
+    loadRecommendation(),
+    loadIndexCache(),
+    loadSearchResults(),
+  ]);
+  return recommendAgencies(search, await prepareAgencyIndex(agencies)).recommendations.length;
+}
+
+/** The operator's own agency, the built-in one where the database has none; undefined until it is known. */
+function usePartner(agencies: readonly Agency[], isLoading: boolean, isLarge: boolean): Agency | undefined {
+  const asked = useQuery({ ...agencyQueries.partner(), enabled: isLarge });
+  if (isLoading || (isLarge && asked.isPending)) return undefined;
+  return (isLarge ? asked.data : findPremiumPartner(agencies)) ?? STATIC_PARTNER;
+}
+
 /** Home. Specification, section 2. */
 export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
@@ -67,10 +92,11 @@ export function HomePage() {
   // Without a database the page still shows what the site does. Specification, section 8.
   const isConnectionLost = useLoadFailure(directory) !== null;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (wholeOf(directory.data)?.agencies ?? []);
+  const isLarge = directory.data?.kind === 'large';
   const isEmpty = directory.data?.kind === 'whole' && agencies.length === 0;
   const total = directory.data?.kind === 'large' ? directory.data.total : directory.data?.agencies.length;
   const isLoading = directory.isPending && !isConnectionLost;
-  const partner = isLoading ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
+  const partner = usePartner(agencies, isLoading, isLarge);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -78,25 +104,19 @@ export function HomePage() {
 
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
-    if (query === '' || agencies.length === 0) return;
-    const [{ recommendAgencies }, { prepareAgencyIndex }] = await Promise.all([
-      loadRecommendation(),
-      loadIndexCache(),
-      // So that the results can be drawn, scrolled to and focused at once.
-      loadSearchResults(),
-    ]);
-    const index = await prepareAgencyIndex(agencies);
+    if (query === '' || isLoading || isEmpty) return;
     const next = { query, without: [], seed: Math.floor(Math.random() * 2 ** 32) };
-    const { recommendations } = recommendAgencies(next, index);
+    // The code first, so that the results can be drawn, scrolled to and focused at once.
+    const count = isLarge
+      ? await loadLargeSearchResults().then(() => null)
+      : await countResults(next, agencies);
     await showSearch(next);
     setSearchNumber((number) => number + 1);
-    showToast({
-      title: 'Suchergebnisse',
-      description: `Suche abgeschlossen: ${String(recommendations.length)} passende Personalberater gefunden.`,
-      look: 'success',
-    });
+    // Where the database is asked, the results tell when they are there.
+    if (count !== null) announceResults(count);
   }
 
+  const searchProps = { searchNumber, onChange: (next: AdvisorSearch) => void showSearch(next) };
   return (
     <Page
       title={BRAND}
@@ -145,24 +165,20 @@ export function HomePage() {
               runSearch(query).catch(announceFailure);
             }}
             onIntent={() => {
-              prepareSearch(agencies).catch(() => undefined);
+              prepareSearch(agencies, isLarge).catch(() => undefined);
             }}
             waitingFor={waitingText(isLoading, isEmpty)}
+            isSentAway={isLarge}
           />
         </div>
 
         {search !== null && !isEmpty && (
           <Part name="Das Suchergebnis" drawnFrom={search}>
             <Suspense fallback={<ResultsUnderWay />}>
-              {isLoading ? (
-                <ResultsUnderWay />
-              ) : (
-                <SearchResults
-                  search={search}
-                  agencies={agencies}
-                  searchNumber={searchNumber}
-                  onChange={(next) => void showSearch(next)}
-                />
+              {isLoading && <ResultsUnderWay />}
+              {isLarge && <LargeSearchResults {...searchProps} search={search} />}
+              {!isLoading && !isLarge && (
+                <SearchResults {...searchProps} search={search} agencies={agencies} />
               )}
             </Suspense>
           </Part>

@@ -1,0 +1,148 @@
+import { facetKey } from '#domain/search/facets.ts';
+import type { AdvisorSearch } from './advisor-link.ts';
+import type { IndexEntry } from './agency-index.ts';
+import { conceptAt, CONCEPTS } from './concepts.ts';
+import { type NeedItem, readSearch } from './need.ts';
+import { allPlaces, mainNameOf, placeNamed } from './places.ts';
+import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
+
+/** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
+export type CandidatePart = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What the database is asked where the directory is too large to be loaded: arguments of `advisor_candidates`. */
+export interface CandidateRequest {
+  /** What was typed, for literal matches; null where the visitor took a part of it out. */
+  readonly query: string | null;
+  /** What was understood. Of each part an agency gets its best points, once. */
+  readonly wanted: readonly CandidatePart[];
+  readonly seed: number;
+}
+
+/** Points by facet, then by key. */
+type Points = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const FACET_OF = { Spezialisierung: 'specialisation', Branche: 'industry', Standort: 'place' } as const;
+const FIELDS = ['Spezialisierung', 'Branche'] as const;
+type ListField = keyof typeof FACET_OF;
+
+/** The database counts in whole numbers: equal sums are equal. */
+const SCALE = 100;
+/** An option that is worth less is not asked for: towns far away in the same state are many and tell nothing. */
+const LEAST_POINTS = 0.5;
+/** As the matcher has it: what fits the unwanted no better than this does not count. */
+const LEAST_NEGATED = 4;
+
+/** Each function, industry and company type as the only concept of an entry, in either field. */
+const CONCEPT_ENTRIES: readonly IndexEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
+  FIELDS.map((field) => ({ field, text: name, concepts: [id], places: [], stems: [], holders: [] })),
+);
+
+/** So that the rules of the matcher say what each option is worth. */
+const CONCEPT_INDEX: EntryIndex = {
+  entries: CONCEPT_ENTRIES,
+  entriesByConcept: new Map(
+    CONCEPTS.map(({ id }) => [id, FIELDS.map((_, at) => id * FIELDS.length + at)] as const),
+  ),
+  entriesByPlace: new Map(),
+  entriesByStem: new Map(),
+};
+
+type Offer = (field: ListField, key: string, points: number) => void;
+
+function offerConcepts(item: NeedItem, offer: Offer): void {
+  for (const [entry, points] of scoreEntries(item, CONCEPT_INDEX)) {
+    const { field, concepts } = CONCEPT_ENTRIES[entry] ?? {};
+    if (field === undefined || field === 'Beschreibung' || concepts?.[0] === undefined) continue;
+    offer(field, facetKey(conceptAt(concepts[0]).name), points);
+  }
+}
+
+/** A town is asked for with its neighbours; a region is an option of every town in it. */
+function offerPlaces(item: NeedItem, offer: Offer): void {
+  const wanted = placeNamed(item.values[0] ?? '');
+  if (wanted === undefined) return;
+  if (wanted.kind !== 'town') offer('Standort', facetKey(mainNameOf(wanted)), POINTS.place.exact);
+  for (const place of allPlaces()) {
+    if (place.kind !== 'country' && (place.kind !== 'town' || wanted.kind !== 'town')) continue;
+    offer('Standort', facetKey(place.name), placePoints(wanted, place, item.isWide));
+  }
+}
+
+function offerWords(item: NeedItem, offer: Offer): void {
+  for (const stem of item.values) {
+    for (const field of [...FIELDS, 'Standort'] as const) offer(field, `${stem}*`, POINTS.word[field]);
+  }
+}
+
+/** What the options of the facets are worth for one thing of the need. */
+function pointsOf(item: NeedItem): Points {
+  const points = new Map<string, Map<string, number>>();
+  const weight = item.isSecondary ? POINTS.secondary : 1;
+  const raise = (facet: string, key: string, offered: number) => {
+    const keys = points.get(facet) ?? new Map<string, number>();
+    const worth = offered * weight;
+    if (worth >= LEAST_POINTS && worth > (keys.get(key) ?? 0)) points.set(facet, keys.set(key, worth));
+  };
+  const offer: Offer = (field, key, offered) => {
+    raise(FACET_OF[field], key, offered);
+  };
+  if (item.kind === 'Ort') offerPlaces(item, offer);
+  else if (item.kind === 'Stichwort') {
+    offerWords(item, offer);
+    for (const stem of item.values) raise('words', stem, POINTS.summary.word);
+  } else offerConcepts(item, offer);
+  // Where the specialisations are silent, the description may speak.
+  if (item.kind === 'Funktion') for (const word of item.words) raise('words', word, POINTS.summary.function);
+  return points;
+}
+
+/** The best of each option. */
+function mergePoints(list: readonly Points[]): Points {
+  const merged = new Map<string, Map<string, number>>();
+  for (const points of list) {
+    for (const [facet, keys] of points) {
+      const known = merged.get(facet) ?? new Map<string, number>();
+      for (const [key, worth] of keys) known.set(key, Math.max(worth, known.get(key) ?? 0));
+      merged.set(facet, known);
+    }
+  }
+  return merged;
+}
+
+function toPart(points: Points, worthOf: (points: number) => number): CandidatePart[] {
+  const facets = [...points].flatMap(([facet, keys]) => {
+    const worth = [...keys]
+      .map(([key, value]) => [key, Math.round(worthOf(value) * SCALE)] as const)
+      .filter(([, value]) => value !== 0);
+    return worth.length === 0 ? [] : [[facet, Object.fromEntries(worth)] as const];
+  });
+  return facets.length === 0 ? [] : [Object.fromEntries(facets)];
+}
+
+/** Of the things of one kind the best counts in full, each other in part; as the matcher adds them. */
+function partsOfKind(items: readonly NeedItem[]): CandidatePart[] {
+  const list = items.map(pointsOf);
+  if (list.length === 1) return list.flatMap((points) => toPart(points, (value) => value));
+  return [
+    ...toPart(mergePoints(list), (value) => value * (1 - POINTS.further)),
+    ...list.flatMap((points) => toPart(points, (value) => value * POINTS.further)),
+  ];
+}
+
+/**
+ * What the database is asked for a search, so that `recommendAgencies` over its answer recommends what it would
+ * over the whole directory. Decisions, Advisor.
+ */
+export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
+  const { items, removed } = readSearch(search);
+  const asked = [...items, ...impliedIndustries({ items })];
+  const wanted = asked.filter(({ isNegated }) => !isNegated);
+  const negated = mergePoints(asked.filter(({ isNegated }) => isNegated).map(pointsOf));
+  return {
+    query: removed.length === 0 ? search.query : null,
+    wanted: [...new Set(wanted.map(({ kind }) => kind))]
+      .flatMap((kind) => partsOfKind(wanted.filter((item) => item.kind === kind)))
+      .concat(toPart(negated, (value) => (value < LEAST_NEGATED ? 0 : POINTS.negated))),
+    seed: search.seed,
+  };
+}

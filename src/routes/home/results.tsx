@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { homeAnchors } from '#config/paths.ts';
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import type { MatchReason } from '#domain/advisor/literal-match.ts';
+import type { NeedItem } from '#domain/advisor/need.ts';
+import type { AdvisorResult } from '#domain/advisor/recommendation.ts';
+import type { Recommendation } from '#domain/advisor/selection.ts';
+import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
+import { describeItem, UnderstoodNeed } from './understood-need.tsx';
+
+/** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
+const SCROLL_DELAY_MS = 100;
+
+/** Reasons on a card; more of them persuade nobody. */
+const REASONS_SHOWN = 4;
+
+function describeReason({ field, value }: MatchReason): string {
+  return value === '' ? field : `${field} ${value}`;
+}
+
+function describeReasons(reasons: readonly MatchReason[]): string {
+  const shown = reasons.slice(0, REASONS_SHOWN).map(describeReason).join(', ');
+  const hiddenCount = reasons.length - REASONS_SHOWN;
+  return hiddenCount > 0
+    ? `${shown} und ${String(hiddenCount)} weitere ${hiddenCount === 1 ? 'Angabe' : 'Angaben'}`
+    : shown;
+}
+
+/** Says why an agency is recommended, and of a filler that it is one. Decisions, Advisor. */
+function describeRecommendation({ kind, reasons }: Recommendation): string {
+  switch (kind) {
+    case 'match':
+      return `Passt zu: ${describeReasons(reasons)}`;
+    case 'partner':
+      return 'Premium Partner: bezahlter Platz, unabhängig von Ihrer Eingabe';
+    case 'filler':
+      return 'Weitere Agentur: zufällig ausgewählt, weil weniger als drei zu Ihrer Eingabe passen';
+  }
+}
+
+function describeCount(count: number, { query }: AdvisorSearch, removed: readonly NeedItem[]): string {
+  const noun = count === 1 ? 'Personalberatung' : 'Personalberatungen';
+  const left = removed.length === 0 ? '' : `, ohne ${removed.map(describeItem).join(', ')}`;
+  return `${String(count)} ${noun} für „${query}“${left}`;
+}
+
+const ADDRESS_NOTE =
+  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #, das kein Browser an einen Server schickt.';
+
+const CANDIDATES_ADDRESS_NOTE =
+  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #, das kein Browser mit der Adresse verschickt. Wer sie öffnet, sucht damit erneut in unserer Datenbank.';
+
+function Cards({ recommendations }: { recommendations: readonly Recommendation[] }) {
+  return (
+    <AgencyCardGrid label="Empfohlene Personalberatungen">
+      {recommendations.map((recommendation) => (
+        <li key={recommendation.agency.id}>
+          <AgencyCard
+            agency={recommendation.agency}
+            note={describeRecommendation(recommendation)}
+            actions={
+              <AgencyActions agencyId={recommendation.agency.id} agencyName={recommendation.agency.Name} />
+            }
+          />
+        </li>
+      ))}
+    </AgencyCardGrid>
+  );
+}
+
+/** What the results of a search need, wherever its agencies come from. */
+export interface SearchProps {
+  search: AdvisorSearch;
+  /** Counts the searches on this page, so that one for the same words scrolls again; 0 where the address brought it. */
+  searchNumber: number;
+  onChange: (search: AdvisorSearch) => void;
+}
+
+interface ResultsProps extends SearchProps {
+  items: readonly NeedItem[];
+  removed: readonly NeedItem[];
+  /** Undefined while they are on their way. */
+  recommendations: AdvisorResult['recommendations'] | undefined;
+  /** Whether the database has chosen whom the matcher ranks. */
+  isFromDatabase: boolean;
+  /** What stands in the place of recommendations that cannot be had. */
+  failure?: ReactNode;
+}
+
+/** The recommended agencies, each with its reason, under what was understood. Specification, section 2 (Home). */
+export function Results({
+  search,
+  searchNumber,
+  onChange,
+  items,
+  removed,
+  recommendations,
+  isFromDatabase,
+  failure,
+}: ResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Somebody who opens a link to a recommendation wants to see it; going back leads to where the visitor was.
+  const isFirstEntry = useLocation().key === 'default';
+  useEffect(() => {
+    if (searchNumber === 0 && !isFirstEntry) return undefined;
+    const timer = setTimeout(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView();
+    }, SCROLL_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+    // Each search scrolls, also one for the same words; taking out a part of it does not.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [searchNumber]);
+
+  const headingId = useId();
+  return (
+    <section id={homeAnchors.results} aria-labelledby={headingId} className="mt-12">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-3xl">
+        Suchergebnisse
+      </h2>
+      <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
+        {failure === undefined &&
+          (recommendations === undefined
+            ? RESULTS_UNDER_WAY
+            : describeCount(recommendations.length, search, removed))}
+      </p>
+      <UnderstoodNeed
+        items={items}
+        removed={removed}
+        onRemove={(id) => {
+          onChange({ ...search, without: [...search.without, id] });
+        }}
+        onRestore={() => {
+          onChange({ ...search, without: [] });
+        }}
+      />
+      <SortExplanation
+        paragraphs={
+          isFromDatabase
+            ? [...RECOMMENDATION_EXPLANATION, CANDIDATES_EXPLANATION]
+            : RECOMMENDATION_EXPLANATION
+        }
+      />
+      <div className="mt-4">
+        {failure ??
+          (recommendations === undefined ? <CardSkeletons /> : <Cards recommendations={recommendations} />)}
+      </div>
+      <p className="mt-4 max-w-text text-sm text-ink-soft">
+        {isFromDatabase ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { CALLERS, type Door, type Outcome, type Row } from './database-doors.ts';
+
+const anonymous = CALLERS[0];
+
+/** Calls `advisor_candidates` as any visitor does. */
+export async function callCandidates(door: Door, args: Row): Promise<Outcome> {
+  if (anonymous === undefined) throw new Error('Nobody calls');
+  return door.call(anonymous, 'public', 'advisor_candidates', args);
+}
+
+/** The rows of an answer: over HTTP the list itself, in SQL the one value that is the list. */
+export function candidatesOf({ refusal, rows }: Outcome): readonly Agency[] {
+  if (refusal !== null) throw new Error(`Refused: ${refusal}`);
+  const list: unknown =
+    rows.length === 1 && rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the table, as the tests filled it
+  return list as readonly Agency[];
+}
+
+/** The candidates for a search, best first, as the site asks for them. */
+export async function askForCandidates(
+  door: Door,
+  search: Partial<AdvisorSearch>,
+  amount?: number,
+): Promise<readonly Agency[]> {
+  const { query, wanted, seed } = buildCandidateRequest({ query: '', without: [], seed: 1, ...search });
+  return candidatesOf(await callCandidates(door, { query, wanted, seed, ...(amount && { amount }) }));
+}
