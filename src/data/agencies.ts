@@ -1,16 +1,13 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
+import { AGENCY_COLUMNS } from './agency-columns.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
-
-/** Columns of every agency query, umlauts and blanks quoted. Specification, section 7, call 2. */
-export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
 
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. Decisions, Data. */
 const PAGE_SIZE = 1_000;
@@ -60,17 +57,15 @@ async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
   return { rows };
 }
 
-/** In which order rows come: the directory's own are sorted here, so any unique key will do. */
-type RowOrder = 'id' | 'staff';
-
-function fetchPageWithClient(signal: AbortSignal, order: RowOrder = 'id'): FetchPage {
+function fetchPageWithClient(signal: AbortSignal): FetchPage {
   return async (from, to) => {
-    const table = db().from('Personalberatungen').select(AGENCY_COLUMNS, { count: 'exact' });
-    const ordered =
-      order === 'id'
-        ? table
-        : table.order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false }).order('Name');
-    const { data, count } = await ordered.order('id').range(from, to).abortSignal(signal).throwOnError();
+    const { data, count } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_COLUMNS, { count: 'exact' })
+      .order('id')
+      .range(from, to)
+      .abortSignal(signal)
+      .throwOnError();
     if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
     return { rows: data, total: toldCount(count) };
   };
@@ -159,45 +154,22 @@ async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
     : buildDirectory(answer.rows, new Date().toISOString());
 }
 
+/** Only a large directory is loaded in parts; the others need not load how. */
+const loadParts = () => import('./agency-parts.ts');
+
 async function fetchLargest(from: number, to: number, signal: AbortSignal): Promise<WholeDirectory> {
-  try {
-    const { rows } = await fetchPageWithClient(signal, 'staff')(from, to);
-    return buildDirectory(rows, new Date().toISOString());
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
+  const { fetchLargestRows } = await loadParts();
+  return buildDirectory(await fetchLargestRows(from, to, signal), new Date().toISOString());
 }
 
 async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<readonly Agency[]> {
-  try {
-    const { data } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_COLUMNS)
-      .in('id', ids)
-      .abortSignal(signal)
-      .throwOnError();
-    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
-    return buildDirectory(data, new Date().toISOString()).agencies;
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
+  const { fetchRowsOf } = await loadParts();
+  return buildDirectory(await fetchRowsOf(ids, signal), new Date().toISOString()).agencies;
 }
 
 async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
-  try {
-    const { data } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_COLUMNS)
-      .ilike('Name', `%${PARTNER_NAME}%`)
-      .order('Name')
-      .limit(1)
-      .abortSignal(signal)
-      .throwOnError();
-    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
-    return buildDirectory(data, new Date().toISOString()).agencies[0] ?? null;
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
+  const { fetchPartnerRows } = await loadParts();
+  return buildDirectory(await fetchPartnerRows(signal), new Date().toISOString()).agencies[0] ?? null;
 }
 
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
