@@ -33,7 +33,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
             {
               // React and the frame: every page needs all of it, and in one piece it compresses best.
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|virtual))|lucide-react\/dist\/esm\/(?!icons)|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|toast-queue|toasts|skeleton)\./,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|toast-queue|toasts|skeleton)\./,
             },
           ],
         },

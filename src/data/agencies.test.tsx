@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aDirectory, anAgency, aPartner, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
+import { aDirectory, anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   answerAgenciesOnce,
@@ -214,75 +214,6 @@ describe('a directory that is too large to load', () => {
       serveAgencies(someAgencies(1_000), { total: 5_001 }),
     );
     expect(await loadDirectory()).toEqual({ kind: 'large', total: 5_001 });
-  });
-
-  test('a part of it by staff count asks for just that', async () => {
-    server.use(serveAgencies(someAgencies(60)));
-    const calls = recordAgencyCalls();
-    const { agencies } = await createQueryClient(0).query(agencyQueries.largest(25, 49));
-    expect(agencies).toHaveLength(25);
-    expect(pagesOf(calls)).toEqual(['25+25']);
-    expect(new URL(calls[0]?.url ?? '').searchParams.get('order')).toBe(
-      'Anzahl Mitarbeiter.desc.nullslast,Name.asc,id.asc',
-    );
-  });
-
-  test('the premium partner is asked for by name, and may be none', async () => {
-    const partner = aPartner({ id: 7 });
-    server.use(serveAgencies([...someAgencies(3), partner]));
-    expect(await createQueryClient(0).query(agencyQueries.partner())).toEqual(partner);
-    server.use(serveAgencies(someAgencies(3)));
-    expect(await createQueryClient(0).query(agencyQueries.partner())).toBeNull();
-  });
-});
-
-function observeSelection(ids: readonly number[], client = createQueryClient(0)) {
-  const observer = new QueryObserver(client, agencyQueries.selection(ids, client));
-  const stop = observer.subscribe(() => undefined);
-  return { observer, stop };
-}
-
-describe('a selection', () => {
-  test('is asked for alone, and is without those that are gone', async () => {
-    server.use(serveAgencies(someAgencies(5)));
-    const calls = recordAgencyCalls();
-    const client = createQueryClient(0);
-    const agencies = await client.query(agencyQueries.selection([4, 2, 99], client));
-    expect(new Set(agencies.map(({ id }) => id))).toEqual(new Set([2, 4]));
-    expect(calls).toHaveLength(1);
-    expect(new URL(calls[0]?.url ?? '').searchParams.get('id')).toBe('in.(4,2,99)');
-  });
-
-  test('comes from the directory where that is loaded, without a call', () => {
-    const calls = recordAgencyCalls();
-    const client = createQueryClient(0);
-    client.setQueryData(
-      agencyQueries.directory().queryKey,
-      aDirectory([anAgency({ id: 1 }), anAgency({ id: 2 })]),
-    );
-    const { observer, stop } = observeSelection([2, 99], client);
-    expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);
-    expect(calls).toHaveLength(0);
-    stop();
-  });
-
-  test('comes from an earlier one that holds all of it, so that taking one out needs no network', async () => {
-    server.use(serveAgencies([aRow({ id: 1 }), aRow({ id: 2 })]));
-    const client = createQueryClient(0);
-    await client.query(agencyQueries.selection([1, 2], client));
-    const calls = recordAgencyCalls();
-    const { observer, stop } = observeSelection([2], client);
-    expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);
-    expect(calls).toHaveLength(0);
-    stop();
-  });
-
-  test('of nobody asks for nothing', () => {
-    const calls = recordAgencyCalls();
-    const { observer, stop } = observeSelection([]);
-    expect(observer.getCurrentResult().fetchStatus).toBe('idle');
-    expect(calls).toHaveLength(0);
-    stop();
   });
 });
 

@@ -1,18 +1,19 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
-import { AGENCY_COLUMNS } from './agency-columns.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
 
+/** Columns of every agency query, umlauts and blanks quoted. Specification, section 7, call 2. */
+export const AGENCY_COLUMNS =
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
+
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. Decisions, Data. */
 const PAGE_SIZE = 1_000;
-
-const SELECTION_KEY = ['agencies', 'selection'] as const;
 
 interface Page {
   readonly rows: readonly unknown[];
@@ -154,24 +155,6 @@ async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
     : buildDirectory(answer.rows, new Date().toISOString());
 }
 
-/** Only a large directory is loaded in parts; the others need not load how. */
-const loadParts = () => import('./agency-parts.ts');
-
-async function fetchLargest(from: number, to: number, signal: AbortSignal): Promise<WholeDirectory> {
-  const { fetchLargestRows } = await loadParts();
-  return buildDirectory(await fetchLargestRows(from, to, signal), new Date().toISOString());
-}
-
-async function fetchSome(ids: readonly number[], signal: AbortSignal): Promise<readonly Agency[]> {
-  const { fetchRowsOf } = await loadParts();
-  return buildDirectory(await fetchRowsOf(ids, signal), new Date().toISOString()).agencies;
-}
-
-async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
-  const { fetchPartnerRows } = await loadParts();
-  return buildDirectory(await fetchPartnerRows(signal), new Date().toISOString()).agencies[0] ?? null;
-}
-
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
   try {
     const { data } = await db()
@@ -201,20 +184,8 @@ export function wholeOf(directory: AgencyDirectory | undefined): WholeDirectory 
 }
 
 /** The directory, where it has been loaded as a whole. */
-function findWhole(client: QueryClient): WholeDirectory | undefined {
+export function findWhole(client: QueryClient): WholeDirectory | undefined {
   return wholeOf(client.getQueryData(agencyQueries.directory().queryKey));
-}
-
-/** The agencies of these ids, if all of them have been loaded; those that the whole directory lacks are gone. */
-function findSelection(client: QueryClient, ids: readonly number[]): readonly Agency[] | undefined {
-  const whole = findWhole(client);
-  if (whole !== undefined) return whole.agencies.filter(({ id }) => ids.includes(id));
-  const selections = client.getQueriesData<readonly Agency[]>({ queryKey: SELECTION_KEY });
-  const loaded = new Map(
-    selections.flatMap(([, agencies = []]) => agencies.map((agency) => [agency.id, agency])),
-  );
-  const found = ids.flatMap((id) => loaded.get(id) ?? []);
-  return found.length === ids.length ? found : undefined;
 }
 
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
@@ -229,37 +200,6 @@ export const agencyQueries = {
     queryOptions({
       queryKey: ['agencies', 'directory'],
       queryFn: ({ signal }) => fetchDirectory(signal),
-    }),
-
-  /**
-   * The agencies of these ids; those that are gone are not among them. What has been loaded before, with the
-   * directory or another selection, is shown at once.
-   */
-  selection: (ids: readonly number[], client: QueryClient) =>
-    queryOptions({
-      queryKey: [...SELECTION_KEY, ids.toSorted((a, b) => a - b)],
-      queryFn: ({ signal }) => fetchSome(ids, signal),
-      initialData: () => findSelection(client, ids),
-      initialDataUpdatedAt: () => client.getQueryState(agencyQueries.directory().queryKey)?.dataUpdatedAt,
-      placeholderData: keepPreviousData,
-      enabled: ids.length > 0,
-    }),
-
-  /** The operator's own agency, for a directory that is too large to load; null where it is none of them. */
-  partner: () =>
-    queryOptions({ queryKey: ['agencies', 'partner'], queryFn: ({ signal }) => fetchPartner(signal) }),
-
-  /**
-   * A part of the directory by falling staff count, unknown ones last, equal ones by name, for one that is too large
-   * to load.
-   *
-   * @param from place of the first row, from 0
-   * @param to place of the last row
-   */
-  largest: (from: number, to: number) =>
-    queryOptions({
-      queryKey: ['agencies', 'largest', from, to],
-      queryFn: ({ signal }) => fetchLargest(from, to, signal),
     }),
 
   /** One agency. Fails with kind 'notFound' where there is none. Specification, section 7, call 3. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -12,7 +12,7 @@ import { comparison, useIds } from './id-store.ts';
 /** The agencies chosen for a comparison, at the foot of the window until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
-  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
   if (ids.length === 0) return null;
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   return (

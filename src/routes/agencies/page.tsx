@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { paths } from '#config/paths.ts';
 import { agencyQueries, wholeOf } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import { findPremiumPartner } from '#domain/agency/agency.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -46,7 +47,7 @@ export function AgenciesPage() {
   const isLarge = data?.kind === 'large';
   const agencies = wholeOf(data)?.agencies;
   const total = isLarge ? data.total : agencies?.length;
-  const { data: partnerOfLarge } = useQuery({ ...agencyQueries.partner(), enabled: isLarge });
+  const { data: partnerOfLarge } = useQuery({ ...agencyPartQueries.partner(), enabled: isLarge });
   const partner = agencies ? findPremiumPartner(agencies) : partnerOfLarge;
   const list = useMemo(
     () => agencies && describeList(agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)),

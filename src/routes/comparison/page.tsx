@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contactPath, paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { PROFILE_SCORE_EXPLANATION } from '#domain/score/score-explanation.ts';
@@ -43,7 +43,7 @@ function useComparedIds() {
 /** Two to four agencies side by side. */
 export function ComparisonPage() {
   const { ids, compare } = useComparedIds();
-  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const isLoaded = ids.length === 0 || selection.data !== undefined;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
 import { DataError } from '#data/errors.ts';
 import {
@@ -179,7 +180,7 @@ function EntriesOfLarge({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const part = useQuery(agencyQueries.largest(from, from + ROWS_PER_PAGE - 1));
+  const part = useQuery(agencyPartQueries.largest(from, from + ROWS_PER_PAGE - 1));
   const error = useLoadFailure(part);
   const [openedAt] = useState(() => new Date().toISOString());
   return (

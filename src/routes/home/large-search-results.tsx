@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { advisorCandidateQueries } from '#data/advisor-candidates.ts';
 import { readSearch } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { announceResults } from './announce-results.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { useAgencyIndex } from './use-agency-index.ts';
 
 /** The recommendations where the directory is too large to load: out of those that the database finds likely. */
 export function LargeSearchResults(props: SearchProps) {
-  const { search, searchNumber } = props;
+  const { search } = props;
   const candidates = useQuery(advisorCandidateQueries.search(search));
   const failure = useLoadFailure(candidates);
   const index = useAgencyIndex(candidates.data);
@@ -20,15 +19,6 @@ export function LargeSearchResults(props: SearchProps) {
     () => (index === undefined ? undefined : recommendAgencies(search, index).recommendations),
     [search, index],
   );
-
-  // Once for each search; taking out a part of it is none.
-  const announced = useRef(0);
-  const count = recommendations?.length;
-  useEffect(() => {
-    if (count === undefined || searchNumber <= announced.current) return;
-    announced.current = searchNumber;
-    announceResults(count);
-  }, [count, searchNumber]);
 
   return (
     <Results

@@ -493,6 +493,8 @@ describe('after a search', () => {
     vi.useFakeTimers();
     fireEvent.click(sendButton());
     await act(() => vi.advanceTimersByTimeAsync(0));
+    // The results are drawn, and then announced.
+    await act(() => vi.advanceTimersByTimeAsync(0));
     const second = shownToasts().find((toast) => toast !== first);
     await act(() => vi.advanceTimersByTimeAsync(2_990));
     expect(second).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
@@ -16,30 +16,21 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { Part } from '#ui/part.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
-import { announceResults } from './announce-results.ts';
 import { HowItWorks } from './how-it-works.tsx';
 
-const loadIndexCache = () => import('./agency-index-cache.ts');
-const loadRecommendation = () => import('#domain/advisor/recommendation.ts');
-const loadSearchResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
-const SearchResults = lazy(loadSearchResults);
-const loadLargeSearchResults = async () => ({
-  default: (await import('./large-search-results.tsx')).LargeSearchResults,
-});
-const LargeSearchResults = lazy(loadLargeSearchResults);
+const loadSearchResults = () => import('./search-results.tsx');
+const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
+// What only a directory needs that is too large to load.
+const loadLargeSearchResults = () => import('./large-search-results.tsx');
+const LargeSearchResults = lazy(async () => ({
+  default: (await loadLargeSearchResults()).LargeSearchResults,
+}));
+const LargePartner = lazy(async () => ({ default: (await import('./large-partner.tsx')).LargePartner }));
 
-/** Fetches and builds what a search needs, as soon as a visitor shows the intent to search. */
+/** Fetches and builds what a search needs: before it, and as soon as a visitor shows the intent to search. */
 async function prepareSearch(agencies: readonly Agency[], isLarge: boolean) {
-  if (isLarge) {
-    await loadLargeSearchResults();
-    return;
-  }
-  const [{ prepareAgencyIndex }] = await Promise.all([
-    loadIndexCache(),
-    loadRecommendation(),
-    loadSearchResults(),
-  ]);
-  if (agencies.length > 0) await prepareAgencyIndex(agencies);
+  if (isLarge) await loadLargeSearchResults();
+  else await (await loadSearchResults()).prepareSearchResults(agencies);
 }
 
 /** The search that the address holds; a page that was rendered in advance knows of none. */
@@ -65,22 +56,6 @@ function useDescription(search: AdvisorSearch | null) {
   return [text, setText] as const;
 }
 
-async function countResults(search: AdvisorSearch, agencies: readonly Agency[]): Promise<number> {
-  const [{ recommendAgencies }, { prepareAgencyIndex }] = await Promise.all([
-    loadRecommendation(),
-    loadIndexCache(),
-    loadSearchResults(),
-  ]);
-  return recommendAgencies(search, await prepareAgencyIndex(agencies)).recommendations.length;
-}
-
-/** The operator's own agency, the built-in one where the database has none; undefined until it is known. */
-function usePartner(agencies: readonly Agency[], isLoading: boolean, isLarge: boolean): Agency | undefined {
-  const asked = useQuery({ ...agencyQueries.partner(), enabled: isLarge });
-  if (isLoading || (isLarge && asked.isPending)) return undefined;
-  return (isLarge ? asked.data : findPremiumPartner(agencies)) ?? STATIC_PARTNER;
-}
-
 /** Home. Specification, section 2. */
 export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
@@ -96,27 +71,40 @@ export function HomePage() {
   const isEmpty = directory.data?.kind === 'whole' && agencies.length === 0;
   const total = directory.data?.kind === 'large' ? directory.data.total : directory.data?.agencies.length;
   const isLoading = directory.isPending && !isConnectionLost;
-  const partner = usePartner(agencies, isLoading, isLarge);
+  const partner = isLoading ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
   }
 
+  // A search that was sent is announced once its results are there; a link, or taking a part out, is not.
+  const isAwaited = useRef(false);
+
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
-    const next = { query, without: [], seed: Math.floor(Math.random() * 2 ** 32) };
-    // The code first, so that the results can be drawn, scrolled to and focused at once.
-    const count = isLarge
-      ? await loadLargeSearchResults().then(() => null)
-      : await countResults(next, agencies);
-    await showSearch(next);
+    // So that the results can be drawn, scrolled to and focused at once.
+    await prepareSearch(agencies, isLarge);
+    isAwaited.current = true;
+    await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
     setSearchNumber((number) => number + 1);
-    // Where the database is asked, the results tell when they are there.
-    if (count !== null) announceResults(count);
   }
 
-  const searchProps = { searchNumber, onChange: (next: AdvisorSearch) => void showSearch(next) };
+  function announceResults(count: number) {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    showToast({
+      title: 'Suchergebnisse',
+      description: `Suche abgeschlossen: ${String(count)} passende Personalberater gefunden.`,
+      look: 'success',
+    });
+  }
+
+  const searchProps = {
+    searchNumber,
+    onChange: (next: AdvisorSearch) => void showSearch(next),
+    onShown: announceResults,
+  };
   return (
     <Page
       title={BRAND}
@@ -184,10 +172,18 @@ export function HomePage() {
           </Part>
         )}
 
-        {partner !== undefined && (
-          <div className="mt-12">
-            <PremiumPartner agency={partner} id={homeAnchors.partner} />
-          </div>
+        {isLarge ? (
+          <Part name="Der Premium Partner" drawnFrom={directory.data}>
+            <Suspense fallback={null}>
+              <LargePartner />
+            </Suspense>
+          </Part>
+        ) : (
+          partner !== undefined && (
+            <div className="mt-12">
+              <PremiumPartner agency={partner} id={homeAnchors.partner} />
+            </div>
+          )
         )}
 
         <HowItWorks />

@@ -79,6 +79,8 @@ export interface SearchProps {
   /** Counts the searches on this page, so that one for the same words scrolls again; 0 where the address brought it. */
   searchNumber: number;
   onChange: (search: AdvisorSearch) => void;
+  /** Called with their number when other recommendations are shown. */
+  onShown: (count: number) => void;
 }
 
 interface ResultsProps extends SearchProps {
@@ -97,6 +99,7 @@ export function Results({
   search,
   searchNumber,
   onChange,
+  onShown,
   items,
   removed,
   recommendations,
@@ -118,6 +121,12 @@ export function Results({
     // Each search scrolls, also one for the same words; taking out a part of it does not.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [searchNumber]);
+
+  useEffect(() => {
+    if (recommendations !== undefined) onShown(recommendations.length);
+    // Not whenever the page is drawn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [recommendations]);
 
   const headingId = useId();
   return (

@@ -2,12 +2,18 @@ import { useMemo } from 'react';
 import type { AgencyIndex } from '#domain/advisor/agency-index.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { prepareAgencyIndex } from './agency-index-cache.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 import { useAgencyIndex } from './use-agency-index.ts';
 
 interface SearchResultsProps extends SearchProps {
   agencies: readonly Agency[];
+}
+
+/** Builds what the results will need, so that they can be drawn at once. */
+export async function prepareSearchResults(agencies: readonly Agency[]): Promise<void> {
+  if (agencies.length > 0) await prepareAgencyIndex(agencies);
 }
 
 /** The recommendations out of all agencies. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 /** The agencies that the visitor marked, in the order they were marked. */
 export function ShortlistPage() {
   const ids = useIds(shortlist);
-  const selection = useQuery(agencyQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const goneCount =

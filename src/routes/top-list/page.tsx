@@ -5,6 +5,7 @@ import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_CONSULTANCIES } from '#content/sample-consultancies.ts';
 import { type AgencyDirectory, agencyQueries, wholeOf } from '#data/agencies.ts';
+import { agencyPartQueries } from '#data/agency-parts.ts';
 import { DataError } from '#data/errors.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
@@ -84,7 +85,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
   const isLarge = directory.data?.kind === 'large';
-  const largest = useQuery({ ...agencyQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
+  const largest = useQuery({ ...agencyPartQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
   const list: UseQueryResult<AgencyDirectory> = isLarge ? largest : directory;
   useLoadToasts(list, { onLoaded: describeLoad, onFailed: describeFailure });
   const data = wholeOf(list.data);
