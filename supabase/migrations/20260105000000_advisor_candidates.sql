@@ -26,6 +26,11 @@ as $$
   ) as found
 $$;
 
+-- The words of an option, to find those that the vocabulary does not list.
+alter table search.options add column words tsvector not null
+  generated always as (to_tsvector('pg_catalog.simple', translate(key, '-+#', '   '))) stored;
+create index options_words on search.options using gin (words);
+
 -- The parts of a need as conditions on search.agencies: each part by its number, the most that it can give,
 -- and what an agency gets for which condition.
 create function search.parts_of(wanted jsonb)
@@ -39,15 +44,21 @@ as $$
     cross join lateral jsonb_each(fields.keys) as keys (key, points)
     where parts.part <= 20 and jsonb_typeof(keys.points) = 'number'
     limit 1500
+  ), beginnings as materialized (
+    -- „word*“: options of which a word begins so; up to three letters are the whole word.
+    select part, facet, points, string_agg(
+      quote_literal(word) || case when char_length(word) > 3 then ':*' else '' end, ' | ')::tsquery as query
+    from (
+      select *, regexp_replace(search.fold(key), '[^a-z0-9]+', '', 'g') as word
+      from listed where key like '_%*' offset 0
+    ) as plain
+    where word <> '' group by part, facet, points
   ), options as (
     select listed.part, listed.points, options.facet, options.id
     from listed join search.options on options.facet = listed.facet and options.key = listed.key
     union
-    -- „word*“: options of which a word begins so.
-    select listed.part, listed.points, options.facet, options.id
-    from listed join search.options on options.facet = listed.facet
-      and '-' || options.key like '%-' || regexp_replace(rtrim(listed.key, '*'), '([\\%_])', '\\\1', 'g') || '%'
-    where listed.key like '_%*'
+    select beginnings.part, beginnings.points, options.facet, options.id
+    from beginnings join search.options on options.facet = beginnings.facet and options.words @@ beginnings.query
   ), conditions as (
     select part, points, format('%I && %L::integer[]', facet, array_agg(id order by id)) as condition
     from options group by part, points, facet
@@ -66,7 +77,7 @@ $$;
 --            numbers: [{"specialisation": {"rechnungswesen": 1200, "finanzen": 1000}}, {"place": {"kassel": 620}}].
 --            Of each part an agency gets its best points once; points below zero are for what is not wanted.
 --            "word*" means every option of which a word begins so, {"words": {"word": 150}} any text of the agency.
---            20 parts and 1500 options count.
+--            20 parts and 1500 keys count.
 --   seed     where chance decides, the same seed decides the same.
 --   amount   1 to 300.
 --

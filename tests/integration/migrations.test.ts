@@ -61,15 +61,20 @@ describe('the migrated schema', () => {
     const { rows } = await db.query<{ name: string; callable: boolean; definer: boolean; path: string }>(
       `select proname as name, has_function_privilege('anon', oid, 'execute') as callable,
               prosecdef as definer, array_to_string(proconfig, ' ') as path
-       from pg_proc where pronamespace = 'search'::regnamespace or proname = 'search_agencies' order by 1`,
+       from pg_proc where pronamespace = 'search'::regnamespace or proname in ('search_agencies', 'advisor_candidates')
+       order by 1`,
     );
     const named = (kept: (row: (typeof rows)[number]) => boolean) =>
       rows.filter(kept).map(({ name }) => name);
     expect(named(({ path }) => !path.startsWith('search_path=""'))).toEqual([]);
     expect(named(({ definer }) => definer)).toEqual(['follow_agencies']);
     expect(named(({ callable }) => callable)).toEqual([
+      'advisor_candidates',
       'find',
       'fold',
+      'holders_of',
+      'lower_case',
+      'parts_of',
       'query_of',
       'search_agencies',
       'similar_words',

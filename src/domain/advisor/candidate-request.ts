@@ -1,10 +1,11 @@
 import { facetKey } from '#domain/search/facets.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
-import { conceptAt, CONCEPTS } from './concepts.ts';
+import { type Concept, conceptAt, CONCEPTS } from './concepts.ts';
 import { type NeedItem, readSearch } from './need.ts';
 import { allPlaces, mainNameOf, placeNamed } from './places.ts';
 import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
+import { foldText } from './text.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
 export type CandidatePart = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -47,13 +48,36 @@ const CONCEPT_INDEX: EntryIndex = {
   entriesByStem: new Map(),
 };
 
+/** The most that an entry can give to a kind of thing. */
+const MOST: Readonly<Partial<Record<NeedItem['kind'], number>>> = {
+  Funktion: POINTS.function.exact,
+  Branche: POINTS.industry.exact,
+  Unternehmen: POINTS.company.exact,
+};
+/** From this share of the most on, entries are also found by the words of a concept: the database lists not all. */
+const CORE = 0.9;
+/** What every agency does: the beginnings of this word tell nothing. */
+const TRADE = 'personalberatung';
+
+/** Single words of the vocabulary that stand for a concept, folded. */
+function wordsOf({ data: { words, roles = '' } }: Concept): string[] {
+  return `${words} ${roles}`
+    .split(' ')
+    .filter((word) => !word.includes('_'))
+    .map((word) => foldText(word.replaceAll(/^=|~$/g, '')))
+    .filter((word) => word.length > 1 && !TRADE.startsWith(word));
+}
+
 type Offer = (field: ListField, key: string, points: number) => void;
 
 function offerConcepts(item: NeedItem, offer: Offer): void {
   for (const [entry, points] of scoreEntries(item, CONCEPT_INDEX)) {
     const { field, concepts } = CONCEPT_ENTRIES[entry] ?? {};
     if (field === undefined || field === 'Beschreibung' || concepts?.[0] === undefined) continue;
-    offer(field, facetKey(conceptAt(concepts[0]).name), points);
+    const concept = conceptAt(concepts[0]);
+    offer(field, facetKey(concept.name), points);
+    if (item.isSecondary || points < CORE * (MOST[item.kind] ?? Infinity)) continue;
+    for (const word of wordsOf(concept)) offer(field, `${word}*`, points);
   }
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { buildCandidateRequest, type CandidatePart } from './candidate-request.ts';
+
+function partsOf(query: string, without: readonly string[] = []): readonly CandidatePart[] {
+  return buildCandidateRequest({ query, without, seed: 1 }).wanted;
+}
+
+/** What an option is worth in the first part that names it. */
+function worthOf(query: string, facet: string, key: string): number | undefined {
+  return partsOf(query).find((part) => part[facet]?.[key] !== undefined)?.[facet]?.[key];
+}
+
+describe('what the database is asked', () => {
+  test.each([
+    ['the function asked for', 'Bilanzbuchhalter', 'specialisation', 'rechnungswesen', 1200],
+    ['the wider function', 'Bilanzbuchhalter', 'specialisation', 'finanzen', 1140],
+    ['a neighbouring function', 'Bilanzbuchhalter', 'specialisation', 'controlling', 1000],
+    ['a function next to it', 'Bilanzbuchhalter', 'specialisation', 'banking', 350],
+    ['the function among industries', 'Bilanzbuchhalter', 'industry', 'rechnungswesen', 350],
+    ['words of the function', 'Bilanzbuchhalter', 'specialisation', 'buchhalt*', 1200],
+    ['no word that begins as the trade itself', 'HR Manager', 'specialisation', 'personal*', undefined],
+    ['the industry', 'CFO im Maschinenbau', 'industry', 'maschinenbau', 550],
+    ['the wider industry', 'CFO im Maschinenbau', 'industry', 'industrie', 340],
+    ['the town', 'CFO in Kassel', 'place', 'kassel', 620],
+    ['a town in reach', 'CFO in Kassel', 'place', 'goettingen', 100],
+    ['nationwide', 'CFO in Kassel', 'place', 'bundesweit', 120],
+    ['a far town', 'CFO in Kassel', 'place', 'muenchen', undefined],
+    ['a near town', 'CFO in Stuttgart', 'place', 'esslingen-am-neckar', 300],
+    ['a near town where around is meant too', 'CFO im Raum Stuttgart', 'place', 'esslingen-am-neckar', 580],
+    ['a region, by its own name', 'CFO in Bayern', 'place', 'bayern', 620],
+    ['a region by another name', 'CFO in Mainhattan', 'place', 'rhein-main', 620],
+    [
+      'an unknown word, as the beginning of one',
+      'Quantencomputing',
+      'specialisation',
+      'quantencomputing*',
+      800,
+    ],
+    ['an unknown word in any text', 'Quantencomputing', 'words', 'quantencomputing', 150],
+    ['a function in any text', 'Bilanzbuchhalter', 'words', 'Bilanzbuchhalter', 100],
+  ])('%s', (_name, query, facet, key, worth) => {
+    expect(worthOf(query, facet, key)).toBe(worth);
+  });
+
+  test('what is not wanted costs points, the same for each', () => {
+    const negated = partsOf('CFO, kein Interim Manager').find((part) =>
+      Object.values(part).some((keys) => Object.values(keys).some((worth) => worth < 0)),
+    );
+    expect(negated?.['specialisation']?.['interim-management']).toBe(-150);
+    expect(new Set(Object.values(negated?.['specialisation'] ?? {}))).toEqual(new Set([-150]));
+  });
+
+  test('of two places the better one counts in full, the other in part', () => {
+    const places = partsOf('CFO in Köln oder Leipzig').flatMap(({ place }) => (place ? [place] : []));
+    const best = (key: string) => places.reduce((sum, keys) => sum + (keys[key] ?? 0), 0);
+    expect(best('koeln')).toBe(620);
+    const both = places.reduce((sum, keys) => sum + Math.max(keys['koeln'] ?? 0, keys['leipzig'] ?? 0), 0);
+    expect(both).toBe(620 + 124);
+  });
+
+  test('the query goes along as it is, and not where a part of it was taken out', () => {
+    const search = { query: 'CFO in Kassel', without: [], seed: 7 };
+    expect(buildCandidateRequest(search)).toMatchObject({ query: 'CFO in Kassel', seed: 7 });
+    const { query, wanted } = buildCandidateRequest({ ...search, without: ['Ort:Kassel'] });
+    expect(query).toBeNull();
+    expect(JSON.stringify(wanted)).not.toContain('kassel');
+  });
+
+  test('nothing understood asks for nothing', () => {
+    expect(partsOf('der die das')).toEqual([]);
+  });
+
+  test('is far from what the database reads at most, also for a long description', () => {
+    const query =
+      'Leiter IT, Vertrieb, Marketing, Einkauf und Finanzen für Maschinenbau, Automotive, Chemie in Köln, Berlin oder Raum Stuttgart';
+    const wanted = partsOf(query);
+    const keys = wanted.flatMap((part) => Object.values(part).flatMap((facet) => Object.keys(facet)));
+    expect(wanted.length).toBeLessThanOrEqual(20);
+    expect(keys.length).toBeLessThanOrEqual(1500);
+  });
+});

@@ -1,0 +1,24 @@
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
+
+export const CANDIDATES_URL = 'http://supabase.test/rest/v1/rpc/advisor_candidates';
+
+/** Answers every call with these rows; what was asked is handed to `onAsked`. */
+export function serveCandidates(
+  rows: readonly unknown[],
+  onAsked: (body: unknown) => void = () => undefined,
+) {
+  return http.post(CANDIDATES_URL, async ({ request }) => {
+    onAsked(await request.json());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a test
+    return HttpResponse.json(rows as JsonBodyType);
+  });
+}
+
+/** Takes the call and never answers. */
+export const stalledCandidates = () =>
+  http.post(CANDIDATES_URL, async () => {
+    await delay('infinite');
+    return HttpResponse.error();
+  });
+
+export const unreachableCandidates = () => http.post(CANDIDATES_URL, () => HttpResponse.error());

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AgencyIndex, buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { rankWithIndex } from '#domain/advisor/matcher.ts';
+import { readNeed } from '#domain/advisor/need.ts';
+import { recommendAgencies } from '#domain/advisor/recommendation.ts';
+import { UNSEEN_NEEDS } from '#tests/advisor/fresh-needs.ts';
+import { JUDGED_NEEDS } from '#tests/advisor/judged-needs.ts';
+import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts';
+import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
+import { fillAgencies, generatedAgencies } from '#tests/harness/agency-search.ts';
+import {
+  type Door,
+  openPlainDoor,
+  openPostgresDoor,
+  openRestDoor,
+  type Row,
+} from '#tests/harness/database-doors.ts';
+import { findPostgres } from '#tests/harness/postgres-server.ts';
+
+const binaries = findPostgres();
+
+const DOORS: readonly { name: string; open: (() => Promise<Door>) | null }[] = [
+  { name: 'PGlite', open: openPlainDoor },
+  { name: 'PostgreSQL', open: binaries === null ? null : () => openPostgresDoor(binaries) },
+  { name: 'embedded', open: openRestDoor },
+];
+
+/** Fewer than a page of the site has, so that a poor choice would show. */
+const FEW = 60;
+
+const PLACED = [
+  aBareAgency({ id: 1, Name: 'Kasseler Buch', Spezialisierung: 'Bilanzbuchhaltung', Standort: 'Kassel' }),
+  aBareAgency({ id: 2, Name: 'Kasseler Finanz', Spezialisierung: 'Finanzen', Standort: 'Kassel' }),
+  aBareAgency({ id: 3, Name: 'Münchner Buch', Spezialisierung: 'Bilanzbuchhaltung', Standort: 'München' }),
+  aBareAgency({ id: 4, Name: 'Kasseler Pflege', Spezialisierung: 'Pflege', Standort: 'Kassel' }),
+  aBareAgency({ id: 5, Name: 'Kieler Pflege', Spezialisierung: 'Pflege', Standort: 'Kiel' }),
+  aBareAgency({
+    id: 6,
+    Name: 'Stille',
+    Zusammenfassung: 'Wir besetzen Quantenphysiker und ÄRZTE in Kliniken.',
+  }),
+  aBareAgency({ id: 7, Name: 'Quantenköpfe', Spezialisierung: 'Quantencomputing', Standort: 'Jena' }),
+  aBareAgency({
+    id: 8,
+    Name: 'Interimhaus',
+    Spezialisierung: 'Bilanzbuchhaltung, Interim Management',
+    Standort: 'Kassel',
+  }),
+];
+
+const idsOf = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
+
+async function drawn(door: Door, seed: number): Promise<number[]> {
+  return idsOf(await askForCandidates(door, { query: 'Vertrieb', seed }, 20));
+}
+
+function bestOf(query: string, index: AgencyIndex): number[] {
+  return idsOf(
+    rankWithIndex(readNeed(query), index)
+      .best(3)
+      .map(({ agency }) => agency),
+  );
+}
+
+describe.each(DOORS.filter(({ open }) => open !== null))('candidates on $name', ({ open }) => {
+  let door: Door;
+
+  beforeAll(async () => {
+    if (open === null) throw new Error('There is no such door');
+    door = await open();
+  });
+
+  afterAll(async () => {
+    await door.close();
+  });
+
+  describe('of a few agencies', () => {
+    beforeAll(async () => {
+      await fillAgencies(door, PLACED);
+    });
+
+    test.each([
+      ['the function before the place', 'Bilanzbuchhalter in Kassel', [1, 8, 2, 3]],
+      ['a neighbouring function is the wider one', 'Controller in Kassel', [2]],
+      ['what is not wanted stands back', 'Bilanzbuchhalter Kassel, kein Interim Manager', [1]],
+      ['a region holds its towns', 'Buchhalter Bayern', [3]],
+      ['a word that the vocabulary does not know, in a field before a text', 'Quantencomputing', [7]],
+      ['the query to the letter first, also in capitals', 'quantenphysiker und ärzte', [6]],
+      ['a word of the description', 'Quantenphysiker', [6]],
+    ])('%s: „%s“', async (_name, query, best) => {
+      const candidates = idsOf(await askForCandidates(door, { query }));
+      expect(new Set(candidates.slice(0, best.length))).toEqual(new Set(best));
+    });
+
+    test('are whole rows', async () => {
+      const [first] = await askForCandidates(door, { query: 'Quantenphysiker und Ärzte' });
+      expect(first).toEqual({ ...PLACED[5], created_at: expect.any(String) });
+    });
+
+    test('are filled up with all others, each once', async () => {
+      const candidates = idsOf(await askForCandidates(door, { query: 'Bilanzbuchhalter in Kassel' }));
+      expect(candidates.toSorted((a, b) => a - b)).toEqual(idsOf(PLACED));
+    });
+
+    test('are no more than are wanted', async () => {
+      expect(idsOf(await askForCandidates(door, { query: 'Bilanzbuchhalter Kassel' }, 3))).toHaveLength(3);
+    });
+
+    test('a part taken out does not count, nor does the query to the letter', async () => {
+      const search = { query: 'Pflege Kassel', without: ['Ort:Kassel'] };
+      const candidates = idsOf(await askForCandidates(door, search));
+      expect(new Set(candidates.slice(0, 2))).toEqual(new Set([4, 5]));
+    });
+  });
+
+  describe('of many agencies', () => {
+    const AGENCIES = [...generatedAgencies(400), aPartner({ id: 900 })];
+    beforeAll(async () => {
+      await fillAgencies(door, AGENCIES);
+    });
+
+    test.each(['Bilanzbuchhalter', '', 'Quastenflosser'])(
+      'always hold the premium partner: „%s“',
+      async (query) => {
+        expect(idsOf(await askForCandidates(door, { query }, 5))).toContain(900);
+      },
+    );
+
+    test('the same search gives the same, another seed others', async () => {
+      expect(await drawn(door, 7)).toEqual(await drawn(door, 7));
+      expect(await drawn(door, 8)).not.toEqual(await drawn(door, 7));
+    });
+
+    test('equal ones are drawn by lot, whatever their name or age', async () => {
+      const equal = Array.from({ length: 40 }, (_, at) =>
+        aBareAgency({ id: at + 1, Name: `Agentur ${String(at + 1)}`, Spezialisierung: 'Controlling' }),
+      );
+      await fillAgencies(door, equal);
+      const seats = new Map<number, number>();
+      for (let seed = 0; seed < 200; seed += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one database
+        const [first] = await askForCandidates(door, { query: 'Controller', seed }, 1);
+        if (first !== undefined) seats.set(first.id, (seats.get(first.id) ?? 0) + 1);
+      }
+      // 5 each on average: nearly everybody comes first at least once, and nobody all the time.
+      expect(seats.size).toBeGreaterThan(34);
+      expect(Math.max(...seats.values())).toBeLessThan(16);
+      await fillAgencies(door, AGENCIES);
+    });
+
+    test.each(['Vertrieb', 'Executive Search', 'Leipzig', 'management', 'Beratung'])(
+      'three of them hold „%s“ to the letter where the directory has three',
+      async (query) => {
+        const search = { query, without: [], seed: 3 };
+        const literalOf = (agencies: readonly (typeof AGENCIES)[number][]) =>
+          recommendAgencies(search, buildAgencyIndex(agencies)).recommendations.filter(({ agency }) =>
+            JSON.stringify(agency).toLowerCase().includes(query.toLowerCase()),
+          ).length;
+        expect(literalOf(await askForCandidates(door, search))).toBe(literalOf(AGENCIES));
+      },
+    );
+  });
+
+  test('the matcher over 60 of 240 judged agencies ranks as well as over all', async () => {
+    await fillAgencies(door, JUDGED_LIST);
+    const needs = [...JUDGED_NEEDS, ...UNSEEN_NEEDS];
+    const scores: number[] = [];
+    for (const need of needs) {
+      // oxlint-disable-next-line no-await-in-loop -- one database
+      const candidates = await askForCandidates(door, { query: need.query }, FEW);
+      scores.push(scoreNeed(need, JUDGED, (query) => bestOf(query, buildAgencyIndex(candidates))));
+    }
+    const whole = buildAgencyIndex(JUDGED_LIST);
+    const all = needs.map((need) => scoreNeed(need, JUDGED, (query) => bestOf(query, whole)));
+    expect(mean(scores)).toBeGreaterThan(mean(all) - 0.01);
+    expect(mean(scores)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  describe('whatever is sent', () => {
+    beforeAll(async () => {
+      await fillAgencies(door, PLACED);
+    });
+
+    test.each<[string, Row]>([
+      ['nothing', {}],
+      ['nulls', { query: null, wanted: null, seed: null, amount: null }],
+      ['a quote', { query: "'; drop table public.admins; --" }],
+      ['a dollar quote', { query: '$$; select pg_sleep(9); $$' }],
+      ['query operators', { query: "!!!'a':* <-> & ((|" }],
+      ['a very long query', { query: 'ä'.repeat(100_000) }],
+      ['other scripts', { query: '搜索 поиск بحث 🏢' }],
+      ['control characters', { query: '\u0001\u202E\u2028\uFEFF' }],
+      ['a need that is an object', { wanted: { specialisation: {} } }],
+      ['a need that is a number', { wanted: 7 }],
+      ['empty parts', { wanted: [{}, { place: {} }] }],
+      ['unknown facets and keys', { wanted: [{ farbe: { rot: 1 }, place: { nirgends: 5 } }] }],
+      ['a facet that closes the statement', { wanted: [{ 'place) or true --': { kassel: 5 } }] }],
+      [
+        'a key that closes the list',
+        { wanted: [{ place: { "kassel'}') or true --": 5, '*': 5, '%*': 5 } }] },
+      ],
+      ['a word with operators', { wanted: [{ words: { "':* | !(": 5, '': 5, '\\': 5 } }] }],
+      ['points that are no numbers', { wanted: [{ place: { kassel: 'x', kiel: null, jena: [] } }] }],
+      ['points in fractions and below zero', { wanted: [{ place: { kassel: 0.4, kiel: -7.5 } }] }],
+      ['only what is not wanted', { wanted: [{ place: { kassel: -150 } }] }],
+      ['very many parts', { wanted: Array.from({ length: 500 }, () => ({ place: { kassel: 5 } })) }],
+      [
+        'very many keys',
+        {
+          wanted: [
+            { place: Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`x${String(at)}`, at])) },
+          ],
+        },
+      ],
+      ['an amount of nothing', { amount: 0 }],
+      ['an amount of less than nothing', { amount: -5 }],
+    ])('%s is answered', async (_name, args) => {
+      expect(candidatesOf(await callCandidates(door, args)).length).toBeGreaterThan(0);
+    });
+
+    test.each<[string, Row]>([
+      ['parts that are no objects', { wanted: ['place', 7] }],
+      ['keys that are no objects', { wanted: [{ place: 'kassel' }] }],
+      ['points out of range', { wanted: [{ place: { kassel: 1e300 } }] }],
+    ])('%s are refused', async (_name, args) => {
+      const { refusal, rows } = await callCandidates(door, args);
+      // Lite has a name of its own for every error.
+      expect(refusal).toMatch(/^(22|SUP)/);
+      expect(rows).toEqual([]);
+    });
+
+    test('nobody gets more than 300', async () => {
+      await fillAgencies(door, generatedAgencies(320));
+      expect(candidatesOf(await callCandidates(door, { amount: 1_000_000 }))).toHaveLength(300);
+    });
+  });
+});
