@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { CANDIDATES_URL, serveCandidates } from '#tests/harness/candidates-api.ts';
 import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -81,6 +82,28 @@ function largePage(): FaultyCall<Visit> {
   };
 }
 
+/** A description of a vacancy where the directory is too large to load. */
+function largeAdvisor(): FaultyCall<Visit> {
+  return {
+    ...pageAt('candidates of the Berater-Assistent', '/#suche=Leipzig&los=a', expectCard),
+    url: CANDIDATES_URL,
+    method: 'post',
+    open: () => {
+      server.use(...serveLargeDirectory([ALPHA]));
+      return {};
+    },
+    expectKept: () => {
+      expect(main().getByRole('textbox', { name: 'Welche Stelle möchten Sie besetzen?' })).toHaveValue(
+        'Leipzig',
+      );
+      expect(main().getByRole('button', { name: 'Ort: Leipzig nicht berücksichtigen' })).toBeVisible();
+    },
+    repair: () => {
+      server.use(serveCandidates([ALPHA]));
+    },
+  };
+}
+
 /** A record in the place of another is judged by its shape. Specification, section 5. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'null', 'an empty body'];
 
@@ -107,6 +130,7 @@ describeFaults('reads', [
   }),
   pageAt('a selection of agencies: shortlist', '/merkliste', expectCard),
   largePage(),
+  largeAdvisor(),
   pageAt('one agency', '/agenturen/7', expectHeading, async (fault) => {
     const text = WRONG_RECORDS.includes(fault.fault)
       ? 'Ungültiges Dateiformat von der Datenbank erhalten'

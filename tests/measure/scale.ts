@@ -13,6 +13,7 @@
 import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { normaliseAgencies } from '#domain/agency/normalise.ts';
@@ -63,6 +64,21 @@ const NEEDS = [
   'Pflegedienstleitung',
   'Vertriebsleiter Maschinenbau',
 ];
+
+/** Descriptions of vacancies for `advisor_candidates`. */
+const CANDIDATES = {
+  'advisor: function, industry and place': 'Leitung Finanzen für einen Maschinenbauer bei Kassel',
+  'advisor: function and place': 'Softwareentwickler Köln',
+  'advisor: function': 'CFO',
+  'advisor: one broad word': 'Vertrieb',
+  'advisor: nothing understood': 'Quastenflosser',
+} as const;
+
+function candidateStatement(query: string): string {
+  const { wanted, seed } = buildCandidateRequest({ query, without: [], seed: 1 });
+  const need = JSON.stringify(wanted).replaceAll("'", "''");
+  return `select public.advisor_candidates('${query}', '${need}', ${String(seed)}, 120)`;
+}
 
 function costOf(times: readonly number[]): Cost {
   const sorted = times.toSorted((a, b) => a - b);
@@ -122,6 +138,10 @@ async function measureDatabase(owner: Sql): Promise<Map<string, Cost>> {
     const settled = await settle(owner, args);
     // oxlint-disable-next-line no-await-in-loop
     costs.set(name, await measure(() => asAnonymous(owner, `select public.search_agencies(${settled})`)));
+  }
+  for (const [name, query] of Object.entries(CANDIDATES)) {
+    // oxlint-disable-next-line no-await-in-loop
+    costs.set(name, await measure(() => asAnonymous(owner, candidateStatement(query))));
   }
   return costs;
 }
@@ -183,6 +203,12 @@ function printDrawings(sizes: readonly number[], drawings: readonly Map<string, 
   }
 }
 
+function printReads(name: string, lines: readonly string[]): void {
+  const reads = lines.filter((line) => /\bsearch\.(?:agencies|documents|vocabulary)\b/.test(line));
+  console.log(`\n### ${name}\n`);
+  for (const line of reads) console.log(`\`\`\`\n${line.replaceAll(/^(.{200}).*$/gm, '$1 …')}\n\`\`\``);
+}
+
 /** Every statement that the function runs, with its plan, as PostgreSQL reports it. */
 async function printPlans(url: string, owner: Sql): Promise<void> {
   const lines: string[] = [];
@@ -193,9 +219,13 @@ async function printPlans(url: string, owner: Sql): Promise<void> {
     lines.length = 0;
     // oxlint-disable-next-line no-await-in-loop -- one at a time is what is explained
     await asAnonymous(sql, `select public.search_agencies(${await settle(owner, args)})`);
-    const reads = lines.filter((line) => /\bsearch\.(?:agencies|documents|vocabulary)\b/.test(line));
-    console.log(`\n### ${name}\n`);
-    for (const line of reads) console.log(`\`\`\`\n${line.replaceAll(/^(.{200}).*$/gm, '$1 …')}\n\`\`\``);
+    printReads(name, lines);
+  }
+  for (const [name, query] of Object.entries(CANDIDATES)) {
+    lines.length = 0;
+    // oxlint-disable-next-line no-await-in-loop
+    await asAnonymous(sql, candidateStatement(query));
+    printReads(name, lines);
   }
   await sql.end();
 }

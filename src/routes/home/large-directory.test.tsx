@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveCandidates, stalledCandidates, unreachableCandidates } from '#tests/harness/candidates-api.ts';
+import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import {
   adviceBox,
   cardNames,
@@ -87,6 +89,22 @@ describe('a directory that is too large to load', () => {
     expect(within(block).getByRole('heading', { name: shown })).toBeVisible();
   });
 });
+
+test.each(FAULTY_ANSWERS)(
+  'the built-in Premium Partner stands in where the call for it gets $fault',
+  async ({ answer }) => {
+    server.use(
+      http.get(AGENCIES_URL, ({ request }) =>
+        new URL(request.url).searchParams.has('Name') ? answer() : undefined,
+      ),
+      serveAgencies(someAgencies(3), { total: TOTAL }),
+    );
+    await openLargeHome();
+    const block = await screen.findByRole('region', { name: 'Premium Partner' });
+    expect(within(block).getByRole('heading', { name: 'People Finding Company' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
 describe('a search in it', () => {
   test('recommends out of the candidates, with reasons and the toast', async () => {
