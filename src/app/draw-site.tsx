@@ -39,7 +39,8 @@ export async function drawSite(container: HTMLElement): Promise<void> {
   await prepareRoute(pathname, queryClient);
   await new Promise<void>((resolve) => {
     // The build knows no search: what it changes is drawn anew.
-    const isDrawn = search === '' && isDrawnFor(container.dataset['page'] ?? '', pathname);
+    const page = container.dataset['page'];
+    const isDrawn = page !== undefined && search === '' && isDrawnFor(page, pathname);
     const outdated = isDrawn ? [] : findHead();
     // Only then has the page a title of its own.
     const finish = () => {

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { someAgencies } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { drawSite } from './draw-site.tsx';
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test.each(['/', '/faq'])('%s is drawn where nothing stands yet, as on the dev server', async (path) => {
+  server.use(serveAgencies(someAgencies(1)));
+  window.history.replaceState(null, '', path);
+  const errors: unknown[] = [];
+  window.addEventListener('error', ({ error }) => errors.push(error), { once: true });
+  const container = document.createElement('div');
+  document.body.append(container);
+  await drawSite(container);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
