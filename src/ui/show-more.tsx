@@ -5,6 +5,8 @@ interface ShowMoreProps {
   /** What is shown and what there is, for example „60 von 130 Personalberatungen“. */
   progress: string;
   isComplete: boolean;
+  /** Whether more can be had at once, is on its way, or could not be had and is offered elsewhere. */
+  next?: 'ready' | 'loading' | 'failed';
   onShowMore: () => void;
 }
 
@@ -14,7 +16,7 @@ function takeLostFocus(element: HTMLElement | null): void {
 }
 
 /** Draws more of a long list. After the last step its place, and with it the focus, is kept by a remark. */
-export function ShowMore({ progress, isComplete, onShowMore }: ShowMoreProps) {
+export function ShowMore({ progress, isComplete, next = 'ready', onShowMore }: ShowMoreProps) {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);
   if (isComplete && !hasBeenUsed) return null;
   return (
@@ -23,16 +25,23 @@ export function ShowMore({ progress, isComplete, onShowMore }: ShowMoreProps) {
         <span ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
           Alle werden gezeigt.
         </span>
+      ) : next === 'failed' ? (
+        <span ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
+          {progress}
+        </span>
       ) : (
         <>
           <Button
             look="secondary"
+            aria-disabled={next === 'loading'}
+            aria-busy={next === 'loading'}
             onClick={() => {
+              if (next === 'loading') return;
               setHasBeenUsed(true);
               onShowMore();
             }}
           >
-            Weitere anzeigen
+            {next === 'loading' ? 'Wird geladen …' : 'Weitere anzeigen'}
           </Button>
           <span className="text-ink-soft">{progress}</span>
         </>

@@ -9,16 +9,19 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, describe } from 'vitest';
 import { statesAt } from '#tests/e2e/page-states.ts';
-import { darken, test } from '#tests/e2e/visitor.ts';
+import { type ColorScheme, darken, test, type Width } from '#tests/e2e/visitor.ts';
 import { buildContactSheet } from './contact-sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/screenshots', import.meta.url));
 
-/** A page that is longer is cut off: its lists go on as they began. */
+/** Of a longer page so much from its top is drawn, and its foot: its lists go on as they began. */
 const MAX_HEIGHT = 5_000;
+const FOOT_HEIGHT = 1_600;
 
 /** The whole page; of one with an open dialog the window, as nothing behind it counts. */
-async function draw(page: Page, width: number, path: string): Promise<void> {
+async function draw(page: Page, width: Width, name: string, scheme: ColorScheme): Promise<void> {
+  const pathOf = (part: string) => `${FOLDER}/${name}${part}.${String(width)}.${scheme}.png`;
+  const path = pathOf('');
   const hasDialog = await page.locator('dialog[open]').isVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (hasDialog) await page.screenshot({ path });
@@ -28,6 +31,9 @@ async function draw(page: Page, width: number, path: string): Promise<void> {
       fullPage: true,
       clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
     });
+  if (hasDialog || height <= MAX_HEIGHT) return;
+  const clip = { x: 0, y: height - FOOT_HEIGHT, width, height: FOOT_HEIGHT };
+  await page.screenshot({ path: pathOf('-foot'), fullPage: true, clip });
 }
 
 mkdirSync(FOLDER, { recursive: true });
@@ -56,9 +62,9 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         document.documentElement.style.setProperty('--far-cards', 'visible');
       });
       const name = state.state.replaceAll(/[^\p{L}\d]+/gu, '-').replaceAll(/^-|-$/g, '') || 'home';
-      await draw(page, width, `${FOLDER}/${name}.${String(width)}.light.png`);
+      await draw(page, width, name, 'light');
       await darken(page);
-      await draw(page, width, `${FOLDER}/${name}.${String(width)}.dark.png`);
+      await draw(page, width, name, 'dark');
     });
   },
 );

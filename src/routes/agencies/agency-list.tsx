@@ -113,6 +113,8 @@ interface AgencyListProps {
   total: number;
   /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
+  /** How it stands with what comes after those that are loaded. */
+  next: 'ready' | 'loading' | 'failed';
   onShowStep: (step: number) => void;
   /** Where reading goes on when the cards on the page are others. */
   top: RefObject<HTMLElement | null>;
@@ -120,7 +122,7 @@ interface AgencyListProps {
 
 /** The cards of a result, as many as the step allows. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { agencies, total, step: wantedStep, onShowStep, top } = props;
+  const { agencies, total, step: wantedStep, next: nextState, onShowStep, top } = props;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
@@ -151,6 +153,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
       <ShowMore
         progress={`${from > 0 ? `${(from + 1).toLocaleString('de-DE')} bis ` : ''}${to.toLocaleString('de-DE')} von ${formatCount(total)}`}
         isComplete={to >= total}
+        next={nextState}
         onShowMore={() => {
           if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);
           else onShowStep(step + 1);

@@ -27,10 +27,12 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = search;
   const loadedPages = isPlaceholderData ? 0 : (pages?.length ?? 0);
   const wantedPages = Math.min(address.step, Math.max(MOST_RESTORED, loadedPages + 1));
-  const canFetchNext = hasNextPage && !isFetching && !isFetchNextPageError;
+  const isMoreWanted = hasNextPage && loadedPages > 0 && loadedPages < wantedPages;
+  const canFetchNext = !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (canFetchNext && loadedPages > 0 && loadedPages < wantedPages) void fetchNextPage();
-  }, [canFetchNext, loadedPages, wantedPages, fetchNextPage]);
+    if (canFetchNext && isMoreWanted) void fetchNextPage();
+  }, [canFetchNext, isMoreWanted, fetchNextPage]);
+  const whenWanted = isMoreWanted ? 'loading' : 'ready';
 
   const found = useMemo(() => pages?.flatMap(({ agencies }) => agencies), [pages]);
   const facets = useMemo(
@@ -61,6 +63,7 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
       controls={controls}
       waysOut={found?.length === 0 ? listWaysOut(filters, controls, null) : []}
       notice={first?.isCorrected === true && <Corrected term={term} />}
+      next={isFetchNextPageError ? 'failed' : whenWanted}
       ending={
         isFetchNextPageError && (
           <Notice look="error">

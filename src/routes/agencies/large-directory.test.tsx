@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
@@ -75,6 +75,22 @@ describe('a directory of 100,000 agencies', () => {
       { after: [60, expect.any(String), expect.any(Number)], with_counts: false },
       { after: [120, expect.any(String), expect.any(Number)], with_counts: false },
     ]);
+  });
+
+  test('says that they are on their way', async () => {
+    const { user } = await openLarge();
+    server.use(
+      answerSearches(async () => {
+        await delay('infinite');
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    const button = screen.getByRole('button', { name: 'Wird geladen …' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
   });
 
   test('an address with steps shows them again', async () => {
@@ -183,6 +199,9 @@ describe('when the search fails', () => {
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(await screen.findByText('Weitere Einträge konnten nicht geladen werden.')).toBeVisible();
     expect(shownCount()).toBe(60);
+    // The place of the button that was pressed; what can be pressed now is another one.
+    expect(screen.getByText('60 von 150 Personalberatungen')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Weitere anzeigen' })).not.toBeInTheDocument();
     server.use(...serveLargeDirectory(AGENCIES));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();

@@ -24,6 +24,8 @@ export interface ResultsProps {
   filterButton: ReactNode;
   /** Above the list. */
   notice: ReactNode;
+  /** How it stands with what comes after those that are loaded. */
+  next?: 'ready' | 'loading' | 'failed';
   /** Below the list, where more of it should be. */
   ending?: ReactNode;
   /** What to try where nothing is found. */
@@ -37,8 +39,19 @@ function headingOf(term: string, hasFilters: boolean): string {
 
 /** What the query finds, how it is sorted, and what was chosen. Specification, section 2 (Agency list). */
 export function Results(props: ResultsProps) {
-  const { searchPlace, found, total, hasFilters, filters, controls, filterButton, notice, ending, waysOut } =
-    props;
+  const {
+    searchPlace,
+    found,
+    total,
+    hasFilters,
+    filters,
+    controls,
+    filterButton,
+    notice,
+    ending,
+    waysOut,
+    next = 'ready',
+  } = props;
   const { address, early, go, toggle, resetFilters, showStep } = controls;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,11 +116,12 @@ export function Results(props: ResultsProps) {
             agencies={found}
             total={total ?? found.length}
             step={address.step}
+            next={next}
             onShowStep={showStep}
             top={heading}
           />
         )}
-        {ending}
+        {ending !== undefined && ending !== false && <div className="mt-4">{ending}</div>}
       </div>
     </section>
   );

@@ -60,7 +60,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         scope="row"
         className="block text-left align-top font-semibold lg:table-cell lg:py-3 lg:pr-3"
       >
-        <span className="line-clamp-4">
+        <span className="line-clamp-4 text-balance">
           {agency.id > 0 ? (
             <Link
               to={agencyPath(agency.id)}

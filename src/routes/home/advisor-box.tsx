@@ -105,7 +105,7 @@ export function AdvisorBox({
                 onClick={() => {
                   chooseExample(example);
                 }}
-                className="min-h-11 rounded border border-line bg-paper px-3 py-1.5 text-left text-sm hover:border-petrol hover:text-petrol disabled:cursor-not-allowed disabled:text-ink-soft"
+                className="min-h-11 rounded border border-line bg-paper px-3 py-1.5 text-left text-sm text-balance hover:border-petrol hover:text-petrol disabled:cursor-not-allowed disabled:text-ink-soft"
               >
                 {example}
               </button>
