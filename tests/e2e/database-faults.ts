@@ -51,14 +51,15 @@ export async function repairDatabase(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Lets the database answer with these rows, whatever is asked: the whole list, or the row of an id. */
+/** Lets the database answer with these rows, whatever is asked: the whole list, or the rows of some ids. */
 export async function serveRows(page: Page, rows: readonly unknown[]): Promise<void> {
   await page.route(DATABASE, async (route) => {
-    const id = new URL(route.request().url()).searchParams.get('id')?.replace('eq.', '');
+    const id = new URL(route.request().url()).searchParams.get('id');
+    const ids = id?.replace(/^(?:eq\.|in\.\()|\)$/g, '').split(',');
     const isOne = route.request().headers()['accept'] === ONE_ROW;
     const hasId = (row: unknown) =>
-      typeof row === 'object' && row !== null && 'id' in row && String(row.id) === id;
-    const found = id === undefined ? rows : rows.filter(hasId);
+      typeof row === 'object' && row !== null && 'id' in row && (ids?.includes(String(row.id)) ?? true);
+    const found = ids === undefined ? rows : rows.filter(hasId);
     await route.fulfill({
       contentType: isOne ? ONE_ROW : 'application/json',
       headers: { 'Content-Range': `0-${String(found.length - 1)}/${String(found.length)}` },

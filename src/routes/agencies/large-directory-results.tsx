@@ -28,10 +28,10 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
   const loadedPages = isPlaceholderData ? 0 : (pages?.length ?? 0);
   const wantedPages = Math.min(address.step, Math.max(MOST_RESTORED, loadedPages + 1));
   const isMoreWanted = hasNextPage && loadedPages > 0 && loadedPages < wantedPages;
-  const canFetchNext = !isFetching && !isFetchNextPageError;
+  const canFetchNext = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (canFetchNext && isMoreWanted) void fetchNextPage();
-  }, [canFetchNext, isMoreWanted, fetchNextPage]);
+    if (canFetchNext && loadedPages > 0 && loadedPages < wantedPages) void fetchNextPage();
+  }, [canFetchNext, loadedPages, wantedPages, fetchNextPage]);
   const whenWanted = isMoreWanted ? 'loading' : 'ready';
 
   const found = useMemo(() => pages?.flatMap(({ agencies }) => agencies), [pages]);
