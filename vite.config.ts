@@ -72,6 +72,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/harness/integration-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

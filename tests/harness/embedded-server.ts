@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { honoMiddleware } from '@supabase/lite/vite';
+import { inject } from 'vitest';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 
 export interface EmbeddedServer {
@@ -52,6 +53,22 @@ function muteDatabaseErrors(): () => void {
   };
 }
 
+/** Copies the run's migrated and seeded database to this folder. Whoever comes first makes it. */
+async function copyDatabase(template: string, folder: string): Promise<void> {
+  if (!existsSync(template)) {
+    const made = `${folder}-template`;
+    const { app } = await openEmbeddedApp(made);
+    await app.connection.close();
+    try {
+      renameSync(made, template);
+    } catch (thrown) {
+      // Another test file may have been faster.
+      if (!existsSync(template)) throw thrown;
+    }
+  }
+  cpSync(template, folder, { recursive: true });
+}
+
 /**
  * The embedded Supabase with an empty database of its own, migrated and seeded, behind HTTP on a
  * free port: what `npm run dev` mounts on its server. It reads its configuration from the
@@ -60,7 +77,9 @@ function muteDatabaseErrors(): () => void {
 export async function startEmbedded(): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
   const unmute = muteDatabaseErrors();
-  const { app, keys } = await openEmbeddedApp(join(folder, 'database'));
+  const database = join(folder, 'database');
+  await copyDatabase(inject('databaseTemplate'), database);
+  const { app, keys } = await openEmbeddedApp(database);
 
   // The package declares the class App once for each of its entry points; at run time there is one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the first test file that starts an embedded Supabase leaves a migrated database for the others to copy. */
+    databaseTemplate: string;
+  }
+}
+
+/** Keeps one place for the migrated database during a run: migrating costs each test file seconds, copying does not. */
+export default function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-template-'));
+  project.provide('databaseTemplate', join(folder, 'database'));
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

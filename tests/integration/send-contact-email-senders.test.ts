@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#supabase/functions/send-contact-email/contract.ts';
+import { localFunctions } from '#supabase/local/functions.ts';
+import { type ContactBackend, launchContactBackend, smtpTo } from '#tests/harness/contact-backend.ts';
+import { call, type ContactFunction, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
+import { findOrigin } from '#tests/harness/loopback.ts';
+
+let backend: ContactBackend;
+
+beforeAll(async () => {
+  backend = await launchContactBackend();
+});
+
+afterAll(() => backend.close());
+
+describe('spam', () => {
+  test('that fills in the honeypot is answered like a message, and forgotten', async () => {
+    const body = fillIn({ website: 'https://spam.example', email: 'kein Postfach' });
+    const reply = await backend.leavingNothing(() => post(backend.form.url, body));
+    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGES.sent } });
+    await backend.form.waitForLine(/honeypot/);
+  });
+
+  const TOO_FAST =
+    'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Nachricht dann noch einmal.';
+
+  test.each([
+    [0, 422, TOO_FAST],
+    [2_999, 422, TOO_FAST],
+    [3_000, 200, MESSAGES.sent],
+  ])('after %i ms is %i', async (fillTimeMs, status, message) => {
+    const body = fillIn({ fillTimeMs });
+    expect(await post(backend.form.url, body)).toMatchObject({ status, answer: { message } });
+    expect(await backend.findStored(body.id)).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('that was too fast and is sent again is taken', async () => {
+    const body = fillIn({ fillTimeMs: 1_000 });
+    expect((await post(backend.form.url, body)).status).toBe(422);
+    expect((await post(backend.form.url, { ...body, fillTimeMs: 4_000 })).status).toBe(200);
+    expect(backend.findMails(body.id)).toHaveLength(1);
+  });
+});
+
+const sendFrom = (forwardedFor: string, body = fillIn()) =>
+  post(backend.form.url, body, { 'x-forwarded-for': forwardedFor });
+
+async function sendFive(addressOf: (index: number) => string) {
+  for (let index = 0; index < 5; index += 1) {
+    expect((await sendFrom(addressOf(index))).status).toBe(200);
+  }
+}
+
+const listHashes = () => backend.server.query('select distinct address_hash from private.contact_attempts');
+
+describe('the limit of five messages an hour', () => {
+  test('refuses the sixth in German and says when to come back', async () => {
+    const address = nextAddress();
+    await sendFive(() => address);
+    const { status, answer, headers } = await backend.leavingNothing(() => sendFrom(address));
+    expect(status).toBe(429);
+    expect(answer).toEqual({
+      message:
+        'Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in 60 Minuten noch einmal.',
+    });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+  });
+
+  test('holds for calls at the same time', async () => {
+    const address = nextAddress();
+    const bodies = Array.from({ length: 12 }, () => fillIn());
+    const replies = await Promise.all(bodies.map((body) => sendFrom(address, body)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
+    for (const [index, { id }] of bodies.entries()) {
+      const expected = replies[index]?.status === 200 ? 1 : 0;
+      expect(await backend.findStored(id)).toHaveLength(expected);
+      expect(backend.findMails(id)).toHaveLength(expected);
+    }
+  });
+
+  test('is not evaded by an address that the client claims', async () => {
+    const address = nextAddress();
+    await sendFive((index) => `203.0.113.${String(index)}, ${address}`);
+    expect((await sendFrom(`203.0.113.99, 203.0.113.98,${address}`)).status).toBe(429);
+    // Nor can it be used against somebody else.
+    expect((await sendFrom('203.0.113.1')).status).toBe(200);
+  });
+
+  test('is not evaded by a header that nobody sets here', async () => {
+    const address = nextAddress();
+    await sendFive(() => address);
+    const reply = await post(backend.form.url, fillIn(), {
+      'x-forwarded-for': address,
+      'cf-connecting-ip': '203.0.113.77',
+      'x-real-ip': '203.0.113.77',
+      forwarded: 'for=203.0.113.77',
+    });
+    expect(reply.status).toBe(429);
+  });
+
+  test('is not evaded by the many addresses of one IPv6 connection', async () => {
+    await sendFive((index) => `2001:db8:1:2::${String(index)}`);
+    expect((await sendFrom('2001:0DB8:1:2:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await sendFrom('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('counts callers without a header by their connection', async () => {
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await post(backend.form.url, fillIn(), {})).status).toBe(200);
+    expect((await post(backend.form.url, fillIn(), {})).status).toBe(429);
+    expect((await sendFrom('127.0.0.1')).status).toBe(429);
+  });
+
+  test('does not stand in the way of a retry', async () => {
+    const address = nextAddress();
+    const body = fillIn();
+    await sendFrom(address, body);
+    for (let sent = 0; sent < 4; sent += 1) await sendFrom(address);
+    expect((await sendFrom(address)).status).toBe(429);
+    expect((await sendFrom(address, body)).status).toBe(200);
+  });
+
+  test('does not count what is refused for another reason', async () => {
+    const address = nextAddress();
+    for (let sent = 0; sent < 6; sent += 1) await sendFrom(address, fillIn({ name: '' }));
+    expect((await sendFrom(address)).status).toBe(200);
+  });
+
+  test('keeps no address, only a hash that differs with the salt', async () => {
+    const address = nextAddress();
+    const salted = await backend.startForm({ ...smtpTo(backend.catcher.port), RATE_LIMIT_SALT: 'salz' });
+    const before = await listHashes();
+    await sendFrom(address);
+    await post(salted.url, fillIn(), { 'x-forwarded-for': address });
+    const after = await listHashes();
+    expect(after).toHaveLength(before.length + 2);
+    expect(JSON.stringify(after)).not.toContain(address);
+  });
+
+  test('is the operator’s to change', async () => {
+    const strict = await backend.startForm({ ...smtpTo(backend.catcher.port), RATE_LIMIT_MESSAGES: '1' });
+    const address = nextAddress();
+    expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(200);
+    expect((await post(strict.url, fillIn(), { 'x-forwarded-for': address })).status).toBe(429);
+  });
+
+  test('asks the header that the gateway overwrites, where one is named', async () => {
+    const named = await backend.startForm({
+      ...smtpTo(backend.catcher.port),
+      CLIENT_ADDRESS_HEADER: 'cf-connecting-ip',
+    });
+    const address = nextAddress();
+    const send = (claimed: string) =>
+      post(named.url, fillIn(), { 'cf-connecting-ip': address, 'x-forwarded-for': claimed });
+    for (let sent = 0; sent < 5; sent += 1) expect((await send(nextAddress())).status).toBe(200);
+    expect((await send(nextAddress())).status).toBe(429);
+  });
+
+  test('cannot be counted against by a visitor', async () => {
+    const body = { caller_hash: 'a'.repeat(64), message_id: randomUUID(), max_attempts: 5 };
+    const response = await fetch(`${backend.server.url}/rest/v1/rpc/claim_contact_attempt`, {
+      method: 'POST',
+      headers: { apikey: backend.server.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(401);
+  });
+});
+
+const preflight = ({ url }: ContactFunction, origin: string) =>
+  call(url, { method: 'OPTIONS', headers: { origin } });
+
+describe('a page', () => {
+  test('of any origin may call where none is named', async () => {
+    const { status, headers } = await preflight(backend.form, 'https://anderswo.example');
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+    // What supabase-js sends.
+    for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type']) {
+      expect(headers.get('access-control-allow-headers')).toContain(name);
+    }
+    const reply = await post(backend.form.url, fillIn({ name: '' }), { origin: 'https://anderswo.example' });
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('access-control-expose-headers')).toBe('Retry-After');
+  });
+
+  test('of another origin may not, where the site’s are named', async () => {
+    const closed = await backend.startForm({
+      ...smtpTo(backend.catcher.port),
+      SITE_ORIGINS: 'https://beraterkompass.example, https://www.beraterkompass.example/',
+    });
+    for (const origin of ['https://beraterkompass.example', 'https://www.beraterkompass.example']) {
+      const { headers } = await preflight(closed, origin);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('vary')).toBe('Origin');
+      const reply = await post(closed.url, fillIn(), { origin, 'x-forwarded-for': nextAddress() });
+      expect(reply.status).toBe(200);
+    }
+    for (const origin of ['https://anderswo.example', 'http://beraterkompass.example', 'null']) {
+      expect((await preflight(closed, origin)).headers.get('access-control-allow-origin')).toBeNull();
+      const reply = await backend.leavingNothing(() => post(closed.url, fillIn(), { origin }));
+      expect(reply).toMatchObject({ status: 403, answer: { message: MESSAGES.foreignOrigin } });
+    }
+    // A call from no page at all.
+    expect((await post(closed.url, fillIn())).status).toBe(200);
+  });
+
+  test('gets an answer that no cache keeps', async () => {
+    const { headers } = await post(backend.form.url, fillIn({ name: '' }));
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('on the dev server', () => {
+  let vite: ViteDevServer;
+  let origin: string;
+
+  beforeAll(async () => {
+    vite = await createViteServer({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [localFunctions({ supabaseUrl: backend.server.url, secretKey: backend.server.secretKey })],
+      server: { host: '127.0.0.1', port: 0, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    });
+    await vite.listen();
+    origin = findOrigin(vite.httpServer);
+  });
+
+  afterAll(() => vite.close());
+
+  const PATH = '/functions/v1/send-contact-email';
+
+  test('the function answers, query or not', async () => {
+    const body = fillIn();
+    expect(await post(`${origin}${PATH}?forceFunctionRegion=any`, body, {})).toMatchObject({
+      status: 200,
+      answer: { message: MESSAGES.sent },
+    });
+    expect(await backend.findStored(body.id)).toMatchObject([{ betreff: body.betreff }]);
+  });
+
+  test('its refusals come through', async () => {
+    expect(await call(origin + PATH, { method: 'GET' })).toMatchObject({ status: 405 });
+    expect(await post(origin + PATH, fillIn({ name: '' }), {})).toMatchObject({
+      status: 422,
+      answer: { fields: { name: expect.any(String) } },
+    });
+    expect(await post(origin + PATH, fillIn({ nachricht: 'a'.repeat(12 * 1024 * 1024) }), {})).toMatchObject({
+      status: 413,
+    });
+  });
+
+  test('the caller is who connects, not who it says it is', async () => {
+    const replies: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      replies.push((await post(origin + PATH, fillIn(), { 'x-forwarded-for': nextAddress() })).status);
+    }
+    expect(replies.at(-1)).toBe(429);
+  });
+
+  test('another function is unknown', async () => {
+    expect(await post(`${origin}/functions/v1/other`, {})).toMatchObject({ status: 404 });
+  });
+});
