@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
+import { openList, searchBox, shownNames, untilDrawn } from '#tests/harness/directory-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -30,12 +31,9 @@ const AGENCIES = [
 
 /** The directory at this address, with its facets. */
 async function openFacets(path = '/agenturen', agencies: readonly unknown[] = AGENCIES) {
-  server.use(serveAgencies(agencies));
-  const view = renderRoute(path);
+  const view = await openList(agencies, path);
   await screen.findByRole('group', { name: 'Branche' });
-  await waitFor(() => {
-    expect(view.container.querySelector('[aria-busy=true]')).toBeNull();
-  });
+  await untilDrawn(view);
   return view;
 }
 
@@ -50,14 +48,6 @@ const chipNames = () =>
   within(chips() ?? document.createElement('ul'))
     .queryAllByRole('button')
     .map((chip) => chip.textContent);
-
-function shownNames(): (string | null)[] {
-  const list = screen.queryByRole('list', { name: 'Personalberatungen' });
-  if (list === null) return [];
-  return within(list)
-    .queryAllByRole('heading', { level: 3, hidden: true })
-    .map((heading) => heading.textContent);
-}
 
 describe('facets', () => {
   test('group spelling variants and tell how many agencies each option has', async () => {
@@ -152,8 +142,8 @@ describe('choosing an option', () => {
     const { user, currentAddress } = await openFacets('/agenturen?q=o');
     expect(optionsOf('Branche')).toEqual(['Finanzdienstleistungen 1']);
     await user.click(option('Branche', /^Finanz/));
-    await user.clear(screen.getByRole('searchbox', { name: 'Nach Namen suchen' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Nach Namen suchen' }), 'buss{Enter}');
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'buss{Enter}');
     expect(shownNames()).toEqual(['Bussard']);
     expect(currentAddress()).toBe('/agenturen?q=buss&branche=finanzdienstleistungen');
   });
@@ -265,7 +255,7 @@ describe('an empty result', () => {
   test('offers what would show something, and how much', async () => {
     const { user } = await openFacets('/agenturen?ort=koeln');
     await user.click(option('Branche', /^Handel/));
-    await user.type(screen.getByRole('searchbox', { name: 'Nach Namen suchen' }), 'condor{Enter}');
+    await user.type(searchBox(), 'condor{Enter}');
     const results = screen.getByRole('region', { name: /^Suchergebnisse/ });
     expect(within(results).getByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
     expect(within(results).getByText('0 Personalberatungen gefunden')).toHaveRole('status');

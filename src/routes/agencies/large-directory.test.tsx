@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
+import { shownNames } from '#tests/harness/directory-page.ts';
 import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { answerSearch } from '#tests/harness/search-answer.ts';
 import { answerSearches, recordSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
@@ -27,6 +28,7 @@ async function openLarge(path = '/agenturen', agencies = AGENCIES) {
   return view;
 }
 
+/** How many there are in the list, whether their cards are drawn already or not. */
 function shownCount(): number {
   const list = screen.queryByRole('list', { name: 'Personalberatungen' });
   return list === null
@@ -34,12 +36,6 @@ function shownCount(): number {
     : within(list)
         .queryAllByRole('listitem', { hidden: true })
         .filter((item) => item.parentElement === list).length;
-}
-
-function shownNames(): (string | null)[] {
-  return within(screen.getByRole('list', { name: 'Personalberatungen' }))
-    .getAllByRole('heading', { level: 3, hidden: true })
-    .map((heading) => heading.textContent);
 }
 
 const status = () =>

@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from './agencies-api.ts';
+import { server } from './msw-server.ts';
+import { renderRoute } from './render-route.tsx';
+
+export const ALPHA = anAgency({ id: 1, Name: 'Alpha Personalberatung' });
+export const BETA = anAgency({ id: 2, Name: 'Beta Consulting' });
+
+/** Until each card of the list is drawn. */
+export async function untilDrawn({ container }: { readonly container: Element }) {
+  await waitFor(() => {
+    expect(container.querySelector('[aria-busy=true]')).toBeNull();
+  });
+}
+
+/** The directory at this address, loaded. */
+export async function openList(rows: readonly unknown[], path = '/agenturen') {
+  server.use(serveAgencies(rows));
+  const view = renderRoute(path);
+  await screen.findByText(/unser Verzeichnis.*\d+ Personalberatung/i);
+  await untilDrawn(view);
+  return view;
+}
+
+export function searchBox() {
+  return screen.getByRole('searchbox', { name: 'Nach Namen suchen' });
+}
+
+/** The names on the cards, from top to bottom; without asking of each whether it is hidden, which takes long. */
+export function shownNames(): (string | null)[] {
+  const list = screen.queryByRole('list', { name: 'Personalberatungen' });
+  if (list === null) return [];
+  return within(list)
+    .getAllByRole('heading', { level: 3, hidden: true })
+    .map((heading) => heading.textContent);
+}
+
+export function cardOf(name: string): HTMLElement {
+  const list = screen.getByRole('list', { name: 'Personalberatungen' });
+  return within(list).getByRole('article', { name });
+}
