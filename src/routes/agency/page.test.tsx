@@ -1,27 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { aBareAgency, anAgency, aPartner, aRow, aRowWithout, type RawRow } from '#tests/fixtures/agency.ts';
+import { describe, expect, test } from 'vitest';
+import { aBareAgency, aPartner, aRow, aRowWithout, type RawRow } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
-  answerAgenciesOnce,
   recordAgencyCalls,
   serveAgencies,
   stalledAgencies,
-  unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { AGENCY, FAILURE_TOAST, openFailure, prepareAgencyPage } from '#tests/harness/agency-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
-const TOAST = 'Fehler beim Laden der Agentur';
 const REPAIRED = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
 const INVALID_FORMAT = 'Ungültiges Dateiformat von der Datenbank erhalten';
 const INVALID_AGENCY = 'Ungültige Agenturdaten empfangen';
-
-const AGENCY = anAgency({ id: 7, Name: 'Alpha Personalberatung' });
 
 /** The page of agency 7 with this record for it. */
 async function openAgency(record: Partial<RawRow>) {
@@ -29,21 +23,6 @@ async function openAgency(record: Partial<RawRow>) {
   const view = renderRoute('/agenturen/7');
   await screen.findByRole('complementary', { name: 'Kontaktinformationen' });
   return view;
-}
-
-/** The page of agency 7 where it cannot be shown. */
-async function openFailure(heading: string | RegExp, path = '/agenturen/7') {
-  const view = renderRoute(path);
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  return view;
-}
-
-async function findReport() {
-  const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
-  return within(report)
-    .getAllByRole('listitem')
-    .map((line) => line.textContent);
 }
 
 function contactBox() {
@@ -63,9 +42,7 @@ function sectionOf(heading: string): HTMLElement {
   return section;
 }
 
-beforeAll(async () => {
-  await import('#ui/toaster.tsx');
-});
+prepareAgencyPage();
 
 describe('while the agency loads', () => {
   test('its place is kept, and the way back is open', async () => {
@@ -293,7 +270,7 @@ describe('a damaged record', () => {
   ])('with %s cannot be shown (section 5)', async (_, record, message) => {
     server.use(answerAgencies(() => HttpResponse.json(record)));
     await openFailure(message);
-    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}${message}`);
+    expect(await findToast(FAILURE_TOAST)).toHaveTextContent(`${FAILURE_TOAST}${message}`);
     expect(screen.queryByText(REPAIRED)).not.toBeInTheDocument();
   });
 
@@ -301,259 +278,13 @@ describe('a damaged record', () => {
     server.use(answerAgencies(() => HttpResponse.json(aRow({ id: 'sieben' }))));
     const calls = recordAgencyCalls();
     const { user } = await openFailure(INVALID_AGENCY);
-    await findToast(TOAST);
+    await findToast(FAILURE_TOAST);
     expect(calls).toHaveLength(1);
     server.use(answerAgencies(() => HttpResponse.json(AGENCY)));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(calls).toHaveLength(2);
-  });
-});
-
-describe('an address without an id', () => {
-  test.each([
-    'abc',
-    '12abc',
-    'abc12',
-    '1.5',
-    '1,5',
-    '1e3',
-    '0x10',
-    '-1',
-    '+1',
-    '%20',
-    '1%202',
-    '٣',
-    'null',
-    'NaN',
-    'Infinity',
-    '9007199254740992',
-    '99999999999999999999',
-    '<script>alert(1)<%2Fscript>',
-    '1;drop%20table',
-  ])('/agenturen/%s says „Ungültige Agentur-ID“ and sends no call', async (id) => {
-    const calls = recordAgencyCalls();
-    await openFailure('Ungültige Agentur-ID', `/agenturen/${id}`);
-    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}Ungültige Agentur-ID`);
-    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
-    expect(calls).toEqual([]);
-  });
-
-  test.each(['0', '7', '007', '9007199254740991'])('/agenturen/%s has one', async (id) => {
-    const calls = recordAgencyCalls();
-    server.use(serveAgencies([]));
-    await openFailure('Agentur nicht gefunden', `/agenturen/${id}`);
-    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual([`eq.${String(Number(id))}`]);
-  });
-
-  test('names the browser tab, and is kept out of search engines', async () => {
-    await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
-    expect(document.title).toBe('Ungültige Agentur-ID – Beraterkompass');
-    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
-  });
-
-  test('leads back to the directory', async () => {
-    await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
-    const ways = screen.getAllByRole('link', { name: 'Zurück zur Übersicht' });
-    for (const way of ways) expect(way).toHaveAttribute('href', '/agenturen');
-  });
-
-  test('can be diagnosed on demand', async () => {
-    server.use(serveAgencies([AGENCY]));
-    const { user } = await openFailure('Ungültige Agentur-ID', '/agenturen/abc');
-    await user.click(screen.getByRole('button', { name: 'Diagnose ausführen' }));
-    expect(await findReport()).toHaveLength(5);
-  });
-});
-
-describe('an id that no agency has', () => {
-  test('says „Agentur nicht gefunden“, with a toast', async () => {
-    server.use(serveAgencies([AGENCY]));
-    await openFailure('Agentur nicht gefunden', '/agenturen/8');
-    expect(await findToast(TOAST)).toHaveTextContent(`${TOAST}Agentur nicht gefunden`);
-    expect(document.title).toBe('Agentur nicht gefunden – Beraterkompass');
-    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-
-  test('explains itself: nothing is retried or diagnosed', async () => {
-    server.use(serveAgencies([AGENCY]));
-    const calls = recordAgencyCalls();
-    await openFailure('Agentur nicht gefunden', '/agenturen/8');
-    await findToast(TOAST);
-    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
-    expect(calls).toHaveLength(1);
-  });
-});
-
-describe('a call that fails', () => {
-  test.each([
-    {
-      fault: '404 of the whole table',
-      answer: () => refuse(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
-      explanation: 'konnte die Anfrage nicht ausführen',
-    },
-    { fault: 'no answer', answer: () => HttpResponse.error(), explanation: 'im Moment nicht erreichbar' },
-    { fault: '401', answer: () => refuse(401, 'Unauthorized'), explanation: 'hat den Zugriff abgelehnt' },
-    { fault: '403', answer: () => refuse(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },
-    {
-      fault: '406',
-      answer: () => refuse(406, 'Not Acceptable'),
-      explanation: 'konnte die Anfrage nicht ausführen',
-    },
-    { fault: '409', answer: () => refuse(409, 'Conflict'), explanation: 'bereits vorhanden' },
-    { fault: '429', answer: () => refuse(429, 'Too Many Requests'), explanation: 'zu viele Anfragen' },
-    {
-      fault: '500',
-      answer: () => refuse(500, 'Internal Server Error'),
-      explanation: 'meldet gerade eine Störung',
-    },
-    { fault: '502', answer: () => answerHtml(502, 'Bad Gateway'), explanation: 'meldet gerade eine Störung' },
-    {
-      fault: '503',
-      answer: () => refuse(503, 'Service Unavailable'),
-      explanation: 'meldet gerade eine Störung',
-    },
-    { fault: '504', answer: () => refuse(504, 'Gateway Timeout'), explanation: 'meldet gerade eine Störung' },
-    { fault: 'a web page', answer: () => answerHtml(), explanation: 'war nicht lesbar' },
-  ])('with $fault: toast, explanation and report, all by themselves', async ({ answer, explanation }) => {
-    server.use(answerAgencies(answer));
-    renderRoute('/agenturen/7');
-    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
-    expect(await findToast(TOAST)).toHaveAttribute('data-type', 'error');
-    expect(await findReport()).toHaveLength(5);
-    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Diagnose ausführen' })).toBeEnabled();
-    // The diagnosis that nobody asked for says nothing of its end.
-    expect(shownToasts()).toHaveLength(1);
-  });
-
-  test('in no time: the same', async () => {
-    shortenTimeLimit();
-    server.use(stalledAgencies());
-    renderRoute('/agenturen/7');
-    expect(await screen.findByRole('alert')).toHaveTextContent('hat nicht rechtzeitig geantwortet');
-    expect(await findReport()).toHaveLength(5);
-  });
-
-  test('gives the toast its message', async () => {
-    server.use(
-      answerAgencies(() =>
-        refuse(500, 'Internal Server Error', { code: '57014', message: 'canceling statement' }),
-      ),
-    );
-    renderRoute('/agenturen/7');
-    expect(await findToast(TOAST)).toHaveTextContent('canceling statement');
-    await findReport();
-  });
-
-  test('has a German heading and tab title, the technical message small beneath', async () => {
-    server.use(answerAgencies(() => answerHtml()));
-    await openFailure(TOAST);
-    expect(document.title).toBe('Fehler beim Laden der Agentur – Beraterkompass');
-    const technical = within(screen.getByRole('alert')).getByText('The answer is no JSON');
-    expect(technical).toHaveAttribute('lang', 'en');
-    await findReport();
-  });
-
-  test('without a message of its own is an unknown one (section 8)', async () => {
-    server.use(answerAgencies(() => refuse(500, '', { message: '' })));
-    await openFailure(TOAST);
-    expect(await findToast(TOAST)).toHaveTextContent('Ein unbekannter Fehler ist aufgetreten');
-    await findReport();
-  });
-
-  test('is retried three times before it counts', async () => {
-    server.use(
-      answerAgenciesOnce(() => refuse(503, 'Service Unavailable')),
-      answerAgenciesOnce(() => refuse(504, 'Gateway Timeout')),
-      answerAgenciesOnce(() => HttpResponse.error()),
-      serveAgencies([AGENCY]),
-    );
-    renderRoute('/agenturen/7');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
-    expect(shownToasts()).toEqual([]);
-  });
-
-  test('heals with „Erneut versuchen“', async () => {
-    server.use(unreachableAgencies());
-    const { user } = renderRoute('/agenturen/7');
-    await findReport();
-    server.use(serveAgencies([AGENCY]));
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
-  });
-
-  test('says so again where the retry fails too', async () => {
-    server.use(unreachableAgencies());
-    const { user } = renderRoute('/agenturen/7');
-    await findReport();
-    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await waitFor(() => {
-      expect(shownToasts()).toHaveLength(2);
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('nicht erreichbar');
-    expect(await findReport()).toHaveLength(5);
-  });
-});
-
-describe('the diagnosis', () => {
-  test('tells check by check what failed', async () => {
-    server.use(unreachableAgencies());
-    renderRoute('/agenturen/7');
-    const [count, sample, session, endpoint, record] = await findReport();
-    expect(count).toMatch(/^Einträge zählen: fehlgeschlagen/);
-    expect(sample).toMatch(/^Einen Eintrag lesen: fehlgeschlagen/);
-    expect(session).toBe('Anmeldung in diesem Browser: keine (zum Lesen nicht nötig)');
-    expect(endpoint).toMatch(/^Schnittstelle direkt aufrufen: fehlgeschlagen/);
-    expect(record).toMatch(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/);
-  });
-
-  test('names the status of a refusal', async () => {
-    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
-    renderRoute('/agenturen/7');
-    const [, sample] = await findReport();
-    expect(sample).toBe(
-      'Einen Eintrag lesen: fehlgeschlagen (Status 401). Unsere Datenbank hat den Zugriff abgelehnt.',
-    );
-  });
-
-  test('tells what it found where the database has come back', async () => {
-    server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
-      serveAgencies([AGENCY]),
-    );
-    renderRoute('/agenturen/7');
-    const [count, sample] = await findReport();
-    expect(count).toBe('Einträge zählen: in Ordnung (1)');
-    expect(sample).toMatch(/^Einen Eintrag lesen: in Ordnung \(.*Alpha Personalberatung/);
-  });
-
-  test('runs again with „Diagnose ausführen“, and says so to the letter (section 8)', async () => {
-    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
-    const { user } = renderRoute('/agenturen/7');
-    await findReport();
-    server.use(serveAgencies([AGENCY]));
-    await user.click(screen.getByRole('button', { name: 'Diagnose ausführen' }));
-    const toast = await findToast('Diagnose abgeschlossen');
-    expect(toast).toHaveTextContent('Die Supabase-Diagnose wurde abgeschlossen.');
-    const [count] = await findReport();
-    expect(count).toBe('Einträge zählen: in Ordnung (1)');
-  });
-
-  test('shows what it found as text', async () => {
-    const Name = '<img src=x onerror="alert(1)">';
-    server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
-      serveAgencies([{ ...AGENCY, Name }]),
-    );
-    renderRoute('/agenturen/7');
-    const [, sample] = await findReport();
-    expect(sample).toContain('<img src=x');
-    expect(screen.getByRole('main').querySelector('img')).toBeNull();
   });
 });
 
