@@ -26,8 +26,8 @@ export default {
       veil: 'var(--color-veil)',
     },
     fontFamily: {
-      serif: ['"Source Serif 4 Variable"', '"Source Serif Fallback"', 'Georgia', 'serif'],
-      sans: ['"Figtree Variable"', '"Figtree Fallback"', 'Arial', 'sans-serif'],
+      serif: 'var(--serif)',
+      sans: 'var(--sans)',
     },
     fontSize: {
       sm: ['0.9375rem', '1.5'],

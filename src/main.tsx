@@ -3,4 +3,4 @@ import { startSite } from '#app/start.ts';
 import './styles/site.css';
 
 applyStoredScheme();
-startSite();
+startSite(() => import('#app/draw-site.tsx'));

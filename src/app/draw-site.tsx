@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
@@ -54,7 +54,11 @@ export async function drawSite(container: HTMLElement): Promise<void> {
         </BrowserRouter>
       </StrictMode>
     );
-    if (isDrawn) hydrateRoot(container, site);
-    else createRoot(container).render(site);
+    if (isDrawn) {
+      // In small steps, so that the visitor is never kept waiting.
+      startTransition(() => {
+        hydrateRoot(container, site);
+      });
+    } else createRoot(container).render(site);
   });
 }

@@ -13,8 +13,6 @@ export interface SiteRoute {
    * address. Such a page is brought to life at once, any other when the browser is idle.
    */
   readonly opensWith?: 'directory' | 'agency';
-  /** Whether there is little to read before the answer is there, so that the page's code cannot come too soon. */
-  readonly isEmptyWithoutData?: boolean;
   /** Whether the page that the build draws for the pattern is the page of these parameters; otherwise it always is. */
   readonly canStartFromBuild?: (parameters: Params) => boolean;
   /** Loads what the page draws at once besides its code. */
@@ -32,20 +30,17 @@ export const ROUTES: readonly SiteRoute[] = [
     pattern: paths.agencies,
     load: async () => ({ default: (await import('#routes/agencies/page.tsx')).AgenciesPage }),
     opensWith: 'directory',
-    isEmptyWithoutData: true,
   },
   {
     pattern: paths.agencyPattern,
     load: async () => ({ default: (await import('#routes/agency/page.tsx')).AgencyPage }),
     opensWith: 'agency',
-    isEmptyWithoutData: true,
     canStartFromBuild: ({ id }) => parseAgencyId(id) !== null,
   },
   {
     pattern: paths.topList,
     load: async () => ({ default: (await import('#routes/top-list/page.tsx')).TopListPage }),
     opensWith: 'directory',
-    isEmptyWithoutData: true,
   },
   {
     pattern: paths.about,
@@ -94,7 +89,6 @@ export const ROUTES: readonly SiteRoute[] = [
     pattern: paths.comparison,
     load: async () => ({ default: (await import('#routes/comparison/page.tsx')).ComparisonPage }),
     opensWith: 'directory',
-    isEmptyWithoutData: true,
   },
   {
     pattern: paths.shortlist,

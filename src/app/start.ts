@@ -1,3 +1,5 @@
+import { type PageRequest, sendEarlyRequest } from '#data/early-request.ts';
+import type * as DrawSite from './draw-site.tsx';
 import { holdEarlyInput } from './early-input.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
@@ -5,9 +7,10 @@ const IDLE_LIMIT_MS = 3_000;
 /** What a visitor does first, before anything else can be meant. */
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
-function nextPaint(): Promise<unknown> {
+/** Resolves once the page can be seen. */
+function firstPaint(): Promise<unknown> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
     // A tab in the background paints nothing.
     if (document.visibilityState === 'hidden') resolve(undefined);
   });
@@ -23,8 +26,8 @@ function idleOrWanted(): Promise<unknown> {
 }
 
 /** Fetches the page's own code side by side with the frame's, which would only ask for it later. */
-function fetchCode(scripts: string) {
-  for (const src of scripts.split(' ')) {
+function fetchCode(scripts: readonly string[]) {
+  for (const src of scripts) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = src;
@@ -33,24 +36,41 @@ function fetchCode(scripts: string) {
 }
 
 /**
- * Brings the page to life: at once where there is nothing to see yet, after the first paint where
- * agencies are on their way, otherwise when the browser is idle or the visitor does something.
+ * Puts the web fonts in the place of the local ones, both at once. The stylesheet names them only then: what
+ * it names from the start is fetched before the first paint.
  */
-export function startSite(): void {
+async function showFonts() {
+  await Promise.allSettled([...document.fonts].map((face) => face.load()));
+  document.documentElement.dataset['fonts'] = '';
+}
+
+/**
+ * Brings the page to life: at once where there is nothing to see yet, after the first paint where
+ * agencies are on their way, otherwise when the browser is idle or the visitor does something. Before
+ * the first paint nothing is fetched but the page itself.
+ *
+ * @param loadSite fetches what draws the site, from an address that the build has written into the page
+ */
+export function startSite(loadSite: (siteCode: string) => Promise<typeof DrawSite>): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
-  const drawn = container.dataset['page'];
-  // What is needed for it is fetched later: this little is all that runs before the first paint.
-  const drawSite = async () => (await import('./draw-site.tsx')).drawSite(container);
-  if (drawn === undefined) {
+  const { page, request, code = '' } = container.dataset;
+  const scripts = code.split(' ');
+  const [siteCode = ''] = scripts;
+  const drawSite = async () => (await loadSite(siteCode)).drawSite(container);
+  if (page === undefined) {
+    void showFonts();
     void drawSite();
     return;
   }
   const replay = holdEarlyInput(container);
-  const { code, waits } = container.dataset;
   const start = async () => {
-    await (waits === undefined ? idleOrWanted() : nextPaint());
-    if (code !== undefined) fetchCode(code);
+    await firstPaint();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
+    if (request !== undefined) sendEarlyRequest(JSON.parse(request) as PageRequest, window.location);
+    void showFonts();
+    if (request === undefined) await idleOrWanted();
+    fetchCode(scripts);
     await drawSite();
     replay();
   };

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { buildEarlyRequestScript, hashOf, SOME_AGENCY_ID } from './head-scripts.ts';
-import { assemblePage, headScriptsOf, stylesheetOf } from './html.ts';
+import { hashOf } from './head-scripts.ts';
+import { assemblePage, stylesheetOf } from './html.ts';
 import { fileOf, modulesOf } from './pages.ts';
 import type { DrawnPage } from './render-pages.tsx';
 import { buildRobots, buildSitemap } from './sitemap.ts';
 
 const TEMPLATE = `<html><head>
 <meta name="viewport" content="width=device-width" />
+<script type="module" crossorigin src="/assets/index-a.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/start-a.js">
 <link rel="stylesheet" crossorigin href="/assets/index-a.css">
 </head><body><div id="root"></div></body></html>`;
 
@@ -18,7 +20,6 @@ const PAGE: DrawnPage = {
   page: '/kontakt',
   head: '<title>Kontakt</title><meta name="robots" content="index, follow"/>',
   body: '<h1>Kosten: 5 $& mehr</h1>',
-  needsCodeFirst: false,
   request: null,
   date: null,
 };
@@ -26,30 +27,36 @@ const PAGE: DrawnPage = {
 const PARTS = {
   template: TEMPLATE,
   styles: 'h1{color:red}',
+  boot: 'start("$&")',
   page: PAGE,
   scripts: ['/assets/a.js', '/assets/b.js'],
   siteUrl: '',
 };
 
-test('a page has its text, its head and its styles, and fetches its code later', () => {
+test('a page has its text, its head, its styles and its script, and fetches nothing by itself', () => {
   const html = assemblePage(PARTS);
   expect(html).toContain(
     '<div id="root" data-page="/kontakt" data-code="/assets/a.js /assets/b.js"><h1>Kosten: 5 $& mehr</h1></div>',
   );
   expect(html).toContain('<title data-page-head>Kontakt</title>');
   expect(html).toContain('<style>h1{color:red}</style>');
-  expect(html).not.toContain('stylesheet');
-  expect(html).not.toContain('modulepreload');
+  expect(html).toContain('<script type="module">start("$&")</script>');
+  expect(html).not.toMatch(/ (?:src|href)="/);
   expect(html).not.toContain('og:image');
 });
 
-test('a page that is little without data asks for data and code at once', () => {
-  const request = { url: 'https://abc.supabase.co/rest/v1/x?a=</script>', headers: { apikey: 'k' } };
-  const html = assemblePage({ ...PARTS, page: { ...PAGE, request, needsCodeFirst: true } });
-  expect(html).toContain('<div id="root" data-page="/kontakt" data-waits>');
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">');
-  expect(html).toContain(String.raw`"https://abc.supabase.co/rest/v1/x?a=\u003c/script>"`);
-  expect(html.match(/<script>/g)).toHaveLength(2);
+test('a page that waits for data names its request, and the way to it is opened', () => {
+  const request = { url: 'https://abc.supabase.co/rest/v1/x?a="</div>&b', headers: { apikey: 'k' } };
+  const html = assemblePage({ ...PARTS, page: { ...PAGE, request } });
+  expect(html).toContain('<link rel="preconnect" crossorigin href="https://abc.supabase.co" />');
+  expect(html).toContain(
+    String.raw` data-request="{&quot;url&quot;:&quot;https://abc.supabase.co/rest/v1/x?a=\&quot;&lt;/div>&amp;b&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}">`,
+  );
+});
+
+test('the way to the page’s own host needs no opening', () => {
+  const request = { url: `${OWN_ORIGIN}/rest/v1/x`, headers: {} };
+  expect(assemblePage({ ...PARTS, page: { ...PAGE, request } })).not.toContain('preconnect');
 });
 
 test('home says what the site is, with its search', () => {
@@ -78,42 +85,7 @@ test('a template without its places is refused', () => {
   expect(stylesheetOf(TEMPLATE)).toBe('/assets/index-a.css');
 });
 
-test('a request to the page’s own host finds it by itself', () => {
-  const script = buildEarlyRequestScript({ url: `${OWN_ORIGIN}/rest/v1/x`, headers: {} });
-  expect(script).toContain('location.origin+"/rest/v1/x"');
-  expect(script).not.toContain('own-origin');
-});
-
-test('a request for one agency takes the number of the page’s address', () => {
-  const url = `https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`;
-  const script = buildEarlyRequestScript({ url, headers: {} });
-  const sent: string[] = [];
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the browser does with it
-  const run = new Function('location', 'fetch', 'window', script);
-  for (const pathname of [
-    '/agenturen/7',
-    '/agenturen/12/',
-    '/agenturen/abc',
-    '/agenturen/0',
-    '/agenturen/7a',
-  ]) {
-    run(
-      { pathname, origin: 'https://www.example.org' },
-      (address: string) => {
-        sent.push(address);
-        return Promise.resolve();
-      },
-      {},
-    );
-  }
-  expect(sent).toEqual([
-    'https://abc.supabase.co/rest/v1/x?id=eq.7',
-    'https://abc.supabase.co/rest/v1/x?id=eq.12',
-  ]);
-});
-
 test('the policy’s hash is that of the text', () => {
-  expect(headScriptsOf(PAGE)).toHaveLength(1);
   expect(hashOf('')).toBe("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 });
 

@@ -1,8 +1,11 @@
+import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
-import { buildEarlyRequestScript, SCHEME_SCRIPT } from './head-scripts.ts';
+import { SCHEME_SCRIPT } from './head-scripts.ts';
 import type { DrawnPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 
+/** The entry's script, with what the build lets it fetch at once. */
+const ENTRY = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /** Address of the stylesheet that the build has linked. */
@@ -10,11 +13,6 @@ export function stylesheetOf(template: string): string {
   const address = STYLESHEET.exec(template)?.[1];
   if (address === undefined) throw new Error('index.html has no stylesheet');
   return address;
-}
-
-/** A page's scripts, in their order: first those that must run before anything is painted. */
-export function headScriptsOf({ request }: Pick<DrawnPage, 'request'>): string[] {
-  return request === null ? [SCHEME_SCRIPT] : [SCHEME_SCRIPT, buildEarlyRequestScript(request)];
 }
 
 /** The picture that messengers and networks show with a link; they want its whole address. */
@@ -28,10 +26,20 @@ function previewImage(siteUrl: string): string {
   ].join('\n    ');
 }
 
+/** The database is asked only after the first paint; by then the way to it is known. */
+function connection({ request }: DrawnPage): string {
+  if (request === null || request.url.startsWith(OWN_ORIGIN)) return '';
+  return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
+}
+
 /** Home says what the site is. Nobody but search engines needs it, so it costs no code in the browser. */
 function siteData({ path }: DrawnPage, siteUrl: string): string {
   if (path !== paths.home) return '';
   return `<script type="application/ld+json">${JSON.stringify(describeSite(siteUrl))}</script>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 interface PageParts {
@@ -40,7 +48,9 @@ interface PageParts {
   readonly page: DrawnPage;
   /** The stylesheet, which stands in every page: it is small, and a file would keep the page from being painted. */
   readonly styles: string;
-  /** Addresses of the code that the page will need, to be fetched when there is time. */
+  /** The script that brings the page to life; it stands in every page, for the same reason. */
+  readonly boot: string;
+  /** Addresses of the code that the page will need, to be fetched when there is time; the first one draws the site. */
   readonly scripts: readonly string[];
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
@@ -51,24 +61,30 @@ interface PageParts {
  *
  * @throws Error where the template has lost a place to put something
  */
-export function assemblePage({ template, styles, page, scripts, siteUrl }: PageParts): string {
+export function assemblePage({ template, styles, boot, page, scripts, siteUrl }: PageParts): string {
   const head = page.head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page-head');
-  const inline = headScriptsOf(page).map((script) => `<script>${script}</script>`);
-  const preloads = scripts.map((src) => `<link rel="modulepreload" crossorigin href="${src}">`);
-  const attributes = [
-    `data-page="${page.page}"`,
-    ...(page.request === null ? [] : ['data-waits']),
-    ...(page.needsCodeFirst ? [] : [`data-code="${scripts.join(' ')}"`]),
-  ].join(' ');
+  const attributes = Object.entries({
+    id: 'root',
+    'data-page': page.page,
+    'data-code': scripts.join(' '),
+    ...(page.request !== null && { 'data-request': JSON.stringify(page.request) }),
+  }).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
   const steps = [
     [
       /<meta name="viewport"[^>]*>/,
       (viewport: string) =>
-        [viewport, ...inline, head, previewImage(siteUrl), siteData(page, siteUrl)].join('\n    '),
+        [
+          viewport,
+          `<script>${SCHEME_SCRIPT}</script>`,
+          connection(page),
+          head,
+          previewImage(siteUrl),
+          siteData(page, siteUrl),
+        ].join('\n    '),
     ],
+    [ENTRY, () => `<script type="module">${boot}</script>`],
     [STYLESHEET, () => `<style>${styles}</style>`],
-    [/<\/head>/, (end: string) => [...(page.needsCodeFirst ? preloads : []), end].join('\n    ')],
-    [/<div id="root"><\/div>/, () => `<div id="root" ${attributes}>${page.body}</div>`],
+    [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>`],
   ] as const;
   return steps.reduce((html, [place, insert]) => {
     if (html.search(place) < 0) throw new Error(`index.html has no ${String(place)}`);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { buildHeaderRules, formatHeadersFile } from './headers.ts';
 import { checkLiveSite } from './live-check.ts';
 import { answerFromFolder } from './static-host.ts';
@@ -17,11 +18,11 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text);
 }
 
-function pageOf(path: string, extra = ''): string {
-  return `<head><title data-page-head>Seite</title><link rel="canonical" href="${site}${path}"/>${extra}</head><div id="root" data-page="${path}" data-code="/assets/b.js"><h1>Seite</h1></div>`;
-}
+const REQUEST = `{&quot;url&quot;:&quot;${OWN_ORIGIN}/rest/v1/x?limit=1000&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}`;
 
-const REQUEST = `<script>(function(){var u=location.origin+"/rest/v1/x?limit=1000",c=new AbortController,a=fetch(u,{headers:{"apikey":"k"},signal:c.signal})})()</script>`;
+function pageOf(path: string, extra = ''): string {
+  return `<head><title data-page-head>Seite</title><link rel="canonical" href="${site}${path}"/>${extra}</head><div id="root" data-page="${path}" data-code="/assets/b.js" data-request="${REQUEST}"><h1>Seite</h1></div>`;
+}
 
 /** A healthy site in a folder, on a host that reads what the build writes. */
 beforeEach(async () => {
@@ -42,7 +43,7 @@ beforeEach(async () => {
   });
   const address = server.address();
   site = `http://127.0.0.1:${String(typeof address === 'object' ? address?.port : '')}`;
-  write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>${REQUEST}`));
+  write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>`));
   write('faq.html', pageOf('/faq'));
   write('agentur-profil/index.html', pageOf('/agenturen/:id').replaceAll('h1', 'p'));
   write('404.html', pageOf('*'));
@@ -190,8 +191,7 @@ test.each([
 });
 
 test('a database that cannot be reached is a problem', async () => {
-  const request = REQUEST.replace('location.origin+"/rest', '"http://127.0.0.1:9/rest');
-  write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>${request}`));
+  write('index.html', pageOf('/').replace(OWN_ORIGIN, 'http://127.0.0.1:9'));
   expect(await findProblems()).toEqual(['database 127.0.0.1:9: cannot be reached']);
 });
 

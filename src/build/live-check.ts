@@ -1,3 +1,6 @@
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+import type { PageRequest } from '#data/early-request.ts';
+
 /** What one look at the live site has found. */
 export interface Finding {
   readonly what: string;
@@ -84,13 +87,15 @@ async function checkScripts(get: Get, site: string, html: string): Promise<Findi
 }
 
 /** The request that the page itself sends first, read out of its HTML. */
-function readRequest(site: string, html: string): { url: string; headers: Record<string, string> } | null {
-  const match = /var u=(location\.origin\+)?("(?:[^"\\]|\\.)*").*?headers:(\{.*?\}),signal/.exec(html);
-  if (match?.[2] === undefined || match[3] === undefined) return null;
-  const path = String(JSON.parse(match[2]));
+function readRequest(site: string, html: string): PageRequest | null {
+  const text = all(html, / data-request="([^"]+)"/g)[0];
+  if (text === undefined) return null;
+  const request: unknown = JSON.parse(
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-  const headers = JSON.parse(match[3]) as Record<string, string>;
-  return { url: match[1] === undefined ? path : `${site}${path}`, headers };
+  const { url, headers } = request as PageRequest;
+  return { url: url.replace(OWN_ORIGIN, site), headers };
 }
 
 async function checkDatabase(get: Get, site: string, html: string): Promise<Finding[]> {

@@ -8,8 +8,8 @@ import { agencyPath, articlePath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQueries } from '#data/agencies.ts';
+import { type PageRequest, SOME_AGENCY_ID } from '#data/early-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { type PageRequest, SOME_AGENCY_ID } from './head-scripts.ts';
 import { AGENCY_SHELL_PATH, fileOf } from './pages.ts';
 
 /** A page as the build draws it, without a browser and without data. */
@@ -26,8 +26,6 @@ export interface DrawnPage {
   readonly head: string;
   /** What stands in #root. */
   readonly body: string;
-  /** Whether its code is fetched from the first moment on, or only once the page is painted. */
-  readonly needsCodeFirst: boolean;
   /** What the page asks the database for at once. */
   readonly request: PageRequest | null;
   /** ISO date of the last change, where the page has one. */
@@ -115,10 +113,9 @@ export async function drawSite(): Promise<DrawnSite> {
   if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], pages: [] };
   const { supabaseUrl, errorReportUrl } = parsedEnvironment.environment;
   const requests = await recordRequests();
-  const featuresOf = ({ pattern, opensWith, isEmptyWithoutData = false }: SiteRoute) => ({
+  const featuresOf = ({ pattern, opensWith }: SiteRoute) => ({
     pattern,
     request: opensWith === undefined ? null : requests[opensWith],
-    needsCodeFirst: isEmptyWithoutData,
   });
 
   const pages = await Promise.all(

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildHeaderRules, formatHeadersFile } from './headers.ts';
-import { hashOf } from './head-scripts.ts';
-import { assemblePage, headScriptsOf, stylesheetOf } from './html.ts';
+import { hashOf, SCHEME_SCRIPT } from './head-scripts.ts';
+import { assemblePage, stylesheetOf } from './html.ts';
 import { AGENCY_SHELL_PATH, modulesOf } from './pages.ts';
 import type { DrawnPage, DrawnSite } from './render-pages.tsx';
 import { buildRobots, buildSitemap } from './sitemap.ts';
@@ -12,7 +12,8 @@ import { buildRobots, buildSitemap } from './sitemap.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const RENDERER = 'src/build/render-pages.tsx';
-/** What main.tsx fetches when it brings a page to life. */
+const BOOT = 'src/app/boot.ts';
+/** What it fetches when it brings a page to life. */
 const SITE_MODULE = 'src/app/draw-site.tsx';
 
 /** Builds the code that draws the pages, for Node, and lets it draw them. */
@@ -33,6 +34,20 @@ async function drawPages(config: ResolvedConfig): Promise<DrawnSite> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Builds the one script that stands in the pages themselves. */
+async function buildBoot({ root }: ResolvedConfig): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: BOOT } },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const [boot] = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code.trim()] : []));
+  if (boot === undefined) throw new Error(`The build made no script of ${BOOT}`);
+  return boot;
 }
 
 /** The chunk of a source module, with every chunk it cannot do without. */
@@ -86,16 +101,22 @@ export function staticSite(): Plugin {
         };
         const template = readFileSync(join(folder, 'index.html'), 'utf8');
         const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
-        const site = await drawPages(config);
+        const [site, boot] = await Promise.all([drawPages(config), buildBoot(config)]);
         for (const page of site.pages) {
-          const parts = { template, styles, page, scripts: scriptsOf(bundle, page), siteUrl: site.siteUrl };
+          const parts = {
+            template,
+            styles,
+            boot,
+            page,
+            scripts: scriptsOf(bundle, page),
+            siteUrl: site.siteUrl,
+          };
           write(page.file, assemblePage(parts));
         }
         if (site.pages.length === 0) write('404.html', template);
-        const scripts = new Set(site.pages.flatMap(headScriptsOf));
         const rules = buildHeaderRules({
           connect: site.connect,
-          scripts: [...scripts].map(hashOf),
+          scripts: [SCHEME_SCRIPT, boot].map(hashOf),
           styles: [hashOf(styles)],
         });
         write('_headers', formatHeadersFile(rules));

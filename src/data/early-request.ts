@@ -1,4 +1,12 @@
-/** A request that the page's HTML has sent before any other code was there; see src/build/head-scripts.ts. */
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+
+/** A page's first request, as the build records it and writes it into the page. */
+export interface PageRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request that is sent while the code that wants its answer is still on its way. */
 export interface EarlyRequest {
   readonly url: string;
   readonly answer: Promise<Response>;
@@ -11,8 +19,32 @@ declare global {
   }
 }
 
+/** Stands for the agency's number in a request that is recorded before anyone asked. */
+export const SOME_AGENCY_ID = 987_654_321;
+
 /**
- * The answer to the request that the HTML has sent, where it is the one that is wanted. It is handed
+ * Sends a page's first request and keeps the answer for takeEarlyAnswer. An address with the stand-in
+ * number gets the one of the page's own address, and sends nothing where that has none.
+ */
+export function sendEarlyRequest(
+  { url, headers }: PageRequest,
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+): void {
+  let address = url.replace(OWN_ORIGIN, origin);
+  if (url.includes(String(SOME_AGENCY_ID))) {
+    const id = /\/([1-9]\d{0,14})\/?$/.exec(pathname)?.[1];
+    if (id === undefined) return;
+    address = address.replace(String(SOME_AGENCY_ID), id);
+  }
+  const controller = new AbortController();
+  const answer = fetch(address, { headers, signal: controller.signal });
+  // Whoever takes it hears of a failure.
+  answer.catch(() => undefined);
+  window.earlyRequest = { url: address, answer, controller };
+}
+
+/**
+ * The answer to the request that the page has sent, where it is the one that is wanted. It is handed
  * out once: a repeated call asks anew.
  *
  * @param signal ends it, its body included

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { sendEarlyRequest, SOME_AGENCY_ID, takeEarlyAnswer } from './early-request.ts';
+
+const ORIGIN = 'https://www.example.org';
+
+function send(url: string, pathname: string): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('fetch', (address: string) => {
+    sent.push(address);
+    return Promise.resolve(new Response('[]'));
+  });
+  sendEarlyRequest({ url, headers: {} }, { origin: ORIGIN, pathname });
+  return sent;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a request to the page’s own host finds it by itself, and its answer is handed out once', async () => {
+  expect(send(`${OWN_ORIGIN}/rest/v1/x`, '/agenturen')).toEqual([`${ORIGIN}/rest/v1/x`]);
+  const { signal } = new AbortController();
+  expect(takeEarlyAnswer(`${ORIGIN}/rest/v1/y`, signal)).toBeUndefined();
+  expect(await (await takeEarlyAnswer(`${ORIGIN}/rest/v1/x`, signal))?.text()).toBe('[]');
+  expect(takeEarlyAnswer(`${ORIGIN}/rest/v1/x`, signal)).toBeUndefined();
+});
+
+test.each([
+  ['/agenturen/7', ['https://abc.supabase.co/rest/v1/x?id=eq.7']],
+  ['/agenturen/12/', ['https://abc.supabase.co/rest/v1/x?id=eq.12']],
+  ['/agenturen/abc', []],
+  ['/agenturen/0', []],
+  ['/agenturen/7a', []],
+])('at %s a request for one agency goes to %j', (pathname, sent) => {
+  expect(send(`https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`, pathname)).toEqual(sent);
+});
