@@ -25,15 +25,15 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The entry is not loaded by drawn pages, which have its code in their HTML: nothing else may stand in it.
+      preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {
           groups: [
-            // What runs before the first paint must not wait for the rest.
-            { name: 'start', test: /src\/ui\/colour-scheme\.|vite\/preload-helper/, priority: 1 },
             {
               // React and the frame: every page needs all of it, and in one piece it compresses best.
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|toast-queue|toasts|skeleton)\./,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|colour-scheme|toast-queue|toasts|skeleton)\./,
             },
           ],
         },

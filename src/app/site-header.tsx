@@ -145,7 +145,7 @@ export function SiteHeader() {
         <Link to={paths.contact} className={buttonClass('primary', 'max-md:hidden')}>
           Kontakt
         </Link>
-        <div className="-mr-2.5 ml-auto flex md:ml-0">
+        <div className="-mr-2.5 ml-auto flex min-w-22 justify-end md:ml-0 md:min-w-0">
           <ShortlistLink />
           <SchemeSwitch />
           <button

@@ -1,14 +1,17 @@
 import { type PageRequest, sendEarlyRequest } from '#data/early-request.ts';
 import type * as DrawSite from './draw-site.tsx';
 import { holdEarlyInput } from './early-input.ts';
+import { showEarlyText } from './early-text.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
 const IDLE_LIMIT_MS = 3_000;
+/** How long the code of a page may wait for a first look at what the page is about. */
+const LOOK_LIMIT_MS = 500;
 /** What a visitor does first, before anything else can be meant. */
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
-/** Resolves once the page can be seen. */
-function firstPaint(): Promise<unknown> {
+/** Resolves once the page can be seen as it now is. */
+function nextPaint(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
     // A tab in the background paints nothing.
@@ -64,10 +67,20 @@ export function startSite(loadSite: (siteCode: string) => Promise<typeof DrawSit
     return;
   }
   const replay = holdEarlyInput(container);
-  const start = async () => {
-    await firstPaint();
+  const ask = async () => {
+    if (request === undefined) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-    if (request !== undefined) sendEarlyRequest(JSON.parse(request) as PageRequest, window.location);
+    const answer = await sendEarlyRequest(JSON.parse(request) as PageRequest, window.location);
+    showEarlyText(container, answer);
+  };
+  const start = async () => {
+    const hasEarlyLook = container.querySelector('[data-early-look]') !== null;
+    const look = hasEarlyLook ? ask() : undefined;
+    await nextPaint();
+    if (hasEarlyLook) {
+      await Promise.race([look, new Promise((resolve) => setTimeout(resolve, LOOK_LIMIT_MS))]);
+      await nextPaint();
+    } else void ask();
     void showFonts();
     if (request === undefined) await idleOrWanted();
     fetchCode(scripts);

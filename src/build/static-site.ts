@@ -69,11 +69,12 @@ function chunksOf(bundle: Bundle, module: string): string[] {
 
 function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
   const files = [SITE_MODULE, ...modulesOf(pattern)].flatMap((module) => chunksOf(bundle, module));
-  const isEntry = (file: string) => {
+  return [...new Set(files)].map((file) => {
     const output = bundle[file];
-    return output?.type === 'chunk' && output.isEntry;
-  };
-  return [...new Set(files)].filter((file) => !isEntry(file)).map((file) => `/${file}`);
+    if (output?.type === 'chunk' && output.isEntry)
+      throw new Error(`${pattern} needs code of the entry, which its page would start a second time`);
+    return `/${file}`;
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ function send(url: string, pathname: string): string[] {
     sent.push(address);
     return Promise.resolve(new Response('[]'));
   });
-  sendEarlyRequest({ url, headers: {} }, { origin: ORIGIN, pathname });
+  void sendEarlyRequest({ url, headers: {} }, { origin: ORIGIN, pathname });
   return sent;
 }
 
@@ -35,4 +35,23 @@ test.each([
   ['/agenturen/7a', []],
 ])('at %s a request for one agency goes to %j', (pathname, sent) => {
   expect(send(`https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`, pathname)).toEqual(sent);
+});
+
+test('a first look leaves the answer whole; of no JSON there is none', async () => {
+  vi.stubGlobal('window', {});
+  const { signal } = new AbortController();
+  const address = `${ORIGIN}/rest/v1/x`;
+  const open = () => sendEarlyRequest({ url: address, headers: {} }, { origin: ORIGIN, pathname: '/' });
+
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"id":1}')));
+  expect(await open()).toEqual({ id: 1 });
+  expect(await (await takeEarlyAnswer(address, signal))?.json()).toEqual({ id: 1 });
+
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Wartung</h1>')));
+  expect(await open()).toBeUndefined();
+  expect(await (await takeEarlyAnswer(address, signal))?.text()).toBe('<h1>Wartung</h1>');
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await open()).toBeUndefined();
+  await expect(takeEarlyAnswer(address, signal)).rejects.toThrow('Failed to fetch');
 });

@@ -25,22 +25,29 @@ export const SOME_AGENCY_ID = 987_654_321;
 /**
  * Sends a page's first request and keeps the answer for takeEarlyAnswer. An address with the stand-in
  * number gets the one of the page's own address, and sends nothing where that has none.
+ *
+ * @returns what was answered, for a first look; undefined where nothing useful was
  */
-export function sendEarlyRequest(
+export async function sendEarlyRequest(
   { url, headers }: PageRequest,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
-): void {
+): Promise<unknown> {
   let address = url.replace(OWN_ORIGIN, origin);
   if (url.includes(String(SOME_AGENCY_ID))) {
     const id = /\/([1-9]\d{0,14})\/?$/.exec(pathname)?.[1];
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
     address = address.replace(String(SOME_AGENCY_ID), id);
   }
   const controller = new AbortController();
   const answer = fetch(address, { headers, signal: controller.signal });
-  // Whoever takes it hears of a failure.
-  answer.catch(() => undefined);
   window.earlyRequest = { url: address, answer, controller };
+  try {
+    const look: unknown = await (await answer).clone().json();
+    return look;
+  } catch {
+    // Whoever takes the answer hears of the failure.
+    return undefined;
+  }
 }
 
 /**

@@ -3,52 +3,63 @@ import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildPremiumPartnerDisplay, limitList, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
-import { hasProfilePage } from '#domain/agency/fallback.ts';
+import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { Part } from '#ui/part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const BLOCK = 'border-y-2 bg-surface px-5 py-6 sm:px-8';
+const COLUMNS = 'mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]';
+/** Three lines, so that what stands below keeps its place however long the text is. */
+const DESCRIPTION = 'mt-3 min-h-[4.8em] max-w-text';
+/** Room for five specialisations and a row of industries; beside the text there is more. */
+const FACTS =
+  'flex min-h-51 min-w-0 flex-col items-start gap-4 min-[360px]:min-h-41 sm:min-h-25 lg:row-span-2 lg:min-h-0 lg:pt-2';
+const NOTE = 'max-w-text text-sm text-ink-soft lg:col-start-1';
+
+const OWNERSHIP =
+  'Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen Block. Die Sortierung des Verzeichnisses ändert das nicht.';
 
 interface PremiumPartnerProps {
-  agency: Agency;
+  /** Undefined while it is on its way: then its shape keeps its place. */
+  agency: Agency | undefined;
   /** Anchor of the section. */
   id?: string;
 }
 
 /** The operator's own agency in a block of its own, labelled as what it is. Specification, section 2 (Home). */
-export function PremiumPartner(props: PremiumPartnerProps) {
+export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
+  if (agency === undefined) return <PartnerSkeleton id={id} />;
   return (
-    <Part name="Der Premium Partner" drawnFrom={props.agency}>
-      <PartnerBlock {...props} />
+    <Part name="Der Premium Partner" drawnFrom={agency}>
+      <PartnerBlock agency={agency} id={id} />
     </Part>
   );
 }
 
-function PartnerBlock({ agency, id }: PremiumPartnerProps) {
+function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }) {
   const headingId = useId();
   const display = buildPremiumPartnerDisplay(agency);
   const specializations = limitList(display.specializations, PARTNER_CHIP_LIMIT);
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      className="border-y-2 border-ochre bg-surface px-5 py-6 sm:px-8"
-    >
+    <section id={id} aria-labelledby={headingId} className={`border-ochre ${BLOCK}`}>
       <div className="flex flex-wrap items-center gap-3">
         <AdLabel />
         <h2 id={headingId} className="text-xl">
           Premium Partner
         </h2>
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]">
+      <div className={COLUMNS}>
         <div className="min-w-0">
           <h3 className="text-2xl">{display.name}</h3>
           <p className="mt-1 text-ink-soft">{display.location}</p>
-          {display.description !== '' && (
-            <p className="mt-3 max-w-text max-sm:line-clamp-6">{display.description}</p>
-          )}
+          <div className={DESCRIPTION}>
+            <p className={hasProfilePage(agency) ? 'line-clamp-3' : ''}>{display.description}</p>
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col items-start gap-4 lg:row-span-2 lg:pt-2">
+        <div className={FACTS}>
           <ChipList
             label="Spezialisierung"
             entries={specializations.shown}
@@ -68,11 +79,49 @@ function PartnerBlock({ agency, id }: PremiumPartnerProps) {
             </Link>
           </p>
         )}
-        <p className="max-w-text text-sm text-ink-soft lg:col-start-1">
-          Diese Personalberatung gehört zum Betreiber von Beraterkompass und steht deshalb in einem eigenen
-          Block. Die Sortierung des Verzeichnisses ändert das nicht.
-        </p>
+        <p className={NOTE}>{OWNERSHIP}</p>
       </div>
     </section>
+  );
+}
+
+/** A bar as long as the text, and as high in however many lines it takes. */
+function Bar({ text }: { text: string }) {
+  return (
+    <span className="animate-pulse rounded bg-line">
+      <span className="invisible">{text}</span>
+    </span>
+  );
+}
+
+/** The block's shape before its agency is known. */
+function PartnerSkeleton({ id }: { id: string | undefined }) {
+  return (
+    <div id={id} aria-hidden="true" className={`border-line ${BLOCK}`}>
+      <p className="font-serif text-xl font-semibold">
+        <Bar text="Premium Partner" />
+      </p>
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          <p className="font-serif text-2xl font-semibold">
+            <Bar text={STATIC_PARTNER.Name} />
+          </p>
+          <p className="mt-1">
+            <Bar text="Frankfurt am Main" />
+          </p>
+          <div className={DESCRIPTION}>
+            <Skeleton className="h-[4.5em]" />
+          </div>
+        </div>
+        <div className={FACTS}>
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-7 w-1/2" />
+        </div>
+        <Skeleton className="h-11 w-40" />
+        <p className={NOTE}>
+          <Bar text={OWNERSHIP} />
+        </p>
+      </div>
+    </div>
   );
 }

@@ -47,8 +47,9 @@ export function AgenciesPage() {
   const isLarge = data?.kind === 'large';
   const agencies = wholeOf(data)?.agencies;
   const total = isLarge ? data.total : agencies?.length;
-  const { data: partnerOfLarge } = useQuery({ ...agencyPartQueries.partner(), enabled: isLarge });
-  const partner = agencies ? findPremiumPartner(agencies) : partnerOfLarge;
+  const partnerOfLarge = useQuery({ ...agencyPartQueries.partner(), enabled: isLarge });
+  const partner = agencies ? findPremiumPartner(agencies) : (partnerOfLarge.data ?? undefined);
+  const isPartnerKnown = agencies !== undefined || partnerOfLarge.isFetched;
   const list = useMemo(
     () => agencies && describeList(agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)),
     [agencies],
@@ -65,9 +66,13 @@ export function AgenciesPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberater vergleichen">
           <p>
-            {total === undefined
-              ? 'Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe jeder Personalberatung.'
-              : `Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe von ${formatCount(total)}.`}
+            Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe jeder Personalberatung.
+            Grenzen Sie die Liste nach Fachgebiet, Branche und Ort ein, merken Sie sich Einträge und stellen
+            Sie bis zu vier nebeneinander.
+          </p>
+          {/* A line of its own, so that the text above does not break anew when the number is known. */}
+          <p className="mt-2 text-ink tabular-nums">
+            {total === undefined ? 'Zurzeit: …' : `Zurzeit: ${formatCount(total)}`}
           </p>
         </PageBanner>
         <SearchForm
@@ -77,7 +82,7 @@ export function AgenciesPage() {
             controls.go({ term: next });
           }}
         />
-        {partner && (
+        {failure === null && (partner !== undefined || !isPartnerKnown) && (
           <div className="mt-8">
             <PremiumPartner agency={partner} />
           </div>
@@ -91,7 +96,8 @@ export function AgenciesPage() {
             />
           </div>
         ) : (
-          <Part name="Die Liste" drawnFrom={data}>
+          // Without a partner nothing stands above the list: it begins there rather than moves there.
+          <Part key={String(isPartnerKnown && !partner)} name="Die Liste" drawnFrom={data}>
             {isLarge ? (
               <Suspense fallback={<DirectoryResults agencies={undefined} controls={controls} />}>
                 <LargeDirectoryResults controls={controls} />

@@ -1,32 +1,69 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** The profile's shape before its content is there. */
+/** What is written into it stays there: it is always the same object to React. */
+const NOTHING_YET = { __html: '' };
+
+/** Place for a column's text; see src/app/early-text.ts. */
+function EarlyText({ column, className = '' }: { column: string; className?: string }) {
+  return (
+    <span
+      data-early={column}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- it is empty
+      dangerouslySetInnerHTML={NOTHING_YET}
+      className={className}
+    />
+  );
+}
+
+const HEAD = 'flex flex-col gap-5 border-b border-line pt-4 pb-8 sm:flex-row sm:items-start';
+
+/** The profile's shape before its content is there, with a first look at it as soon as there is an answer. */
 export function AgencyProfileSkeleton() {
   return (
-    // As high as the screen, so that the profile does not push the footer out of it.
-    <div role="status" className="mx-auto min-h-dvh w-full max-w-page px-5">
-      <span className="sr-only">Die Personalberatung wird geladen …</span>
-      <div className="flex flex-col gap-5 border-b border-line pt-4 pb-8 sm:flex-row">
-        <Skeleton className="size-12 shrink-0" />
-        <div className="grow">
-          <Skeleton className="h-11 w-3/4 max-w-text" />
-          <Skeleton className="mt-4 h-6 w-1/2 max-w-text" />
+    <div className="mx-auto w-full max-w-page px-5">
+      <p role="status" className="sr-only">
+        Die Personalberatung wird geladen …
+      </p>
+      <div data-early-look="" hidden suppressHydrationWarning className="wrap-anywhere">
+        <div className={HEAD}>
+          <Skeleton className="size-12 shrink-0" />
+          <div className="min-w-0">
+            <EarlyText column="Name" className="block font-serif text-3xl font-semibold sm:text-4xl" />
+            <EarlyText column="Standort" className="mt-3 block text-lg text-ink-soft" />
+          </div>
         </div>
+        <p className="mt-8 max-w-text whitespace-pre-line">
+          <EarlyText
+            column="Name"
+            className="font-serif text-2xl font-semibold before:content-['Über_'] after:content-['\a']"
+          />
+          <EarlyText column="Zusammenfassung" />
+        </p>
       </div>
-      <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
-        <div className="flex max-w-text flex-col gap-3">
-          <Skeleton className="h-7 w-1/3" />
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5" />
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="mt-8 h-7 w-1/4" />
-          <Skeleton className="h-7 w-3/5" />
+      <div aria-hidden="true" className="[[data-early-look]:not([hidden])+&]:hidden">
+        <div className={HEAD}>
+          <Skeleton className="size-12 shrink-0" />
+          <div className="grow">
+            <Skeleton className="h-11 w-3/4 max-w-text" />
+            <Skeleton className="mt-4 h-6 w-1/2 max-w-text" />
+          </div>
         </div>
-        <div className="flex h-fit flex-col gap-3 border-t-2 border-line bg-surface p-5">
-          <Skeleton className="h-7 w-3/5" />
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="mt-5 h-11 sm:w-44 lg:w-auto" />
+        <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
+          <div className="flex max-w-text flex-col gap-3">
+            <Skeleton className="h-7 w-1/3" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="mt-8 h-7 w-1/4" />
+            <Skeleton className="h-7 w-3/5" />
+          </div>
+          <div className="flex h-fit flex-col gap-3 border-t-2 border-line bg-surface p-5">
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-5 h-11 sm:w-44 lg:w-auto" />
+          </div>
         </div>
       </div>
     </div>

@@ -102,7 +102,10 @@ function AgencyById({ idText }: { idText: string | undefined }) {
     return (
       <Page title="Personalberatung" description="Profil einer Personalberatung bei Beraterkompass.">
         {back}
-        <AgencyProfileSkeleton />
+        {/* As high as the screen, so that the footer neither comes nor goes with the content. */}
+        <div className="min-h-dvh">
+          <AgencyProfileSkeleton />
+        </div>
       </Page>
     );
   }
@@ -114,7 +117,9 @@ function AgencyById({ idText }: { idText: string | undefined }) {
       isAbout={describeAgency(data.agency)}
     >
       {back}
-      <AgencyProfile agency={data.agency} isRepaired={data.kind === 'repaired'} />
+      <div className="min-h-dvh print:min-h-0">
+        <AgencyProfile agency={data.agency} isRepaired={data.kind === 'repaired'} />
+      </div>
     </Page>
   );
 }

@@ -88,7 +88,10 @@ export function AdvisorBox({
         <Button type="submit" disabled={!canSearch}>
           Berater empfehlen
         </Button>
-        <p id={hintId} className="max-w-text text-sm text-ink-soft">
+        <p
+          id={hintId}
+          className="min-h-[3lh] max-w-text min-w-0 grow basis-64 text-sm text-ink-soft sm:min-h-[2lh] lg:min-h-0"
+        >
           {waitingFor ?? (isSentAway ? SENT_AWAY : KEPT)}
         </p>
       </div>

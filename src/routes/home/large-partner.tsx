@@ -7,10 +7,6 @@ import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 /** The operator's own agency, asked for alone; the built-in one where the database has or gives none. */
 export function LargePartner() {
   const partner = useQuery(agencyPartQueries.partner());
-  if (partner.isPending) return null;
-  return (
-    <div className="mt-12">
-      <PremiumPartner agency={partner.data ?? STATIC_PARTNER} id={homeAnchors.partner} />
-    </div>
-  );
+  const agency = partner.isPending ? undefined : (partner.data ?? STATIC_PARTNER);
+  return <PremiumPartner agency={agency} id={homeAnchors.partner} />;
 }

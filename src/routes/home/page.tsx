@@ -172,19 +172,17 @@ export function HomePage() {
           </Part>
         )}
 
-        {isLarge ? (
-          <Part name="Der Premium Partner" drawnFrom={directory.data}>
-            <Suspense fallback={null}>
-              <LargePartner />
-            </Suspense>
-          </Part>
-        ) : (
-          partner !== undefined && (
-            <div className="mt-12">
-              <PremiumPartner agency={partner} id={homeAnchors.partner} />
-            </div>
-          )
-        )}
+        <div className="mt-12">
+          {isLarge ? (
+            <Part name="Der Premium Partner" drawnFrom={directory.data}>
+              <Suspense fallback={<PremiumPartner agency={undefined} id={homeAnchors.partner} />}>
+                <LargePartner />
+              </Suspense>
+            </Part>
+          ) : (
+            <PremiumPartner agency={partner} id={homeAnchors.partner} />
+          )}
+        </div>
 
         <HowItWorks />
 

@@ -115,6 +115,8 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
             Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der{' '}
             <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was ihr Eintrag hergibt.
             Er ist keine Kundenbewertung.
+            {samples.length > 0 &&
+              ' Am Anfang stehen feste Profile: das der Agentur des Betreibers, als Anzeige gekennzeichnet, und erfundene Beispielprofile.'}
           </p>
         </PageBanner>
         <div className="mt-8">

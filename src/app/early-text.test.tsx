@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AgencyProfileSkeleton } from '#routes/agency/agency-profile-skeleton.tsx';
+import { showEarlyText } from './early-text.ts';
+
+const ROW = { Name: 'Alpha', Standort: 'Köln', Zusammenfassung: 'Besetzt <b>Stellen</b>.' };
+
+function show(row: unknown) {
+  const { container } = render(<AgencyProfileSkeleton />);
+  showEarlyText(container, row);
+  return container.querySelector('[data-early-look]');
+}
+
+test('an agency can be read in the page that waits for its code', () => {
+  const look = show(ROW);
+  expect(look).toBeVisible();
+  expect(look).toHaveTextContent('AlphaKölnAlphaBesetzt <b>Stellen</b>.');
+});
+
+test('drawing the page anew leaves it standing', () => {
+  const { container, rerender } = render(<AgencyProfileSkeleton />);
+  showEarlyText(container, ROW);
+  rerender(<AgencyProfileSkeleton />);
+  expect(container).toHaveTextContent('Köln');
+});
+
+test('what is no text is left out', () => {
+  expect(show({ ...ROW, Standort: null, Zusammenfassung: 7 })?.textContent).toBe('AlphaAlpha');
+});
+
+test.each([
+  [
+    'a paid placement, which must not stand without its label',
+    { ...ROW, Name: 'People Finding Company GmbH' },
+  ],
+  ['a row without a name', { Standort: 'Köln' }],
+  ['an error', { code: 'PGRST116', message: 'no rows' }],
+  ['nothing', undefined],
+  ['no row', 'Wartung'],
+])('%s is not shown', (_, row) => {
+  expect(show(row)).not.toBeVisible();
+});
