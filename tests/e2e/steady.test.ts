@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { paths } from '#config/paths.ts';
+import { SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
+import { cards, comesAlive, test, type Width } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** What has moved on the page, and by how much. */
+    shifts: string[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
+}
+
+const WIDTHS: readonly Width[] = [390, 768, 1280];
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const observer = new PerformanceObserver((list) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know this kind
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, currentRect }) => {
+          const text = (node?.textContent ?? '').trim().slice(0, 40);
+          return `${node?.nodeName ?? 'something'} „${text}“ to ${String(Math.round(currentRect.y))} px`;
+        });
+        window.shifts.push(`${value.toFixed(4)}: ${moved.join(', ')}`);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Lets the database's answers wait, and takes away the rows that are not to be there. */
+async function holdData(page: Page, isKept: (row: { Name: string }) => boolean): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/**', async (route) => {
+    await promise;
+    const response = await route.fetch();
+    const answer: unknown = await response.json();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's rows
+    const json = Array.isArray(answer) ? (answer as { Name: string }[]).filter(isKept) : answer;
+    await route.fulfill({ response, json });
+  });
+  return resolve;
+}
+
+async function drawNext(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
+}
+
+const hasArrived = {
+  home: (page: Page) => page.getByText(`${String(SEEDED_COUNT)}Personalberatungen`).waitFor(),
+  list: (page: Page) => cards(page, 'Personalberatungen').nth(5).waitFor(),
+  topList: (page: Page) => page.getByRole('navigation', { name: 'Seiten' }).waitFor(),
+  agency: (page: Page) => page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor(),
+};
+const isPartner = ({ Name }: { Name: string }) => Name.includes('People Finding Company');
+
+const ARRIVALS = [
+  { path: paths.home, what: 'the directory', arrives: hasArrived.home },
+  { path: paths.agencies, what: 'the directory', arrives: hasArrived.list },
+  {
+    path: paths.agencies,
+    what: 'a directory without a premium partner',
+    arrives: hasArrived.list,
+    isKept: (row: { Name: string }) => !isPartner(row),
+  },
+  { path: paths.topList, what: 'the directory', arrives: hasArrived.topList },
+  { path: SEEDED_AGENCY.path, what: 'the agency', arrives: hasArrived.agency },
+];
+
+describe.each(WIDTHS)('%i px wide', (width) => {
+  test.for(ARRIVALS)('nothing moves on $path when $what arrives', async (arrival, { openPage }) => {
+    const { path, arrives, isKept = () => true } = arrival;
+    const page = await openPage({ width });
+    await watchShifts(page);
+    const release = await holdData(page, isKept);
+    await page.goto(path);
+    // The agency's heading comes with its data.
+    if (path !== SEEDED_AGENCY.path) await comesAlive(page);
+    await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
+    await drawNext(page);
+    await page.evaluate(() => {
+      window.shifts = [];
+    });
+    release();
+    await arrives(page);
+    await drawNext(page);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
+});
+
+test('an agency can be read before the code of its page is there', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/draw-site-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(SEEDED_AGENCY.path);
+  await page.getByText(SEEDED_AGENCY.locations).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  resolve();
+  await page.getByRole('heading', { level: 1, name: SEEDED_AGENCY.name }).waitFor();
+});
