@@ -120,8 +120,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                     {score.parts.map((part) => (
                       <li key={part.name} className="mt-1.5">
                         {SCORE_PART_LABELS[part.name]}:{' '}
-                        <span className="whitespace-nowrap">{describeScorePart(part)},</span>{' '}
-                        <span className="whitespace-nowrap">{formatScorePoints(part)}</span>
+                        <span className="inline-block max-w-full wrap-anywhere">
+                          {describeScorePart(part)},
+                        </span>{' '}
+                        <span className="inline-block">{formatScorePoints(part)}</span>
                       </li>
                     ))}
                   </ul>
