@@ -73,6 +73,8 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/harness/integration-setup.ts'],
+          // Its files wait for processes and time limits more than they compute.
+          maxWorkers: '100%',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
