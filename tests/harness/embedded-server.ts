@@ -84,7 +84,8 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
   // The package declares the class App once for each of its entry points; at run time there is one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = honoMiddleware(app as unknown as Parameters<typeof honoMiddleware>[0]);
-  const server = createServer((request, response) => {
+  // A test that computes for longer than Node keeps a connection would send its next call into a closed one.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request, response, (error?: unknown) => {
       response.writeHead(error ? 500 : 404).end();
     });
