@@ -8,6 +8,9 @@ import { markdownContent } from './src/content/build/markdown.ts';
 import { embeddedSupabase } from './supabase/local/embedded.ts';
 import { localFunctions } from './supabase/local/functions.ts';
 
+/** By itself vitest leaves one free, which of two is half. */
+const ALL_PROCESSORS = '100%';
+
 export default defineConfig(({ mode, command, isPreview = false }) => ({
   plugins: [
     markdownContent(),
@@ -48,6 +51,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           name: 'unit',
           sequence: { groupOrder: 0 },
           environment: 'node',
+          maxWorkers: ALL_PROCESSORS,
           include: ['src/**/*.test.ts'],
         },
       },
@@ -57,6 +61,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           name: 'component',
           sequence: { groupOrder: 0 },
           environment: 'jsdom',
+          maxWorkers: ALL_PROCESSORS,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/harness/component-setup.ts'],
           env: {
@@ -73,8 +78,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/harness/integration-setup.ts'],
-          // Its files wait for processes and time limits more than they compute.
-          maxWorkers: '100%',
+          maxWorkers: ALL_PROCESSORS,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
