@@ -19,7 +19,7 @@ export async function untilDrawn({ container }: { readonly container: Element })
 export async function openList(rows: readonly unknown[], path = '/agenturen') {
   server.use(serveAgencies(rows));
   const view = renderRoute(path);
-  await screen.findByText(/unser Verzeichnis.*\d+ Personalberatung/i);
+  await screen.findByText(/^Zurzeit: [\d.]+ Personalberatung/);
   await untilDrawn(view);
   return view;
 }
