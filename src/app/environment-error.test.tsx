@@ -47,9 +47,12 @@ describe('the start of the site', () => {
     root.id = 'root';
     document.body.append(root);
     vi.resetModules();
+    // jsdom knows no fonts.
+    Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
   });
 
   afterEach(() => {
+    Reflect.deleteProperty(document, 'fonts');
     root.remove();
   });
 

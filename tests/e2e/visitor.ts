@@ -42,6 +42,9 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
   return text.startsWith(`Failed to load resource: ${reason}`);
 }
 
+/** What the browser asks for when all else is there, and drops when the page is left: the site's sign, the fonts. */
+const WANTED_LAST = /\/favicon\.svg$|\.woff2$/;
+
 /**
  * Collects whatever a page must not do: write errors or warnings to the console, throw, leave a
  * request without an answer, ask another server, open a dialog.
@@ -70,8 +73,7 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
-    // The browser asks for the site's sign when all else is there, and drops it when the page is left.
-    if (request.url() === `${siteUrl}/favicon.svg` && reason === 'net::ERR_ABORTED') return;
+    if (reason === 'net::ERR_ABORTED' && WANTED_LAST.test(request.url())) return;
     complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   });
   context.on('dialog', (dialog) => {

@@ -97,7 +97,7 @@ export function AgenciesPage() {
           </div>
         ) : (
           // Without a partner nothing stands above the list: it begins there rather than moves there.
-          <Part key={String(isPartnerKnown && !partner)} name="Die Liste" drawnFrom={data}>
+          <Part key={String(agencies !== undefined && !partner)} name="Die Liste" drawnFrom={data}>
             {isLarge ? (
               <Suspense fallback={<DirectoryResults agencies={undefined} controls={controls} />}>
                 <LargeDirectoryResults controls={controls} />
