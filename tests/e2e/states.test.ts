@@ -26,9 +26,12 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 async function findViolations(page: Page, rules: readonly string[]): Promise<string[]> {
   // Evaluated, not added as a script: a Content-Security-Policy would rightly keep that out.
   await page.evaluate(axe.source);
-  // Far from the screen a card has only its reserved room; axe would take its real size for an overlap.
   await page.evaluate(() => {
+    // Far from the screen a card has only its reserved room; axe would take its real size for an overlap.
     document.documentElement.style.setProperty('--far-cards', 'visible');
+    // What sticks to the window's edge covers now this, now that, and scrolling uncovers it.
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
   });
   const { violations } = await page.evaluate(
     (names) => window.axe.run(document, { runOnly: names, resultTypes: ['violations'] }),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
 import { filterAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
@@ -20,7 +20,10 @@ interface DirectoryResultsProps {
 /** The directory as this browser searches it, with all agencies loaded. */
 export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) {
   const { address, early } = controls;
-  const { index, hasFailed, retry } = useFacetIndex(agencies);
+  // The list by name needs no index; what has been chosen does, unless it cannot be had.
+  const isPlain = countChoices(address.choices) === 0 && address.sort === 'name';
+  const [areFacetsWanted, setAreFacetsWanted] = useState(false);
+  const { index, hasFailed, retry } = useFacetIndex(agencies, areFacetsWanted || !isPlain);
 
   const choices = useMemo(() => index && knownChoices(index, address.choices), [index, address.choices]);
   const outcome = useMemo(
@@ -44,8 +47,6 @@ export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) 
     [facets, early.choices],
   );
 
-  // The list by name needs no index; what has been chosen does, unless it cannot be had.
-  const isPlain = countChoices(address.choices) === 0 && address.sort === 'name';
   const plain = useMemo(
     () => agencies && (isPlain || hasFailed) && filterAgenciesByName(agencies, address.term),
     [agencies, isPlain, hasFailed, address.term],
@@ -64,6 +65,9 @@ export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) 
       searchPlace="browser"
       facets={facets}
       hasNoFacets={hasFailed}
+      onFacetsWanted={() => {
+        setAreFacetsWanted(true);
+      }}
       found={found}
       total={found?.length}
       hasFilters={choices !== undefined && countChoices(choices) > 0}

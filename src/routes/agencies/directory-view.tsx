@@ -21,11 +21,13 @@ interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
   facets: Pick<FacetPanelProps, 'views' | 'understand'> | undefined;
   /** They never will be. */
   hasNoFacets: boolean;
+  /** The visitor is about to open them. */
+  onFacetsWanted?: () => void;
   controls: DirectoryControls;
 }
 
 /** Facets beside what they leave of the directory. */
-export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryViewProps) {
+export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results }: DirectoryViewProps) {
   const { controls, filters, total = 0 } = results;
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
@@ -47,8 +49,11 @@ export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryView
             look="secondary"
             className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
             aria-haspopup="dialog"
-            disabled={panel === undefined}
+            disabled={panel === undefined && (hasNoFacets || results.total === undefined)}
+            onPointerEnter={onFacetsWanted}
+            onFocus={onFacetsWanted}
             onClick={() => {
+              onFacetsWanted?.();
               setIsDialogOpen(true);
             }}
           >
@@ -56,7 +61,7 @@ export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryView
           </Button>
         }
       />
-      {isDialogOpen && panel !== undefined && (
+      {isDialogOpen && (
         <FilterDialog
           foundCount={total}
           hasChoices={filters.length > 0}
@@ -65,9 +70,20 @@ export function DirectoryView({ facets, hasNoFacets, ...results }: DirectoryView
             setIsDialogOpen(false);
           }}
         >
-          {panel}
+          {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
         </FilterDialog>
       )}
     </div>
+  );
+}
+
+function FacetsUnderWay() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Die Filter werden geladen …
+      </p>
+      <FacetPanelSkeleton />
+    </>
   );
 }

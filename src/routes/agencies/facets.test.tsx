@@ -370,6 +370,19 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
   });
 
+  test('they are prepared only when they are wanted; until then the dialog keeps their place', async () => {
+    const wide = window.matchMedia('');
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(wide, { matches: query.includes('max-width') }),
+    );
+    const { user } = await openList(AGENCIES);
+    expect(screen.queryByRole('group', { name: 'Branche' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const dialog = screen.getByRole('dialog', { name: 'Filter' });
+    expect(await within(dialog).findByRole('checkbox', { name: /^Köln/ })).toBeEnabled();
+    expect(within(dialog).queryByText('Die Filter werden geladen …')).not.toBeInTheDocument();
+  });
+
   test('the dialog resets all filters', async () => {
     const { user, currentAddress } = await openFacets('/agenturen?branche=handel');
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));

@@ -23,28 +23,37 @@ interface FacetIndexState {
   readonly retry: () => void;
 }
 
-/** The facets of a directory, prepared beside the page's own work. */
-export function useFacetIndex(agencies: readonly Agency[] | undefined): FacetIndexState {
+/** Here the facets stand in a dialog, which most visitors never open. */
+const NARROW = '(max-width: 63.99rem)';
+
+/**
+ * The facets of a directory, prepared beside the page's own work: where they stand beside the list at once, on a narrow
+ * screen only when they are wanted.
+ */
+export function useFacetIndex(agencies: readonly Agency[] | undefined, isWanted: boolean): FacetIndexState {
   const [built, setBuilt] = useState<FacetIndex<Agency>>();
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     if (agencies === undefined || indexes.has(agencies) || hasFailed) return;
     const controller = new AbortController();
+    const { signal } = controller;
     async function build(list: readonly Agency[]) {
-      const index = await buildIndex(list, controller.signal).catch(() => 'failed' as const);
+      const index = await buildIndex(list, signal).catch(() => 'failed' as const);
       if (index !== null && index !== 'failed') indexes.set(list, index);
-      if (controller.signal.aborted || index === null) return;
+      if (signal.aborted || index === null) return;
       startTransition(() => {
         if (index === 'failed') setHasFailed(true);
         else setBuilt(index);
       });
     }
-    void build(agencies);
+    const narrow = matchMedia(NARROW);
+    if (isWanted || !narrow.matches) void build(agencies);
+    else narrow.addEventListener('change', () => void build(agencies), { once: true, signal });
     return () => {
       controller.abort();
     };
-  }, [agencies, hasFailed]);
+  }, [agencies, isWanted, hasFailed]);
 
   return {
     index: (agencies && indexes.get(agencies)) ?? (hasFailed ? undefined : built),
