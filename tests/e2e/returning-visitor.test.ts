@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DIRECTORY_FIGURE } from './seed.ts';
 import { eventually, test } from './visitor.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Personalberatungen' });
@@ -38,7 +39,7 @@ test('a returning visitor sees the directory before the database answers, then w
 test('who only reads other pages keeps nothing', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   await page.goto('/');
-  await page.getByText(/Personalberatungen im Verzeichnis/).waitFor();
+  await page.getByText(DIRECTORY_FIGURE).waitFor();
   await page.goto('/blog');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await copiesOf(page)).toEqual([]);
