@@ -88,7 +88,7 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
 /** A bar as long as the text, and as high in however many lines it takes. */
 function Bar({ text }: { text: string }) {
   return (
-    <span className="animate-pulse rounded bg-line">
+    <span className="animate-pulse rounded bg-line/60">
       <span className="invisible">{text}</span>
     </span>
   );
