@@ -61,8 +61,7 @@ async function settle(page: Page): Promise<void> {
 /** What a visitor does with the directory, one after the other. */
 const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'open the directory': (page) => page.goto('/agenturen'),
-  'type a name': (page) =>
-    page.getByRole('searchbox', { name: /^Nach Namen/ }).pressSequentially('adlerf'),
+  'type a name': (page) => page.getByRole('searchbox', { name: /^Nach Namen/ }).pressSequentially('adlerf'),
   'search for it': async (page) => {
     await page.keyboard.press('Enter');
     await page.getByText(/gefunden$/).waitFor();
