@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findArticle } from '#content/articles.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -98,6 +99,14 @@ describe('the focus', () => {
   });
 });
 
+/** The last entry of an article's contents. */
+async function findLastContent() {
+  const contents = await screen.findByRole('navigation', { name: 'Inhalt' });
+  const link = within(contents).getAllByRole('link').at(-1);
+  if (link === undefined) throw new Error('An article without sections');
+  return { link, findSection: () => screen.findByRole('heading', { level: 2, name: link.textContent }) };
+}
+
 describe('scrolling', () => {
   beforeEach(() => {
     vi.spyOn(window, 'scrollTo');
@@ -144,6 +153,58 @@ describe('scrolling', () => {
       navigate('/#top-berater');
     });
     expect(scrollIntoView.mock.contexts).toEqual([block]);
+  });
+
+  test('a link to a section leads there each time it is pressed', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderRoute('/blog/kosten-personalberatung');
+    const { link, findSection } = await findLastContent();
+    const section = await findSection();
+    await user.click(link);
+    await user.click(link);
+    expect(scrollIntoView.mock.contexts).toEqual([section, section]);
+  });
+
+  describe('where the text comes after its contents', () => {
+    const article = findArticle('kosten-personalberatung');
+    if (article === undefined) throw new Error('No such article');
+    const { loadText } = article;
+    let deliver: () => void;
+
+    beforeEach(async () => {
+      const text = await loadText();
+      const { promise, resolve } = Promise.withResolvers<typeof text>();
+      deliver = () => {
+        resolve(text);
+      };
+      vi.spyOn(article, 'loadText').mockReturnValue(promise);
+    });
+
+    test('a link to a section leads there as soon as it can', async () => {
+      const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+      const { user } = renderRoute('/blog/kosten-personalberatung');
+      const { link, findSection } = await findLastContent();
+      await user.click(link);
+      expect(scrollIntoView).not.toHaveBeenCalled();
+      deliver();
+      const section = await findSection();
+      await waitFor(() => {
+        expect(section).toHaveFocus();
+      });
+      expect(scrollIntoView.mock.contexts).toEqual([section]);
+    });
+
+    test('it leaves a visitor alone who has scrolled meanwhile', async () => {
+      const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+      const { user } = renderRoute('/blog/kosten-personalberatung');
+      const { link, findSection } = await findLastContent();
+      await user.click(link);
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(200);
+      deliver();
+      const section = await findSection();
+      expect(section).not.toHaveFocus();
+      expect(scrollIntoView).not.toHaveBeenCalled();
+    });
   });
 });
 

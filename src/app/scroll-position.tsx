@@ -17,12 +17,39 @@ function findAnchor(hash: string): HTMLElement | null {
   }
 }
 
+/** Leads to the element as the browser's own jump does: the keyboard goes on from there. */
+function jumpTo(target: HTMLElement) {
+  target.scrollIntoView();
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * Jumps to what the hash names as soon as it stands in the page, unless the visitor has moved on meanwhile:
+ * a text may come later than the links to its sections.
+ *
+ * @returns ends the waiting
+ */
+function jumpWhenThere(hash: string): () => void {
+  const observer = new MutationObserver(() => {
+    const target = findAnchor(hash);
+    if (target === null && window.scrollY === 0) return;
+    observer.disconnect();
+    if (target !== null && window.scrollY === 0) jumpTo(target);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+  };
+}
+
 /**
  * Scrolls as a page load would: a new page starts at its top or at its anchor, back and forward
- * return to where the visitor was. A changed search term on the same page does not scroll.
+ * return to where the visitor was, the link to a section leads there each time. A changed search term on
+ * the same page does not scroll.
  */
 export function ScrollPosition() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const anchor = anchorOf(hash);
   const navigationType = useNavigationType();
 
@@ -30,36 +57,36 @@ export function ScrollPosition() {
     window.history.scrollRestoration = 'manual';
   }, []);
 
+  // Entries that the browser makes by itself, for a hash, all have the first one's key.
+  const entry = `${key}${anchor}`;
   // A layout effect, so that the old entry has stopped listening before the new page scrolls.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => positions.set(entry, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       window.removeEventListener('scroll', remember);
     };
-  }, [key]);
+  }, [entry]);
 
-  const isOpening = useRef(true);
+  const last = useRef<{ place: string; search: string }>(undefined);
   useLayoutEffect(() => {
-    const hasMoved = isOpening.current && window.scrollY > 0;
-    isOpening.current = false;
+    const isPop = navigationType === NavigationType.Pop;
+    const place = `${pathname}${anchor}`;
+    const before = last.current;
+    last.current = { place, search };
+    const isPressedAgain = anchor !== '' && before?.search === search && !isPop;
+    if (before?.place === place && !isPressedAgain) return undefined;
     // Browser or visitor have found their place on a page that stood before this code was there.
-    if (hasMoved) return;
-    const position = positions.get(key);
-    if (navigationType === NavigationType.Pop && (position !== undefined || anchor === '')) {
-      window.scrollTo({ top: position ?? 0, behavior: 'instant' });
-      return;
-    }
+    if (before === undefined && (anchor === '' || window.scrollY > 0)) return undefined;
+    const position = isPop ? positions.get(entry) : undefined;
     const target = anchor === '' ? null : findAnchor(anchor);
-    if (target === null) window.scrollTo({ top: 0, behavior: 'instant' });
-    else {
-      target.scrollIntoView();
-      // The keyboard goes on from there, as after a browser's own jump.
-      target.tabIndex = -1;
-      target.focus({ preventScroll: true });
+    if (position === undefined && target !== null) {
+      jumpTo(target);
+      return undefined;
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the search part is no reason to scroll
-  }, [pathname, anchor]);
+    window.scrollTo({ top: position ?? 0, behavior: 'instant' });
+    return position === undefined && anchor !== '' ? jumpWhenThere(anchor) : undefined;
+  }, [entry, pathname, anchor, search, navigationType]);
 
   return null;
 }

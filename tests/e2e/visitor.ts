@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { ownSiteUrl } from './site-url.ts';
@@ -42,9 +42,6 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
   return text.startsWith(`Failed to load resource: ${reason}`);
 }
 
-/** What the browser asks for when all else is there, and drops when the page is left: the site's sign, the fonts. */
-const WANTED_LAST = /\/favicon\.svg$|\.woff2$/;
-
 /**
  * Collects whatever a page must not do: write errors or warnings to the console, throw, leave a
  * request without an answer, ask another server, open a dialog.
@@ -52,6 +49,9 @@ const WANTED_LAST = /\/favicon\.svg$|\.woff2$/;
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
   const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
+  // A link works before the page's code is there, and the browser drops what the page left behind was fetching.
+  let visits = 0;
+  const visitOf = new WeakMap<Request, number>();
 
   context.on('console', (message) => {
     const { url } = message.location();
@@ -66,6 +66,8 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
     complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
   });
   context.on('request', (request) => {
+    if (request.isNavigationRequest()) visits += 1;
+    visitOf.set(request, visits);
     const url = request.url();
     if (!url.startsWith(`${siteUrl}/`) && !url.startsWith('data:'))
       complaints.push(`foreign request: ${url}`);
@@ -73,7 +75,7 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
-    if (reason === 'net::ERR_ABORTED' && WANTED_LAST.test(request.url())) return;
+    if (reason === 'net::ERR_ABORTED' && visitOf.get(request) !== visits) return;
     complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   });
   context.on('dialog', (dialog) => {
