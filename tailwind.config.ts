@@ -3,7 +3,6 @@ import type { Config } from 'tailwindcss';
 // The tokens' values, light and dark, are custom properties in src/styles/site.css; this file gives
 // them their names in class lists.
 export default {
-  content: ['./index.html', './src/**/*.{ts,tsx,md}'],
   theme: {
     colors: {
       transparent: 'transparent',
@@ -41,7 +40,6 @@ export default {
     borderRadius: { none: '0', DEFAULT: '4px', full: '9999px' },
     extend: {
       maxWidth: { page: '75rem', text: '42rem' },
-      boxShadow: { float: '0 8px 24px rgb(20 27 25 / 0.16)' },
       transitionDuration: { DEFAULT: '160ms' },
     },
   },

@@ -66,7 +66,7 @@ function ShortlistLink() {
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded text-ink no-underline hover:text-petrol"
     >
       <Bookmark aria-hidden="true" className="size-5" />
-      <span className="text-sm font-semibold tabular-nums">{count}</span>
+      <span className="text-sm font-semibold digits">{count}</span>
     </Link>
   );
 }
@@ -118,7 +118,7 @@ export function SiteHeader() {
     setIsMenuOpen(false);
   }
 
-  const look = isScrolled ? 'border-line bg-paper/90 backdrop-blur-sm' : 'border-transparent bg-paper';
+  const look = isScrolled ? 'border-line bg-paper/90 frosted' : 'border-transparent bg-paper';
   return (
     <header
       data-scrolled={isScrolled}

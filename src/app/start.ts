@@ -2,6 +2,7 @@ import { type PageRequest, sendEarlyRequest } from '#data/early-request.ts';
 import type * as DrawSite from './draw-site.tsx';
 import { holdEarlyInput } from './early-input.ts';
 import { showEarlyText } from './early-text.ts';
+import { showFonts } from './fonts.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
 const IDLE_LIMIT_MS = 3_000;
@@ -39,15 +40,6 @@ function fetchCode(scripts: readonly string[]) {
 }
 
 /**
- * Puts the web fonts in the place of the local ones, both at once. The stylesheet names them only then: what
- * it names from the start is fetched before the first paint.
- */
-async function showFonts() {
-  await Promise.allSettled([...document.fonts].map((face) => face.load()));
-  document.documentElement.dataset['fonts'] = '';
-}
-
-/**
  * Brings the page to life: at once where there is nothing to see yet, after the first paint where
  * agencies are on their way, otherwise when the browser is idle or the visitor does something. Before
  * the first paint nothing is fetched but the page itself.
@@ -62,7 +54,7 @@ export function startSite(loadSite: (siteCode: string) => Promise<typeof DrawSit
   const [siteCode = ''] = scripts;
   const drawSite = async () => (await loadSite(siteCode)).drawSite(container);
   if (page === undefined) {
-    void showFonts();
+    void showFonts(container);
     void drawSite();
     return;
   }
@@ -81,7 +73,7 @@ export function startSite(loadSite: (siteCode: string) => Promise<typeof DrawSit
       await Promise.race([look, new Promise((resolve) => setTimeout(resolve, LOOK_LIMIT_MS))]);
       await nextPaint();
     } else void ask();
-    void showFonts();
+    void showFonts(container);
     if (request === undefined) await idleOrWanted();
     fetchCode(scripts);
     await drawSite();

@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className="m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface p-0 text-ink shadow-float backdrop:bg-veil"
+      className="m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface p-0 text-ink floating backdrop:bg-veil"
     >
       <div className="sticky top-0 flex items-start justify-between gap-4 border-b border-line bg-surface px-6 py-4">
         <h2 id={titleId} className="min-w-0 py-1.5 text-xl wrap-anywhere">

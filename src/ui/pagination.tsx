@@ -22,7 +22,7 @@ interface PaginationProps {
 
 const STEP = 'inline-flex min-h-11 items-center gap-1 px-1';
 const LINK_STEP = `${STEP} ${TEXT_LINK}`;
-const NUMBER = 'inline-flex size-11 items-center justify-center rounded border tabular-nums no-underline';
+const NUMBER = 'inline-flex size-11 items-center justify-center rounded border digits no-underline';
 
 /** Links to the pages of a list; nothing where there is only one. */
 export function Pagination({ label = 'Seiten', pageCount, previous, next, items, hrefOf }: PaginationProps) {

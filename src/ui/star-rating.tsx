@@ -44,7 +44,7 @@ export function StarRating({ value, label }: StarRatingProps) {
           <StarShape key={index} fill={fill} />
         ))}
       </span>
-      <span className="text-base tabular-nums">
+      <span className="text-base digits">
         {label !== undefined && <span className="font-semibold">{label}: </span>}
         {formatRating(value)}
       </span>

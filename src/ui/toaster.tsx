@@ -16,7 +16,7 @@ function showWaiting() {
 /** The library's own look is left out: its colours and sizes are none of ours. */
 const CLASS_NAMES = {
   toast:
-    'flex w-(--width) font-sans items-start gap-3 rounded border border-line-strong border-l-4 bg-surface py-2 pl-4 pr-2 text-ink shadow-float',
+    'flex w-(--width) font-sans items-start gap-3 rounded border border-line-strong border-l-4 bg-surface py-2 pl-4 pr-2 text-ink floating',
   icon: 'mt-2.5 shrink-0 text-petrol [&>svg]:size-5',
   content: 'min-w-0 grow py-2 text-sm wrap-anywhere',
   title: 'font-semibold',

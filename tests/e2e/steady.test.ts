@@ -97,6 +97,26 @@ describe.each(WIDTHS)('%i px wide', (width) => {
   });
 });
 
+test.for([320, 390, 768, 1280] as const)(
+  'no line moves when the fonts arrive, %i px wide',
+  async (width, { openPage }) => {
+    const page = await openPage({ width });
+    await watchShifts(page);
+    const sums: [path: string, sum: number][] = [];
+    for (const path of [paths.terms, paths.privacy, paths.faq, paths.about, paths.blog, paths.contact]) {
+      // oxlint-disable no-await-in-loop -- one page after the other
+      await page.goto(path);
+      await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
+      await drawNext(page);
+      const shifts = await page.evaluate(() => window.shifts);
+      // oxlint-enable no-await-in-loop
+      sums.push([path, shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)]);
+    }
+    // A word within its line moves by some pixels; a line that moves counts ten times as much.
+    expect(sums.filter(([, sum]) => sum > 0.01)).toEqual([]);
+  },
+);
+
 test('an agency can be read before the code of its page is there', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   const { promise, resolve } = Promise.withResolvers<void>();

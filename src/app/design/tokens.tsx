@@ -59,8 +59,8 @@ export function Tokens() {
           rounded-full
         </li>
         <li className="text-sm">
-          <span className="block size-12 bg-surface shadow-float" />
-          shadow-float
+          <span className="block size-12 bg-surface floating" />
+          floating
         </li>
         <li className="text-sm">
           <span className="block size-12 bg-petrol transition-colors hover:bg-ochre" />

@@ -37,7 +37,7 @@ function ProseTable({ children }: ComponentProps<'table'>) {
       tabIndex={0}
       className="-mx-5 my-6 overflow-x-auto px-5 focus-visible:-outline-offset-2 sm:mx-0 sm:px-0"
     >
-      <table className="w-full border-collapse text-base tabular-nums">{children}</table>
+      <table className="w-full border-collapse text-base digits">{children}</table>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function CompareTray() {
   return (
     <section
       aria-label="Vergleich"
-      className="sticky bottom-0 z-30 short:static border-t-2 border-petrol bg-surface shadow-float print:hidden"
+      className="sticky bottom-0 z-30 short:static border-t-2 border-petrol bg-surface floating print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
         <p role="status" className="sr-only">

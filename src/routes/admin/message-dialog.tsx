@@ -53,7 +53,7 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
           <EmailAddress email={message.email} />
         </dd>
         <dt className="text-ink-soft">Datum</dt>
-        <dd className="tabular-nums">{formatMessageTime(message.created_at)}</dd>
+        <dd className="digits">{formatMessageTime(message.created_at)}</dd>
         <dt className="text-ink-soft">Status</dt>
         <dd>{labelOfStatus(message.status)}</dd>
       </dl>

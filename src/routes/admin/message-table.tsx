@@ -50,7 +50,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
               key={message.id}
               className={`block border-b border-line py-3 md:table-row ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
             >
-              <td role="cell" className="block px-2 py-0.5 tabular-nums md:table-cell md:py-3">
+              <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
                 {formatMessageTime(message.created_at)}
               </td>
               <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">

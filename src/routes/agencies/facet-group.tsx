@@ -150,7 +150,7 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
         {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
       </bdi>{' '}
-      <span className="shrink-0 text-sm text-ink-soft tabular-nums">{count.toLocaleString('de-DE')}</span>
+      <span className="shrink-0 text-sm text-ink-soft digits">{count.toLocaleString('de-DE')}</span>
     </label>
   );
 }

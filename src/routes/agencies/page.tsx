@@ -71,7 +71,7 @@ export function AgenciesPage() {
             Sie bis zu vier nebeneinander.
           </p>
           {/* A line of its own, so that the text above does not break anew when the number is known. */}
-          <p className="mt-2 text-ink tabular-nums">
+          <p className="mt-2 text-ink digits">
             {total === undefined ? 'Zurzeit: …' : `Zurzeit: ${formatCount(total)}`}
           </p>
         </PageBanner>

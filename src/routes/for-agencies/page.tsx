@@ -86,7 +86,7 @@ export function ForAgenciesPage() {
             {OFFERS.map(({ name, price, services, text, action }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
                 <h3 className="text-xl">{name}</h3>
-                <p className="mt-1 font-serif text-2xl font-semibold tabular-nums">{price}</p>
+                <p className="mt-1 font-serif text-2xl font-semibold digits">{price}</p>
                 <ul className="mt-4 list-disc pl-6 marker:text-ink-soft">
                   {services.map((service) => (
                     <li key={service} className="mt-1.5">

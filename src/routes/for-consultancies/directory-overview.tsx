@@ -233,7 +233,7 @@ function EntriesPage({ total, page, children }: EntriesPageProps) {
   const pageCount = countPages(total, ROWS_PER_PAGE);
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className="text-ink-soft tabular-nums">
+      <p ref={status} tabIndex={-1} role="status" className="text-ink-soft digits">
         {formatEntries(total)}
         {pageCount > 1 && `, Seite ${page.toLocaleString('de-DE')} von ${pageCount.toLocaleString('de-DE')}`}
       </p>

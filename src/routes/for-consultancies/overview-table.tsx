@@ -79,7 +79,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         )}
       </th>
       <Cell label="Mitarbeiter" look="lg:text-right">
-        <span className="tabular-nums">
+        <span className="digits">
           {employees === null ? MISSING : employees.toLocaleString('de-DE')}
         </span>
       </Cell>

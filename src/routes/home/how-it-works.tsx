@@ -23,7 +23,7 @@ export function HowItWorks() {
       <ol className="mt-6 grid gap-8 md:grid-cols-3">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="border-t border-line-strong pt-4">
-            <span aria-hidden="true" className="font-serif text-2xl text-petrol tabular-nums">
+            <span aria-hidden="true" className="font-serif text-2xl text-petrol digits">
               {index + 1}
             </span>
             <h3 className="mt-1 text-xl">{title}</h3>

@@ -232,7 +232,7 @@ function ResultsUnderWay() {
 function DirectoryFigure({ count }: { count: number | null | undefined }) {
   return (
     <p className="border-l border-line pl-5 text-ink-soft lg:pb-1">
-      <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink tabular-nums">
+      <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink digits">
         {formatFigure(count)}
       </span>
       {count === 1 ? 'Personalberatung' : 'Personalberatungen'} im Verzeichnis

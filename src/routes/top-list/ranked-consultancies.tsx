@@ -48,7 +48,7 @@ export function RankedConsultancies({
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
         {formatCount(consultancies.length)}{' '}
         {pageCount > 1 && (
-          <span className="font-sans text-base font-normal tracking-normal text-ink-soft tabular-nums">
+          <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
             Seite {page} von {pageCount.toLocaleString('de-DE')}
           </span>
         )}

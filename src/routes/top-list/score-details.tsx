@@ -19,7 +19,7 @@ export function ScoreDetails({ score }: { score: ProfileScore }) {
           {paragraph}
         </p>
       ))}
-      <dl className="mt-3 border-t border-line text-sm tabular-nums">
+      <dl className="mt-3 border-t border-line text-sm digits">
         {score.parts.map((part) => (
           <div key={part.name} className="flex justify-between gap-4 border-b border-line py-1.5">
             <dt>

@@ -1,0 +1,37 @@
+/** What the browser itself does not yet count as a movement, in CSS pixels. */
+const STEADY_PX = 2;
+
+/** Where everything that can be seen begins and ends, as far as it can be seen: pixels from the window's top. */
+function lookAt(container: Element): Map<Element, readonly [top: number, bottom: number]> {
+  const places = new Map<Element, readonly [number, number]>();
+  for (const element of container.querySelectorAll('*')) {
+    const { top, bottom } = element.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < window.innerHeight;
+    if (isSeen) places.set(element, [top, Math.min(bottom, window.innerHeight)]);
+  }
+  return places;
+}
+
+/**
+ * Fetches the web fonts and puts them in the place of the local ones, both at once. The stylesheet names them only
+ * then: what it names from the start is fetched before the first paint. Where a line would break elsewhere and
+ * move what is being read, the page keeps the local ones.
+ */
+export async function showFonts(container: Element): Promise<void> {
+  await Promise.allSettled([...document.fonts].map((face) => face.load()));
+  const { dataset } = document.documentElement;
+  const before = lookAt(container);
+  dataset['fonts'] = 'shown';
+  const after = lookAt(container);
+  const hasMoved = [...before].some(([element, edges]) => {
+    const newEdges = after.get(element) ?? [];
+    return edges.some((edge, index) => Math.abs((newEdges[index] ?? Infinity) - edge) > STEADY_PX);
+  });
+  if (hasMoved) dataset['fonts'] = 'waiting';
+}
+
+/** On a new page nothing is being read yet: fonts that had to wait are shown. */
+export function showWaitingFonts(): void {
+  const { dataset } = document.documentElement;
+  if (dataset['fonts'] === 'waiting') dataset['fonts'] = 'shown';
+}
