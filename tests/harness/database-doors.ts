@@ -1,7 +1,7 @@
 import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
 import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
 import { type EmbeddedServer, signToken, startEmbedded } from './embedded-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import { findPostgres, startPostgres } from './postgres-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
 export const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
@@ -408,3 +408,14 @@ export async function openRestDoor(): Promise<OpenDoor> {
     close: server.close,
   };
 }
+
+const binaries = findPostgres();
+
+/** The ways to the functions on this machine, which need not have a PostgreSQL server; one of them has no trigrams. */
+export const DOORS: readonly { name: string; open: () => Promise<Door>; hasTrigrams: boolean }[] = [
+  { name: 'PGlite', open: openPlainDoor, hasTrigrams: true },
+  ...(binaries === null
+    ? []
+    : [{ name: 'PostgreSQL', open: () => openPostgresDoor(binaries), hasTrigrams: true }]),
+  { name: 'embedded', open: openRestDoor, hasTrigrams: false },
+];

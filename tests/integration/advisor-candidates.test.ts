@@ -9,22 +9,7 @@ import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts'
 import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
 import { fillAgencies, generatedAgencies } from '#tests/harness/agency-search.ts';
-import {
-  type Door,
-  openPlainDoor,
-  openPostgresDoor,
-  openRestDoor,
-  type Row,
-} from '#tests/harness/database-doors.ts';
-import { findPostgres } from '#tests/harness/postgres-server.ts';
-
-const binaries = findPostgres();
-
-const DOORS: readonly { name: string; open: (() => Promise<Door>) | null }[] = [
-  { name: 'PGlite', open: openPlainDoor },
-  { name: 'PostgreSQL', open: binaries === null ? null : () => openPostgresDoor(binaries) },
-  { name: 'embedded', open: openRestDoor },
-];
+import { type Door, DOORS, type Row } from '#tests/harness/database-doors.ts';
 
 /** Fewer than a page of the site has, so that a poor choice would show. */
 const FEW = 60;
@@ -63,11 +48,10 @@ function bestOf(query: string, index: AgencyIndex): number[] {
   );
 }
 
-describe.each(DOORS.filter(({ open }) => open !== null))('candidates on $name', ({ open }) => {
+describe.each(DOORS)('candidates on $name', ({ open }) => {
   let door: Door;
 
   beforeAll(async () => {
-    if (open === null) throw new Error('There is no such door');
     door = await open();
   });
 

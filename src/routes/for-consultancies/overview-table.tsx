@@ -79,9 +79,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         )}
       </th>
       <Cell label="Mitarbeiter" look="lg:text-right">
-        <span className="digits">
-          {employees === null ? MISSING : employees.toLocaleString('de-DE')}
-        </span>
+        <span className="digits">{employees === null ? MISSING : employees.toLocaleString('de-DE')}</span>
       </Cell>
       <Cell label="Branchen">{splitList(agency.Branchen).join(', ') || MISSING}</Cell>
       <Cell label="Standort">{splitList(agency.Standort).join(', ') || MISSING}</Cell>
