@@ -29,14 +29,18 @@ function idleOrWanted(): Promise<unknown> {
   });
 }
 
-/** Fetches the page's own code side by side with the frame's, which would only ask for it later. */
+/**
+ * Fetches the page's own code side by side with the frame's, which would only ask for it later. Each part in a
+ * task of its own: asking takes a slow phone some ten milliseconds.
+ */
 function fetchCode(scripts: readonly string[]) {
-  for (const src of scripts) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = src;
-    document.head.append(link);
-  }
+  for (const src of scripts)
+    setTimeout(() => {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = src;
+      document.head.append(link);
+    });
 }
 
 /**

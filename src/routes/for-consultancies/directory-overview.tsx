@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
@@ -82,6 +82,8 @@ function describeStatus(health: ConnectionHealth): Toast {
 /** The overview of the database's entries with the state of its connection. Specification, section 2. */
 export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
+  // The table is drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  const drawn = useDeferredValue(directory.data);
   const health = useQuery(connectionQueries.health());
   const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
@@ -137,7 +139,7 @@ export function DirectoryOverview() {
             onRetry={() => void directory.refetch()}
           />
         )}
-        {directory.data === undefined && error === null && (
+        {drawn === undefined && error === null && (
           <>
             <p role="status" className="sr-only">
               Die Personalberatungen werden geladen …
@@ -145,13 +147,9 @@ export function DirectoryOverview() {
             <OverviewTableSkeleton />
           </>
         )}
-        {directory.data !== undefined && (
-          <Part name="Die Tabelle" drawnFrom={directory.data}>
-            {directory.data.kind === 'large' ? (
-              <EntriesOfLarge total={directory.data.total} />
-            ) : (
-              <Entries directory={directory.data} />
-            )}
+        {drawn !== undefined && (
+          <Part name="Die Tabelle" drawnFrom={drawn}>
+            {drawn.kind === 'large' ? <EntriesOfLarge total={drawn.total} /> : <Entries directory={drawn} />}
           </Part>
         )}
       </div>
