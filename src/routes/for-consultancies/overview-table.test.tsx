@@ -139,7 +139,7 @@ describe('loading, loaded, empty (section 8)', () => {
     server.use(serveAgencies([]));
     renderRoute(PATH);
     expect(await findToast('Keine Daten gefunden')).toBeVisible();
-    expect(screen.getByText('Keine Personalberatungen gefunden.')).toBeVisible();
+    expect(await screen.findByText('Keine Personalberatungen gefunden.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -149,6 +149,7 @@ describe('loading, loaded, empty (section 8)', () => {
     server.use(serveAgencies(someAgencies(3)));
     await user.click(screen.getByRole('button', { name: 'Daten neu laden' }));
     expect(await screen.findByText('3 Personalberatungen wurden geladen.')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Agentur 3/ })).toBeVisible();
     expect(namesShown()).toHaveLength(3);
   });
 });

@@ -187,7 +187,7 @@ describe('„Verbindung prüfen“ (section 8, Overview table)', () => {
     await user.click(await button('Verbindung prüfen'));
     expect(await findToast('Verbindung OK')).toHaveTextContent('4 Einträge in der Datenbank.');
     expect(await screen.findByText('4 Personalberatungen wurden geladen.')).toBeVisible();
-    expect(screen.getByRole('row', { name: /^Agentur 4/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /^Agentur 4/ })).toBeVisible();
   });
 
   test('says „Verbindungsfehler“ with the reason, loads nothing, and the table stays', async () => {
