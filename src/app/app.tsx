@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -13,16 +13,16 @@ interface AppProps {
 /** The whole site inside a router. */
 export function App({ queryClient, onReady }: AppProps) {
   const [isReady, setIsReady] = useState(false);
+  // Stays the same, so that the page is not drawn again when it is ready.
+  const tellReady = useCallback(() => {
+    setIsReady(true);
+    onReady?.();
+  }, [onReady]);
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>
         <PageFrame isPageReady={isReady}>
-          <AppRoutes
-            onReady={() => {
-              setIsReady(true);
-              onReady?.();
-            }}
-          />
+          <AppRoutes onReady={tellReady} />
         </PageFrame>
       </NavigationWatch>
     </QueryClientProvider>

@@ -5,8 +5,22 @@
 import type * as DrawSite from './draw-site.tsx';
 import { startSite } from './start.ts';
 
-startSite(async (siteCode) => {
-  const chunk: unknown = await import(/* @vite-ignore */ siteCode);
+/** What a part is needed for says so itself where it is missing. */
+async function load(part: string): Promise<unknown> {
+  try {
+    return await import(/* @vite-ignore */ part);
+  } catch {
+    return undefined;
+  }
+}
+
+startSite(async (scripts) => {
+  let siteCode: unknown;
+  // Each part comes after what it imports, and so is run by itself: all at once would block a slow phone.
+  for (const part of scripts) {
+    // oxlint-disable-next-line no-await-in-loop
+    siteCode = await load(part);
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the build has made of that module
-  return chunk as typeof DrawSite;
+  return siteCode as typeof DrawSite;
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { parsedEnvironment } from '#config/env.ts';
@@ -47,7 +47,7 @@ function Ready({ onReady }: { onReady: () => void }) {
 }
 
 /** Draws the page of the current address. An exception in a page leaves header and footer standing. */
-export function AppRoutes({ onReady }: { onReady: () => void }) {
+export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
   return (
     <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]} onError={(error) => void report(error)}>
@@ -62,4 +62,4 @@ export function AppRoutes({ onReady }: { onReady: () => void }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});

@@ -48,15 +48,14 @@ function fetchCode(scripts: readonly string[]) {
  * agencies are on their way, otherwise when the browser is idle or the visitor does something. Before
  * the first paint nothing is fetched but the page itself.
  *
- * @param loadSite fetches what draws the site, from an address that the build has written into the page
+ * @param loadSite fetches what draws the site, from the addresses that the build has written into the page
  */
-export function startSite(loadSite: (siteCode: string) => Promise<typeof DrawSite>): void {
+export function startSite(loadSite: (scripts: readonly string[]) => Promise<typeof DrawSite>): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, code = '' } = container.dataset;
   const scripts = code.split(' ');
-  const [siteCode = ''] = scripts;
-  const drawSite = async () => (await loadSite(siteCode)).drawSite(container);
+  const drawSite = async () => (await loadSite(scripts)).drawSite(container);
   if (page === undefined) {
     void showFonts(container);
     void drawSite();

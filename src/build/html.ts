@@ -50,7 +50,7 @@ interface PageParts {
   readonly styles: string;
   /** The script that brings the page to life; it stands in every page, for the same reason. */
   readonly boot: string;
-  /** Addresses of the code that the page will need, to be fetched when there is time; the first one draws the site. */
+  /** Addresses of the code that the page will need, to be fetched when there is time: each after what it imports, last what draws the site. */
   readonly scripts: readonly string[];
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;

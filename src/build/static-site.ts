@@ -50,25 +50,27 @@ async function buildBoot({ root }: ResolvedConfig): Promise<string> {
   return boot;
 }
 
-/** The chunk of a source module, with every chunk it cannot do without. */
+/** The chunk of a source module, after every chunk it cannot do without: each one after what it imports. */
 function chunksOf(bundle: Bundle, module: string): string[] {
-  const files = new Set<string>();
+  const files: string[] = [];
+  const seen = new Set<string>();
   const add = (file: string) => {
     const output = bundle[file];
-    if (output?.type !== 'chunk' || files.has(file)) return;
-    files.add(file);
+    if (output?.type !== 'chunk' || seen.has(file)) return;
+    seen.add(file);
     output.imports.forEach(add);
+    files.push(file);
   };
   const entry = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${module}`) === true,
   );
   if (entry === undefined) throw new Error(`The build made no chunk of ${module}`);
   add(entry.fileName);
-  return [...files];
+  return files;
 }
 
 function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
-  const files = [SITE_MODULE, ...modulesOf(pattern)].flatMap((module) => chunksOf(bundle, module));
+  const files = [...modulesOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
   return [...new Set(files)].map((file) => {
     const output = bundle[file];
     if (output?.type === 'chunk' && output.isEntry)

@@ -16,8 +16,6 @@ export function shortenDescription(text: string): string {
   return `${endsInHalfCharacter ? cut.slice(0, -1) : cut}...`;
 }
 
-const germanNumber = new Intl.NumberFormat('de-DE');
-
 /**
  * '{n} Mitarbeiter', or the text for an unknown size. Specification, section 3.
  *
@@ -27,7 +25,7 @@ export function formatCompanySize(
   employees: number | null,
   unknown: 'Unbekannte Größe' | 'Unbekannt' = 'Unbekannte Größe',
 ): string {
-  return employees === null || employees < 0 ? unknown : `${germanNumber.format(employees)} Mitarbeiter`;
+  return employees === null || employees < 0 ? unknown : `${employees.toLocaleString('de-DE')} Mitarbeiter`;
 }
 
 /** The towns of an agency, or 'Deutschland' where it names none. Specification, section 2. */

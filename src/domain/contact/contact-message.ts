@@ -1,3 +1,5 @@
+import { formatGermanList } from '#domain/german/german-list.ts';
+
 /** Longest values of a message; form, edge function and table agree on them. */
 export const CONTACT_LIMITS = { name: 200, email: 320, betreff: 300, nachricht: 10_000 } as const;
 
@@ -30,12 +32,10 @@ export function parseConsultancies(parameters: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
 }
 
-const germanList = new Intl.ListFormat('de-DE', { type: 'conjunction' });
-
 /** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. Decisions, Contact. */
 export function buildSubject(consultancies: readonly string[]): string {
   if (consultancies.length === 0) return '';
-  const subject = `Anfrage zu ${germanList.format(consultancies)}`;
+  const subject = `Anfrage zu ${formatGermanList(consultancies)}`;
   return subject.length <= CONTACT_LIMITS.betreff
     ? subject
     : `${subject.slice(0, CONTACT_LIMITS.betreff - 1)}…`;

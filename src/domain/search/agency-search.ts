@@ -1,10 +1,9 @@
 import type { Agency } from '#domain/agency/agency.ts';
-
-const byGermanOrder = new Intl.Collator('de-DE', { numeric: true });
+import { compareInGermanOrder } from '#domain/german/german-order.ts';
 
 /** Sorts by Name ascending in German order, ties by id; the input stays as it is. Specification, section 4. */
 export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
-  return agencies.toSorted((a, b) => byGermanOrder.compare(a.Name, b.Name) || a.id - b.id);
+  return agencies.toSorted((a, b) => compareInGermanOrder(a.Name, b.Name) || a.id - b.id);
 }
 
 /** How a term is compared with names in lower case: no blanks around it, whatever the case; empty for none. */

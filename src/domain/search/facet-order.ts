@@ -1,6 +1,5 @@
 import { FACET_SECTIONS, type FacetOption } from './facets.ts';
-
-const germanOrder = new Intl.Collator('de-DE', { numeric: true });
+import { compareInGermanOrder } from '#domain/german/german-order.ts';
 
 /**
  * The options of a facet in the order in which they are shown: by section, what most agencies have first, each narrower
@@ -13,7 +12,7 @@ export function orderOptions<Option extends FacetOption>(options: readonly Optio
     (a, b) =>
       FACET_SECTIONS.indexOf(a.section) - FACET_SECTIONS.indexOf(b.section) ||
       b.total - a.total ||
-      germanOrder.compare(a.label, b.label),
+      compareInGermanOrder(a.label, b.label),
   );
   const childrenOf = Map.groupBy(sorted, parentOf);
   return (childrenOf.get(null) ?? []).flatMap((option) => [option, ...(childrenOf.get(option.key) ?? [])]);

@@ -1,12 +1,11 @@
 import { DEFAULT_LOCATION } from '#domain/agency/display.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
 import { DEFAULT_SPECIALIZATIONS, FIXED_SERVICES } from './top-list.ts';
-
-const germanList = new Intl.ListFormat('de-DE');
 
 const BY_STAFF =
   'nach der Zahl ihrer Mitarbeiter, die größten zuerst. Bei gleicher Zahl entscheidet das Alphabet; Einträge ohne Angabe stehen am Ende';
 
-const DEFAULTS = `Fehlt in einem Eintrag eine Angabe, setzen wir eine allgemeine ein: als Standort „${DEFAULT_LOCATION}“, als Spezialisierung ${germanList.format(DEFAULT_SPECIALIZATIONS)}. Als Stärken stehen bei allen Einträgen des Verzeichnisses dieselben üblichen Leistungen: ${germanList.format(FIXED_SERVICES)}.`;
+const DEFAULTS = `Fehlt in einem Eintrag eine Angabe, setzen wir eine allgemeine ein: als Standort „${DEFAULT_LOCATION}“, als Spezialisierung ${formatGermanList(DEFAULT_SPECIALIZATIONS)}. Als Stärken stehen bei allen Einträgen des Verzeichnisses dieselben üblichen Leistungen: ${formatGermanList(FIXED_SERVICES)}.`;
 
 /**
  * „Wie sortieren wir?“ beside the top list: what buildTopList does. Decisions, Honesty.

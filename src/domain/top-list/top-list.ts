@@ -1,6 +1,7 @@
 import { type Agency, isPaidPlacement, isPremiumPartner, splitList } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
 import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { SampleConsultancy } from './sample-consultancy.ts';
@@ -53,13 +54,11 @@ export interface TopListInput {
   readonly now: string;
 }
 
-const germanList = new Intl.ListFormat('de-DE');
-
 /** A description for an entry without one, from name and industries. Specification, section 9. */
 function generateDescription(name: string, industries: readonly string[]): string {
   if (industries.length === 0) return `${name} ist eine Personalberatung.`;
   const noun = industries.length === 1 ? 'der Branche' : 'den Branchen';
-  return `${name} ist eine Personalberatung mit Erfahrung in ${noun} ${germanList.format(industries)}.`;
+  return `${name} ist eine Personalberatung mit Erfahrung in ${noun} ${formatGermanList(industries)}.`;
 }
 
 /** Null stays unknown; a given number is at least 1. Specification, section 9. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { paths } from '#config/paths.ts';
 import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
@@ -31,7 +31,9 @@ export function AgenciesPage() {
   useDirectoryCopy();
   const { term } = controls.address;
   // A failed refresh behind loaded data takes nothing away.
-  const { isLoadingError: isError, data } = directory;
+  const { isLoadingError: isError } = directory;
+  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  const data = useDeferredValue(directory.data);
 
   const failure = useLoadFailure(directory);
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
@@ -51,7 +51,9 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   const id = parseAgencyId(idText);
   const client = useQueryClient();
   const query = useQuery({ ...agencyQueries.detail(id ?? 0, client), enabled: id !== null });
-  const { data, isFetching } = query;
+  const { isFetching } = query;
+  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  const data = useDeferredValue(query.data);
   const error = useLoadFailure(query);
 
   const failure = findFailure();

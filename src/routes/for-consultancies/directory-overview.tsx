@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
@@ -82,8 +82,6 @@ function describeStatus(health: ConnectionHealth): Toast {
 /** The overview of the database's entries with the state of its connection. Specification, section 2. */
 export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
-  // The table is drawn in small steps, so that a slow phone goes on reacting meanwhile.
-  const drawn = useDeferredValue(directory.data);
   const health = useQuery(connectionQueries.health());
   const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
@@ -139,23 +137,41 @@ export function DirectoryOverview() {
             onRetry={() => void directory.refetch()}
           />
         )}
-        {drawn === undefined && error === null && (
-          <>
-            <p role="status" className="sr-only">
-              Die Personalberatungen werden geladen …
-            </p>
-            <OverviewTableSkeleton />
-          </>
-        )}
-        {drawn !== undefined && (
-          <Part name="Die Tabelle" drawnFrom={drawn}>
-            {drawn.kind === 'large' ? <EntriesOfLarge total={drawn.total} /> : <Entries directory={drawn} />}
-          </Part>
-        )}
+        <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>
     </>
   );
 }
+
+interface AllEntriesProps {
+  /** Undefined while it is loading, and where it could not be loaded. */
+  directory: AgencyDirectory | undefined;
+  hasFailed: boolean;
+}
+
+/**
+ * The table, drawn in small steps, so that a slow phone goes on reacting meanwhile. A component of its own: one that
+ * also watches a query is drawn at a stretch where that changes meanwhile.
+ */
+const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntriesProps) {
+  const drawn = useDeferredValue(directory);
+  if (drawn !== undefined) {
+    return (
+      <Part name="Die Tabelle" drawnFrom={drawn}>
+        {drawn.kind === 'large' ? <EntriesOfLarge total={drawn.total} /> : <Entries directory={drawn} />}
+      </Part>
+    );
+  }
+  if (hasFailed) return null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Die Personalberatungen werden geladen …
+      </p>
+      <OverviewTableSkeleton />
+    </>
+  );
+});
 
 /** One page of the entries; rows without a usable id or name are shown leniently. Specification, section 5. */
 function Entries({ directory: { agencies, unreadableRows } }: { directory: WholeDirectory }) {

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
@@ -88,7 +88,8 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   const largest = useQuery({ ...agencyPartQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
   const list: UseQueryResult<AgencyDirectory> = isLarge ? largest : directory;
   useLoadToasts(list, { onLoaded: describeLoad, onFailed: describeFailure });
-  const data = wholeOf(list.data);
+  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  const data = useDeferredValue(wholeOf(list.data));
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
   const [openedAt] = useState(() => new Date());
