@@ -5,22 +5,15 @@
 import type * as DrawSite from './draw-site.tsx';
 import { startSite } from './start.ts';
 
-/** What a part is needed for says so itself where it is missing. */
-async function load(part: string): Promise<unknown> {
-  try {
-    return await import(/* @vite-ignore */ part);
-  } catch {
-    return undefined;
-  }
-}
+const load = (part: string): Promise<unknown> => import(/* @vite-ignore */ part);
 
 startSite(async (scripts) => {
-  let siteCode: unknown;
   // Each part comes after what it imports, and so is run by itself: all at once would block a slow phone.
   for (const part of scripts) {
+    // What needs a part that is missing says so itself.
     // oxlint-disable-next-line no-await-in-loop
-    siteCode = await load(part);
+    await load(part).catch(() => undefined);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the build has made of that module
-  return siteCode as typeof DrawSite;
+  return (await load(scripts.at(-1) ?? '')) as typeof DrawSite;
 });

@@ -1,14 +1,19 @@
+import { nextPaint } from './next-paint.ts';
+
 /** What the browser itself does not yet count as a movement, in CSS pixels. */
 const STEADY_PX = 2;
 
-/** Where everything that can be seen begins and ends, as far as it can be seen: pixels from the window's top. */
-function lookAt(container: Element): Map<Element, readonly [top: number, bottom: number]> {
-  const places = new Map<Element, readonly [number, number]>();
-  for (const element of container.querySelectorAll('*')) {
-    const { top, bottom } = element.getBoundingClientRect();
-    const isSeen = bottom > 0 && top < window.innerHeight;
-    if (isSeen) places.set(element, [top, Math.min(bottom, window.innerHeight)]);
-  }
+type Places = Map<Element, readonly [top: number, bottom: number]>;
+
+/**
+ * Where everything that can be seen begins and ends, as far as it can be seen: pixels from the window's top. What
+ * begins below the window is left out with all that is in it, of which the browser need not know the place either.
+ */
+function lookAt(element: Element, places: Places = new Map()): Places {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= window.innerHeight) return places;
+  if (bottom > 0) places.set(element, [top, Math.min(bottom, window.innerHeight)]);
+  for (const child of element.children) lookAt(child, places);
   return places;
 }
 
@@ -21,6 +26,8 @@ export async function showFonts(container: Element): Promise<void> {
   // Those not in use yet: the local ones are there, and asking for one searches the whole system again.
   const missing = [...document.fonts].filter(({ family }) => family.includes('Variable'));
   await Promise.allSettled(missing.map((face) => face.load()));
+  // With each new font the browser styles the page again: not in the same task as the change below.
+  await nextPaint();
   const { dataset } = document.documentElement;
   const before = lookAt(container);
   dataset['fonts'] = 'shown';

@@ -3,6 +3,7 @@ import type * as DrawSite from './draw-site.tsx';
 import { holdEarlyInput } from './early-input.ts';
 import { showEarlyText } from './early-text.ts';
 import { showFonts } from './fonts.ts';
+import { nextPaint } from './next-paint.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
 const IDLE_LIMIT_MS = 3_000;
@@ -10,15 +11,6 @@ const IDLE_LIMIT_MS = 3_000;
 const LOOK_LIMIT_MS = 500;
 /** What a visitor does first, before anything else can be meant. */
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
-
-/** Resolves once the page can be seen as it now is. */
-function nextPaint(): Promise<unknown> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
-    // A tab in the background paints nothing.
-    if (document.visibilityState === 'hidden') resolve(undefined);
-  });
-}
 
 function idleOrWanted(): Promise<unknown> {
   return new Promise((resolve) => {

@@ -22,6 +22,7 @@ export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToa
   useEffect(() => {
     if (seenOutcome.current === outcome) return;
     seenOutcome.current = outcome;
-    report();
+    // In a task of its own, because what has been loaded is being drawn now.
+    setTimeout(report);
   }, [outcome]);
 }

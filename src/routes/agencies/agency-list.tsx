@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  memo,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Agency } from '#domain/agency/agency.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
@@ -15,14 +6,12 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { useDrawn } from '#ui/use-drawn.ts';
 import { formatCount } from './count.ts';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 3;
-/** Cards that fill the screen: drawn at once. */
-const FIRST_CARDS = 6;
-/** Further cards drawn at a stretch: on a slow machine more would take longer than a visitor's next key may wait. */
-const CARDS_PER_STRETCH = 4;
+const STRETCHES = { first: 6, perStretch: 4 } as const;
 
 /** The room of a card that is not drawn yet. */
 const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
@@ -55,23 +44,6 @@ function useIsComingBack(): boolean {
   return isComingBack;
 }
 
-/** Which cards may be drawn: the first ones, those that were, and a few more with each rendering. */
-function useDrawn(shown: readonly Agency[], isAtOnce: boolean): ReadonlySet<Agency> {
-  const [earlier, setEarlier] = useState<ReadonlySet<Agency>>(() => new Set(isAtOnce ? shown : []));
-  const drawn = useMemo(
-    () => new Set(shown.filter((agency, place) => place < FIRST_CARDS || earlier.has(agency))),
-    [shown, earlier],
-  );
-  useEffect(() => {
-    if (drawn.size === shown.length) return;
-    const next = shown.filter((agency) => !drawn.has(agency)).slice(0, CARDS_PER_STRETCH);
-    startTransition(() => {
-      setEarlier(new Set([...drawn, ...next]));
-    });
-  }, [shown, drawn]);
-  return drawn;
-}
-
 interface CardsProps {
   shown: readonly Agency[];
 }
@@ -82,7 +54,7 @@ interface CardsProps {
  */
 function Cards({ shown }: CardsProps) {
   const isComingBack = useIsComingBack();
-  const drawn = useDrawn(shown, isComingBack);
+  const drawn = useDrawn(shown, { ...STRETCHES, isAtOnce: isComingBack });
   const room = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -182,9 +182,10 @@ function Entries({ directory: { agencies, unreadableRows } }: { directory: Whole
     return sortAgenciesByStaff([...agencies, ...lenient]);
   }, [agencies, unreadableRows, openedAt]);
   const page = parsePage(parameters, countPages(entries.length, ROWS_PER_PAGE));
+  const shown = useMemo(() => takePage(entries, page, ROWS_PER_PAGE), [entries, page]);
   return (
     <EntriesPage total={entries.length} page={page}>
-      <OverviewTable agencies={takePage(entries, page, ROWS_PER_PAGE)} />
+      <OverviewTable agencies={shown} />
     </EntriesPage>
   );
 }
@@ -197,22 +198,21 @@ function EntriesOfLarge({ total }: { total: number }) {
   const part = useQuery(agencyPartQueries.largest(from, from + ROWS_PER_PAGE - 1));
   const error = useLoadFailure(part);
   const [openedAt] = useState(() => new Date().toISOString());
+  const entries = useMemo(
+    () =>
+      part.data && [
+        ...sortAgenciesByStaff(part.data.agencies),
+        ...part.data.unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt)),
+      ],
+    [part.data, openedAt],
+  );
   return (
     <EntriesPage total={total} page={page}>
       {error !== null && (
         <LoadError error={error} isRetrying={part.isFetching} onRetry={() => void part.refetch()} />
       )}
-      {part.data === undefined && error === null && <OverviewTableSkeleton />}
-      {part.data !== undefined && (
-        <OverviewTable
-          agencies={[
-            ...sortAgenciesByStaff(part.data.agencies),
-            ...part.data.unreadableRows.map((row) =>
-              normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt),
-            ),
-          ]}
-        />
-      )}
+      {entries === undefined && error === null && <OverviewTableSkeleton />}
+      {entries !== undefined && <OverviewTable agencies={entries} />}
     </EntriesPage>
   );
 }

@@ -12,7 +12,7 @@ const PATH = '/fuer-personalberatungen';
 async function openTable(agencies: readonly unknown[], path = PATH) {
   server.use(serveAgencies(agencies));
   const view = renderRoute(path);
-  await screen.findByRole('table', { name: 'Personalberatungen im Verzeichnis' });
+  await screen.findByRole('table', { name: 'Personalberatungen im Verzeichnis', busy: false });
   return view;
 }
 

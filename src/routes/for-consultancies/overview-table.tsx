@@ -5,6 +5,7 @@ import { type Agency, isPaidPlacement, splitList } from '#domain/agency/agency.t
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useDrawn } from '#ui/use-drawn.ts';
 
 /** What stands in the place of a missing value. Specification, section 2 (For consultancies). */
 const MISSING = 'k.A.';
@@ -23,8 +24,13 @@ const COLUMNS = [
 
 /** The directory's entries as they stand in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
+  const drawn = useDrawn(agencies, { first: 8, perStretch: 6 });
   return (
-    <table role="table" className="block w-full border-collapse text-base lg:table lg:table-fixed">
+    <table
+      role="table"
+      aria-busy={drawn.size < agencies.length}
+      className="block w-full border-collapse text-base lg:table lg:table-fixed"
+    >
       <caption className="sr-only">Personalberatungen im Verzeichnis</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="lg:table-row">
@@ -41,11 +47,14 @@ export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="block lg:table-row-group">
-        {agencies.map((agency, index) => (
-          // Rows without a readable id share the id 0.
-          // oxlint-disable-next-line react/no-array-index-key
-          <OverviewRow key={`${String(agency.id)}-${String(index)}`} agency={agency} />
-        ))}
+        {agencies.map(
+          (agency, index) =>
+            drawn.has(agency) && (
+              // Rows without a readable id share the id 0.
+              // oxlint-disable-next-line react/no-array-index-key
+              <OverviewRow key={`${String(agency.id)}-${String(index)}`} agency={agency} />
+            ),
+        )}
       </tbody>
     </table>
   );

@@ -137,6 +137,7 @@ describe('status badge (sections 4 and 8)', () => {
     ['Unerwarteter Datenbankfehler', () => answerHtml()],
   ])('„Status aktualisieren“ reports „%s“, and the table stays', async (title, answer) => {
     const { user } = await openPage(someAgencies(3));
+    await screen.findByRole('table');
     server.use(answerAgencies(answer));
     await user.click(await button('Status aktualisieren'));
     expect(await findToast(title)).toBeVisible();
@@ -151,7 +152,8 @@ describe('a directory that is too large to load', () => {
     const calls = recordAgencyCalls();
     const { user } = renderRoute(`${PATH}?seite=3`);
     expect(await screen.findByText('20.000 Einträge, Seite 3 von 800')).toBeVisible();
-    expect(await screen.findAllByRole('row')).toHaveLength(26);
+    await screen.findByRole('table', { busy: false });
+    expect(screen.getAllByRole('row')).toHaveLength(26);
     await user.click(screen.getByRole('link', { name: 'Seite 4' }));
     expect(await screen.findByText('20.000 Einträge, Seite 4 von 800')).toHaveFocus();
     await waitFor(() => {
@@ -175,7 +177,8 @@ describe('a directory that is too large to load', () => {
     const retry = await button('Erneut versuchen');
     server.use(serveAgencies(someAgencies(1_000), { total: 20_000 }));
     await user.click(retry);
-    expect(await screen.findAllByRole('row')).toHaveLength(26);
+    await screen.findByRole('table', { busy: false });
+    expect(screen.getAllByRole('row')).toHaveLength(26);
   });
 });
 
@@ -192,6 +195,7 @@ describe('„Verbindung prüfen“ (section 8, Overview table)', () => {
 
   test('says „Verbindungsfehler“ with the reason, loads nothing, and the table stays', async () => {
     const { user } = await openPage(someAgencies(3));
+    await screen.findByRole('table');
     server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
     const calls = recordAgencyCalls();
     await user.click(await button('Verbindung prüfen'));
