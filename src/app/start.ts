@@ -3,7 +3,7 @@ import type * as DrawSite from './draw-site.tsx';
 import { holdEarlyInput } from './early-input.ts';
 import { showEarlyText } from './early-text.ts';
 import { showFonts } from './fonts.ts';
-import { nextPaint } from './next-paint.ts';
+import { firstPaint, nextPaint } from './next-paint.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
 const IDLE_LIMIT_MS = 3_000;
@@ -63,7 +63,7 @@ export function startSite(loadSite: (scripts: readonly string[]) => Promise<type
   const start = async () => {
     const hasEarlyLook = container.querySelector('[data-early-look]') !== null;
     const look = hasEarlyLook ? ask() : undefined;
-    await nextPaint();
+    await firstPaint();
     if (hasEarlyLook) {
       await Promise.race([look, new Promise((resolve) => setTimeout(resolve, LOOK_LIMIT_MS))]);
       await nextPaint();
