@@ -37,6 +37,7 @@ async function findViolations(page: Page, rules: readonly string[]): Promise<str
     (names) => window.axe.run(document, { runOnly: names, resultTypes: ['violations'] }),
     [...rules],
   );
+  await page.evaluate(() => document.documentElement.style.removeProperty('--far-cards'));
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => {
       const reason = (failureSummary ?? '').replaceAll(/\s+/g, ' ');

@@ -22,7 +22,7 @@ const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 /** A card, or its room until it is drawn. What is far from the screen costs nothing but its room. */
 const AgencyItem = memo(function AgencyItem({ agency, isDrawn }: { agency: Agency; isDrawn: boolean }) {
   return (
-    <li className="[contain-intrinsic-size:auto_36rem] [content-visibility:var(--far-cards,auto)]">
+    <li className="far-card">
       {isDrawn ? (
         <AgencyCard
           agency={agency}

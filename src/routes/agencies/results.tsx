@@ -131,10 +131,7 @@ function LoadingCards() {
   return (
     <div aria-hidden="true" className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        <div
-          key={index}
-          className="[contain-intrinsic-size:auto_36rem] [content-visibility:var(--far-cards,auto)]"
-        >
+        <div key={index} className="far-card">
           <AgencyCardSkeleton />
         </div>
       ))}

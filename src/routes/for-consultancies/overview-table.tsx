@@ -47,14 +47,13 @@ export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="block lg:table-row-group">
-        {agencies.map(
-          (agency, index) =>
-            drawn.has(agency) && (
-              // Rows without a readable id share the id 0.
-              // oxlint-disable-next-line react/no-array-index-key
-              <OverviewRow key={`${String(agency.id)}-${String(index)}`} agency={agency} />
-            ),
-        )}
+        {agencies.map((agency, index) => {
+          // Rows without a readable id share the id 0.
+          const key = `${String(agency.id)}-${String(index)}`;
+          if (drawn.has(agency)) return <OverviewRow key={key} agency={agency} />;
+          // Its room, so that what follows the table stays where it is.
+          return <tr key={key} aria-hidden="true" className="block h-40 lg:table-row lg:h-16" />;
+        })}
       </tbody>
     </table>
   );
