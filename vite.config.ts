@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { CODE_GROUPS, isInGroup } from './src/build/code-groups.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
@@ -32,13 +33,10 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {
-          groups: [
-            {
-              // React and the frame: every page needs all of it, and in one piece it compresses best.
-              name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper|src\/(?:config\/(?:paths|env|site)\.|features\/page\/)|src\/app\/(?:app|page-frame|routes|route-table|scroll-position|site-header|site-footer|offline-notice|error-screen)\.|src\/features\/selection\/id-store|src\/data\/(?:errors|query-client)\.|src\/domain\/agency\/agency-id\.|src\/domain\/selection\/|src\/ui\/(?:button|colour-scheme|toast-queue|toasts|skeleton)\./,
-            },
-          ],
+          groups: CODE_GROUPS.map((group) => ({
+            name: group.name,
+            test: (module) => isInGroup(group, module),
+          })),
         },
       },
     },

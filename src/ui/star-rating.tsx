@@ -2,8 +2,6 @@ import { Star, StarHalf } from 'lucide-react';
 
 const STARS = 5;
 
-const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export type StarFill = 'full' | 'half' | 'empty';
 
 /** A value rounded to its one decimal, from 0 to 5. */
@@ -24,7 +22,7 @@ export function starsOf(value: number): StarFill[] {
 
 /** „4,2 von 5“ */
 export function formatRating(value: number): string {
-  return `${oneDecimal.format(toTenths(value))} von ${String(STARS)}`;
+  return `${toTenths(value).toFixed(1).replace('.', ',')} von ${String(STARS)}`;
 }
 
 interface StarRatingProps {

@@ -1,3 +1,4 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type Agency, splitList } from './agency.ts';
 
 /** Place of an agency that names none. Specification, section 2 (agency card). */
@@ -25,7 +26,7 @@ export function formatCompanySize(
   employees: number | null,
   unknown: 'Unbekannte Größe' | 'Unbekannt' = 'Unbekannte Größe',
 ): string {
-  return employees === null || employees < 0 ? unknown : `${employees.toLocaleString('de-DE')} Mitarbeiter`;
+  return employees === null || employees < 0 ? unknown : `${formatGermanNumber(employees)} Mitarbeiter`;
 }
 
 /** The towns of an agency, or 'Deutschland' where it names none. Specification, section 2. */

@@ -1,3 +1,4 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   COMPLETENESS_STEPS,
   FIELD_COUNT,
@@ -10,11 +11,8 @@ import {
   YEARS_STEPS,
 } from './profile-score.ts';
 
-const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 function countOf(count: number, one: string, many: string): string {
-  return `${wholeNumber.format(count)} ${count === 1 ? one : many}`;
+  return `${formatGermanNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** 1 Punkt, 2 Punkte */
@@ -38,12 +36,12 @@ export function describeScorePart({ name, counted }: ScorePart): string {
     case 'team':
       return counted === null
         ? 'Zahl der Mitarbeiter nicht bekannt'
-        : `${wholeNumber.format(counted)} Mitarbeiter`;
+        : `${formatGermanNumber(counted)} Mitarbeiter`;
     case 'focus':
       if (counted === null) return 'keine Spezialisierung angegeben';
       return countOf(counted, 'Spezialisierung', 'Spezialisierungen');
     case 'completeness':
-      return `${wholeNumber.format(counted ?? 0)} von ${String(FIELD_COUNT)} Angaben`;
+      return `${formatGermanNumber(counted ?? 0)} von ${String(FIELD_COUNT)} Angaben`;
   }
 }
 
@@ -80,6 +78,6 @@ export const SCORE_RULES: readonly { readonly label: string; readonly rule: stri
 
 /** „So entsteht der Profil-Score“, in general. Decisions, Honesty. */
 export const PROFILE_SCORE_EXPLANATION: readonly string[] = [
-  `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei ${oneDecimal.format(LOWEST_SCORE)}; jeder Punkt zählt 0,1 dazu, bis höchstens ${oneDecimal.format(HIGHEST_SCORE)}. Was nicht bekannt ist, gibt keinen Punkt.`,
+  `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei ${formatGermanNumber(LOWEST_SCORE, 1)}; jeder Punkt zählt 0,1 dazu, bis höchstens ${formatGermanNumber(HIGHEST_SCORE, 1)}. Was nicht bekannt ist, gibt keinen Punkt.`,
   'Er ist keine Kundenbewertung und sagt nichts darüber, wie zufrieden Auftraggeber waren. Bezahlung ändert ihn nicht.',
 ];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildMessagesCsv } from '#domain/inbox/csv.ts';
 import { filterMessages, type InboxFilter, sortMessages, type StoredMessage } from '#domain/inbox/message.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -87,9 +88,9 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
     <section aria-label="Posteingang" className="mt-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status" className="mr-auto">
-          {messages.length.toLocaleString('de-DE')} {messages.length === 1 ? 'Nachricht' : 'Nachrichten'},{' '}
-          {unreadCount.toLocaleString('de-DE')} ungelesen
-          {shown.length !== messages.length && ` · ${shown.length.toLocaleString('de-DE')} angezeigt`}
+          {formatGermanNumber(messages.length)} {messages.length === 1 ? 'Nachricht' : 'Nachrichten'},{' '}
+          {formatGermanNumber(unreadCount)} ungelesen
+          {shown.length !== messages.length && ` · ${formatGermanNumber(shown.length)} angezeigt`}
         </p>
         <Button
           look="secondary"
@@ -127,7 +128,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         </Part>
       )}
       <ShowMore
-        progress={`${shownRows.toLocaleString('de-DE')} von ${shown.length.toLocaleString('de-DE')} Nachrichten`}
+        progress={`${formatGermanNumber(shownRows)} von ${formatGermanNumber(shown.length)} Nachrichten`}
         isComplete={shown.length <= shownRows}
         onShowMore={() => {
           setShownRows(shownRows + ROWS_PER_STEP);

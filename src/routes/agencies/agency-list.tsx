@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Agency } from '#domain/agency/agency.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -123,7 +124,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
       )}
       <Cards shown={shown} />
       <ShowMore
-        progress={`${from > 0 ? `${(from + 1).toLocaleString('de-DE')} bis ` : ''}${to.toLocaleString('de-DE')} von ${formatCount(total)}`}
+        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total)}`}
         isComplete={to >= total}
         next={nextState}
         onShowMore={() => {

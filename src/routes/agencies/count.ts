@@ -1,5 +1,7 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+
 /** „1 Personalberatung“, „1.001 Personalberatungen“ */
 export function formatCount(count: number): string {
   const noun = count === 1 ? 'Personalberatung' : 'Personalberatungen';
-  return `${count.toLocaleString('de-DE')} ${noun}`;
+  return `${formatGermanNumber(count)} ${noun}`;
 }

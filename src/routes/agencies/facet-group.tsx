@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useId, useState } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
 import { type FacetView, findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
 import {
@@ -78,7 +79,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             <p role="status" className="text-sm text-ink-soft">
               {listed.length === 0 && 'Nichts gefunden.'}
               {listed.length > MAX_ROWS &&
-                `${(listed.length - MAX_ROWS).toLocaleString('de-DE')} weitere finden Sie über die Suche.`}
+                `${formatGermanNumber(listed.length - MAX_ROWS)} weitere finden Sie über die Suche.`}
             </p>
           )}
         </div>
@@ -150,7 +151,7 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
         {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
       </bdi>{' '}
-      <span className="shrink-0 text-sm text-ink-soft digits">{count.toLocaleString('de-DE')}</span>
+      <span className="shrink-0 text-sm text-ink-soft digits">{formatGermanNumber(count)}</span>
     </label>
   );
 }

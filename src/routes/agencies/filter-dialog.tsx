@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -19,7 +20,7 @@ export function FilterDialog({ children, foundCount, hasChoices, onReset, onClos
       <div className="-mt-5 [&>fieldset:first-child]:border-t-0">{children}</div>
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
         <Button onClick={onClose}>
-          {foundCount.toLocaleString('de-DE')} {entries} anzeigen
+          {formatGermanNumber(foundCount)} {entries} anzeigen
         </Button>
         {hasChoices && (
           <Button look="quiet" onClick={onReset}>
@@ -27,7 +28,7 @@ export function FilterDialog({ children, foundCount, hasChoices, onReset, onClos
           </Button>
         )}
         <p role="status" className="sr-only">
-          {foundCount.toLocaleString('de-DE')} {entries}
+          {formatGermanNumber(foundCount)} {entries}
         </p>
       </div>
     </Dialog>

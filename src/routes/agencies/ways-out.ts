@@ -1,3 +1,4 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
 import { NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import type { ChosenFilter } from './chosen-filters.tsx';
@@ -56,7 +57,7 @@ export function listWaysOut(
     .filter(({ count }) => count > 0);
   return [
     ...counted.map(({ label, count, onTake }) => ({
-      label: `${label} (${count.toLocaleString('de-DE')})`,
+      label: `${label} (${formatGermanNumber(count)})`,
       onTake,
     })),
     ...further,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CONTACT_LIMITS } from '#domain/contact/contact-message.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 
 const tooLong = (limit: number) =>
-  `Bitte kürzen Sie die Eingabe auf höchstens ${limit.toLocaleString('de-DE')} Zeichen.`;
+  `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`;
 
 const oneLine = (limit: number, missing: string) =>
   z

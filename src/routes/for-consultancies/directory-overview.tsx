@@ -13,6 +13,7 @@ import {
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildPagination,
   countPages,
@@ -60,7 +61,7 @@ function describeLoad(directory: AgencyDirectory): Toast {
   const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
-    description: `${count.toLocaleString('de-DE')} ${were} geladen.`,
+    description: `${formatGermanNumber(count)} ${were} geladen.`,
     look: 'success',
   };
 }
@@ -249,7 +250,7 @@ function EntriesPage({ total, page, children }: EntriesPageProps) {
     <>
       <p ref={status} tabIndex={-1} role="status" className="text-ink-soft digits">
         {formatEntries(total)}
-        {pageCount > 1 && `, Seite ${page.toLocaleString('de-DE')} von ${pageCount.toLocaleString('de-DE')}`}
+        {pageCount > 1 && `, Seite ${formatGermanNumber(page)} von ${formatGermanNumber(pageCount)}`}
       </p>
       <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />
       <div className="mt-4">{children}</div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement, splitList } from '#domain/agency/agency.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -87,7 +88,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         )}
       </th>
       <Cell label="Mitarbeiter" look="lg:text-right">
-        <span className="digits">{employees === null ? MISSING : employees.toLocaleString('de-DE')}</span>
+        <span className="digits">{employees === null ? MISSING : formatGermanNumber(employees)}</span>
       </Cell>
       <Cell label="Branchen">{splitList(agency.Branchen).join(', ') || MISSING}</Cell>
       <Cell label="Standort">{splitList(agency.Standort).join(', ') || MISSING}</Cell>

@@ -1,4 +1,6 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+
 /** „1 Eintrag“, „2.500 Einträge“ */
 export function formatEntries(count: number): string {
-  return `${count.toLocaleString('de-DE')} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+  return `${formatGermanNumber(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 }

@@ -7,6 +7,7 @@ import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
@@ -213,7 +214,7 @@ function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
 
 function formatFigure(count: number | null | undefined): string {
   if (count === undefined) return '…';
-  return count === null ? 'k.A.' : count.toLocaleString('de-DE');
+  return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
 /** Keeps the room of the results, and says that they come. */

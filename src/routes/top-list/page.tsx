@@ -14,6 +14,7 @@ import {
   VALIDATION_MESSAGE,
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
 import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
 import {
@@ -44,13 +45,13 @@ function describeLoad(directory: AgencyDirectory) {
   const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
-    description: `${count.toLocaleString('de-DE')} ${were} geladen.`,
+    description: `${formatGermanNumber(count)} ${were} geladen.`,
     look: 'success',
   } as const;
 }
 
 function describeLimit(total: number): string {
-  return `Gezeigt werden die ${String(MOST_RANKED)} größten von ${total.toLocaleString('de-DE')} Einträgen. Alle stehen im Verzeichnis.`;
+  return `Gezeigt werden die ${String(MOST_RANKED)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
 function describeFailure(error: Error) {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, takePage } from '#domain/top-list/pagination.ts';
 import { type DisplayConsultancy, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
 import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
@@ -20,7 +21,7 @@ interface RankedConsultanciesProps {
 }
 
 function formatCount(count: number): string {
-  return `${count.toLocaleString('de-DE')} ${count === 1 ? 'Beratung' : 'Beratungen'}`;
+  return `${formatGermanNumber(count)} ${count === 1 ? 'Beratung' : 'Beratungen'}`;
 }
 
 /** One page of the top list with the way to the others. Specification, section 2 (Top consultancies). */
@@ -49,7 +50,7 @@ export function RankedConsultancies({
         {formatCount(consultancies.length)}{' '}
         {pageCount > 1 && (
           <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
-            Seite {page} von {pageCount.toLocaleString('de-DE')}
+            Seite {page} von {formatGermanNumber(pageCount)}
           </span>
         )}
       </h2>

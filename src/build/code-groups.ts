@@ -1,0 +1,105 @@
+/** Modules that are delivered in one file. */
+interface CodeGroup {
+  readonly name: string;
+  /** What it takes out of node_modules. */
+  readonly libraries?: RegExp;
+  /** What it takes out of src/: beginnings of paths below it, with the dot before the ending where a file is meant. */
+  readonly ours: readonly string[];
+}
+
+/**
+ * Which modules share a file. Each file is a request, and a task of the browser's, and small ones compress badly;
+ * left alone, the bundler makes one for each set of pages, which were 34 on /agenturen. The first group that wants a
+ * module has it, with what it imports. Whatever is in none stays with its page.
+ */
+export const CODE_GROUPS: readonly CodeGroup[] = [
+  {
+    // What every page needs, or is too small to be a file of its own. Of TanStack Query what only some pages use is
+    // left to them.
+    name: 'react',
+    libraries:
+      /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    ours: [
+      'app/app.',
+      'app/error-screen.',
+      'app/offline-notice.',
+      'app/page-frame.',
+      'app/route-table.',
+      'app/routes.',
+      'app/scroll-position.',
+      'app/site-footer.',
+      'app/site-header.',
+      'config/env.',
+      'config/paths.',
+      'config/site.',
+      'data/errors.',
+      'data/query-client.',
+      'domain/agency/agency-id.',
+      'domain/german/german-number.',
+      'domain/selection/',
+      'features/load-error/retry-button.',
+      'features/load-error/use-load-failure.',
+      'features/page/',
+      'features/selection/id-store.',
+      'ui/button.',
+      'ui/chip.',
+      'ui/colour-scheme.',
+      'ui/skeleton.',
+      'ui/text-link.',
+      'ui/toast-queue.',
+      'ui/toasts.',
+    ],
+  },
+  {
+    // Asking the database.
+    name: 'client',
+    libraries: /node_modules\/@supabase\/postgrest-js\//,
+    ours: ['data/client.'],
+  },
+  {
+    // The directory as data.
+    name: 'directory',
+    ours: [
+      'data/agencies.',
+      'domain/agency/agency.',
+      'domain/agency/display.',
+      'domain/agency/fallback.',
+      'domain/agency/normalise.',
+      'domain/search/agency-search.',
+      'domain/search/search-place.',
+      'ui/ad-label.',
+    ],
+  },
+  {
+    // What pages that show agencies have in common.
+    name: 'entries',
+    ours: [
+      'data/agency-parts.',
+      'domain/links/website.',
+      'features/agency-card/external-website.',
+      'features/sort-explanation/',
+      'ui/disclosure.',
+    ],
+  },
+  {
+    // Nothing found, and not loaded.
+    name: 'states',
+    ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/empty-state.'],
+  },
+  {
+    // The choices on /agenturen, without the index that counts them, which comes later.
+    name: 'facets',
+    ours: [
+      'domain/advisor/text.',
+      'domain/search/facet-buckets.',
+      'domain/search/facets.',
+      'features/background-work/',
+      'ui/removable-chips.',
+    ],
+  },
+];
+
+/** Whether a module, by its whole path, belongs to a group. */
+export function isInGroup({ libraries, ours }: CodeGroup, module: string): boolean {
+  return libraries?.test(module) === true || ours.some((path) => module.includes(`/src/${path}`));
+}
