@@ -1,5 +1,6 @@
 import { loadEnv } from 'vite';
-import { listMissingFacts, parseSiteFacts, SITE_FACT_LABELS, siteVariableOf } from './site-facts.ts';
+import { listMissingFacts, parseSiteFacts } from './parse-site-facts.ts';
+import { SITE_FACT_LABELS, siteVariableOf } from './site-facts.ts';
 
 /**
  * `npm run check:launch`: lists every fact of the operator that the legal pages still show as a gap,

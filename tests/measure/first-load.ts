@@ -25,10 +25,9 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.agencies]: 150,
   [paths.topList]: 126,
   [paths.contact]: 125,
-  [paths.forConsultancies]: 132,
+  [paths.forConsultancies]: 126,
   [paths.admin]: 132,
   [AGENCY]: 120,
-  [ARTICLE]: 118,
 };
 
 const { values, positionals } = parseArgs({
