@@ -1,8 +1,10 @@
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { conceptAt, withoutMisleading } from './concepts.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
-import { findPlace, type Place } from './places.ts';
+import { lexicon } from './lexicon.ts';
+import { findPlace, gazetteer, type Place } from './places.ts';
 import { contentStems, isFiller, knownWord, readSpans } from './reading.ts';
+import { finishSlices, type Slices } from './slices.ts';
 import { foldText, stemWord, tokenise } from './text.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
@@ -182,25 +184,27 @@ function isTellingFunction(id: number): boolean {
   );
 }
 
+/** Gets ready what reading an agency takes: the words and places that are known. */
+export function* prepareReading(): Slices<void> {
+  yield* lexicon.prepare();
+  yield* gazetteer.prepare();
+}
+
 /**
  * Builds the index a slice at a time, so that a page stays responsive: take the next slice as long as there is
  * time, and give way to the page in between. What it returns equals {@link buildAgencyIndex}.
- *
- * @yields the share that is done, from 0 to 1
  */
-export function* buildAgencyIndexInSlices(agencies: readonly Agency[]): Generator<number, AgencyIndex, void> {
+export function* buildAgencyIndexInSlices(agencies: readonly Agency[]): Slices<AgencyIndex> {
+  yield* prepareReading();
   const builder = new IndexBuilder(agencies);
   for (let place = 0; place < agencies.length; place += 1) {
     builder.add(place);
-    if ((place + 1) % SLICE_SIZE === 0) yield (place + 1) / agencies.length;
+    if ((place + 1) % SLICE_SIZE === 0) yield;
   }
   return builder.finish();
 }
 
 /** Builds the index at once. For more than some hundred agencies on a page use {@link buildAgencyIndexInSlices}. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
-  const slices = buildAgencyIndexInSlices(agencies);
-  let slice = slices.next();
-  while (slice.done !== true) slice = slices.next();
-  return slice.value;
+  return finishSlices(buildAgencyIndexInSlices(agencies));
 }

@@ -1,4 +1,5 @@
 import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
+import { Prepared, type Slices } from './slices.ts';
 import { foldText, foldTextBarely } from './text.ts';
 import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
@@ -22,9 +23,11 @@ interface Phrase {
   readonly lexeme: Lexeme;
 }
 
-const LEXEMES = new Map<string, Lexeme>();
-const PHRASES = new Map<string, Phrase[]>();
-const PHRASE_LEXEMES = new Map<string, Lexeme>();
+/** The words of the vocabulary, and its phrases by their first word. */
+interface Lexicon {
+  readonly lexemes: ReadonlyMap<string, Lexeme>;
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+}
 
 function newLexeme(stem: string): Lexeme {
   const marks = { isFiller: false, isCompanyHead: false, isPositionHead: false, isNegation: false };
@@ -39,40 +42,56 @@ function lexemeOf(map: Map<string, Lexeme>, key: string): Lexeme {
   return lexeme;
 }
 
-/** Enters the words of one list; `mark` says what they mean. */
-function enterWords(list: string, mark: (lexeme: Lexeme) => void, isOpenByDefault = true): void {
-  for (const written of list.split(' ')) {
-    if (written === '') continue;
-    const word = written.replace(/^=|~$/g, '');
-    const isOpen = isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
-    // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
-    for (const key of new Set([foldText(word), foldTextBarely(word)])) {
-      const parts = key.split('_');
-      const lexeme = lexemeOf(parts.length > 1 ? PHRASE_LEXEMES : LEXEMES, key);
-      mark(lexeme);
-      lexeme.isOpen ||= isOpen;
-      if (parts.length === 1) continue;
-      const first = parts[0] ?? '';
-      const phrases = PHRASES.get(first) ?? [];
-      if (!phrases.some((phrase) => phrase.lexeme === lexeme)) phrases.push({ parts, lexeme });
-      PHRASES.set(first, phrases);
+class LexiconBuilder {
+  readonly lexemes = new Map<string, Lexeme>();
+  readonly phrases = new Map<string, Phrase[]>();
+  readonly #phraseLexemes = new Map<string, Lexeme>();
+
+  /** Enters the words of one list; `mark` says what they mean. */
+  enter(list: string, mark: (lexeme: Lexeme) => void, isOpenByDefault = true): void {
+    for (const written of list.split(' ')) {
+      if (written === '') continue;
+      const word = written.replace(/^=|~$/g, '');
+      const isOpen =
+        isOpenByDefault && !written.startsWith('=') && (word.length > 3 || written.endsWith('~'));
+      // „einkäufer“ is found as einkaeufer and, without a German keyboard, as einkaufer.
+      for (const key of new Set([foldText(word), foldTextBarely(word)])) {
+        const parts = key.split('_');
+        const lexeme = lexemeOf(parts.length > 1 ? this.#phraseLexemes : this.lexemes, key);
+        mark(lexeme);
+        lexeme.isOpen ||= isOpen;
+        if (parts.length === 1) continue;
+        const first = parts[0] ?? '';
+        const phrases = this.phrases.get(first) ?? [];
+        if (!phrases.some((phrase) => phrase.lexeme === lexeme)) phrases.push({ parts, lexeme });
+        this.phrases.set(first, phrases);
+      }
     }
   }
 }
 
-for (const concept of CONCEPTS) {
-  enterWords(concept.data.words, (lexeme) => {
-    if (!lexeme.fields.includes(concept.id)) lexeme.fields.push(concept.id);
-  });
-  enterWords(concept.data.roles ?? '', (lexeme) => {
-    if (!lexeme.roles.includes(concept.id)) lexeme.roles.push(concept.id);
-  });
+function* buildLexicon(): Slices<Lexicon> {
+  const builder = new LexiconBuilder();
+  for (const concept of CONCEPTS) {
+    builder.enter(concept.data.words, (lexeme) => {
+      if (!lexeme.fields.includes(concept.id)) lexeme.fields.push(concept.id);
+    });
+    builder.enter(concept.data.roles ?? '', (lexeme) => {
+      if (!lexeme.roles.includes(concept.id)) lexeme.roles.push(concept.id);
+    });
+    yield;
+  }
+  builder.enter(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
+  builder.enter(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
+  yield;
+  builder.enter(FILLERS, (lexeme) => (lexeme.isFiller = true), false);
+  builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
+  for (const phrases of builder.phrases.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
+  return builder;
 }
-enterWords(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
-enterWords(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
-enterWords(FILLERS, (lexeme) => (lexeme.isFiller = true), false);
-enterWords(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
-for (const phrases of PHRASES.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
+
+/** The vocabulary as it is looked up. */
+export const lexicon = new Prepared(buildLexicon);
 
 const ENDINGS = new Set(
   'ation ationen ations eiter eiterin eiterinnen eitern eiters eitung eitungen enz enzen ant anten antin e en em er ers ern es s n in innen erin erinnen ung ungen ler lers lerin lerinnen ling end ende enden isch ische ischen ischer isches lich liche lichen licher ing ings d t te ten ig ige igen iger iges or ors orin eur eure eurin ier iker ikerin ik iken ie ien ien al ale alen aler tion tionen tions um ums heit keit schaft r ner nern ners nerin nerinnen erei ei eien es'.split(
@@ -129,7 +148,7 @@ function isEnding(rest: string): boolean {
  * @returns the words in order; none where the vocabulary knows no part of it
  */
 export function splitWord(key: string): readonly Lexeme[] {
-  const whole = LEXEMES.get(key);
+  const whole = lexicon.value.lexemes.get(key);
   if (whole !== undefined) return [whole];
   if (key.length < 4) return [];
   const pieces = splitCompound(key);
@@ -141,7 +160,7 @@ function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
   for (const ending of FILLER_ENDINGS) {
     if (!key.endsWith(ending) || key.length - ending.length < 3) continue;
     const rest = key.slice(0, -ending.length);
-    const filler = LEXEMES.get(rest);
+    const filler = lexicon.value.lexemes.get(rest);
     if (filler?.isFiller === true) return [filler];
     const inflected = endings > 1 ? findInflectedFiller(rest, endings - 1) : [];
     if (inflected.length > 0) return inflected;
@@ -150,6 +169,7 @@ function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
 }
 
 function splitCompound(key: string): Lexeme[] {
+  const { lexemes } = lexicon.value;
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, lexeme: null }];
   const offer = (to: number, step: Step) => {
     const known = steps[to];
@@ -160,7 +180,7 @@ function splitCompound(key: string): Lexeme[] {
     if (here === undefined) continue;
     for (let to = from + 3; to <= key.length; to += 1) {
       const part = key.slice(from, to);
-      const lexeme = LEXEMES.get(part);
+      const lexeme = lexemes.get(part);
       const isUnknownAllowed = here.lexeme !== null || from === 0;
       if (isUnknownAllowed && !(from === 0 && VERB_PREFIXES.has(part)) && to - from >= 3) {
         offer(to, { cost: here.cost + UNKNOWN_COST + (to - from), from, lexeme: null });
@@ -211,7 +231,7 @@ function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {
 
 /** „Medizintechniker“: the word for the field swallows the word for the people. */
 function withTechnician(key: string, pieces: Lexeme[]): Lexeme[] {
-  const technician = LEXEMES.get('techniker');
+  const technician = lexicon.value.lexemes.get('techniker');
   const isSwallowed =
     /techniker(?:in|innen|n|s)?$/.test(key) && pieces.at(-1)?.stem.endsWith('techn') === true;
   return isSwallowed && technician !== undefined ? [...pieces, technician] : pieces;
@@ -229,7 +249,7 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
   const first = keys[at] ?? '';
   let best: Phrase | null = null;
   for (let length = 1; length <= first.length; length += 1) {
-    const phrases = PHRASES.get(first.slice(0, length));
+    const phrases = lexicon.value.phrases.get(first.slice(0, length));
     if (phrases === undefined) continue;
     for (const phrase of phrases) {
       if (best !== null && phrase.parts.length < best.parts.length) break;
@@ -245,12 +265,12 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
 
 /** The words of the vocabulary that can be meant by a misspelt one. */
 export function openStems(): readonly string[] {
-  return [...LEXEMES.values()]
+  return [...lexicon.value.lexemes.values()]
     .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
     .map((lexeme) => lexeme.stem);
 }
 
 /** The word itself, as the vocabulary has it. */
 export function findLexeme(stem: string): Lexeme | undefined {
-  return LEXEMES.get(stem);
+  return lexicon.value.lexemes.get(stem);
 }

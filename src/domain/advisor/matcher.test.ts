@@ -122,17 +122,13 @@ describe('reasons (decisions, Advisor 4)', () => {
 });
 
 describe('the index', () => {
-  test('built in slices equals the whole, and tells how far it is', () => {
+  test('built in slices equals the whole, and pauses often', () => {
     const slices = buildAgencyIndexInSlices(JUDGED_LIST);
-    const shares: number[] = [];
+    let pauses = 0;
     let slice = slices.next();
-    while (slice.done !== true) {
-      shares.push(slice.value);
-      slice = slices.next();
-    }
+    for (; slice.done !== true; slice = slices.next()) pauses += 1;
     expect(slice.value).toEqual(buildAgencyIndex(JUDGED_LIST));
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.length).toBeGreaterThan(10);
+    expect(pauses).toBeGreaterThan(10);
   });
 
   test('a limit keeps all that are as good as the last one', () => {

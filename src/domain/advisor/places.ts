@@ -1,3 +1,4 @@
+import { Prepared, type Slices } from './slices.ts';
 import { foldText, foldTextBarely } from './text.ts';
 import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
@@ -17,8 +18,6 @@ export interface Place {
 /** Name of the place of what is bound to none. */
 export const NATIONWIDE_PLACE = 'Bundesweit';
 
-const PLACES = new Map<string, Place>();
-const PLACE_BY_KEY = new Map<string, Place>();
 const NO_TOWNS: ReadonlySet<string> = new Set();
 /** Kilometres of a twentieth of a degree at 51° north. */
 const KILOMETRES_NORTH = 5.56;
@@ -30,73 +29,9 @@ function keyOf(name: string): string {
     .trim();
 }
 
-function enterKey(name: string, place: Place): void {
-  for (const key of [keyOf(name), keyOf(foldTextBarely(name))]) {
-    if (key !== '' && !PLACE_BY_KEY.has(key)) PLACE_BY_KEY.set(key, place);
-  }
-}
-
-function enterPlace(place: Place): void {
-  if (!PLACES.has(place.name)) PLACES.set(place.name, place);
-  enterKey(place.name, place);
-}
-
 /** „Frankfurt am Main“ without „am Main“. */
 function shortName(name: string): string {
   return name.replace(/ (?:am|an|im|in|vor|unter|bei|auf|ob) .*$| \(.*$/, '');
-}
-
-for (const [state, list] of Object.entries(TOWNS_BY_STATE)) {
-  const names: string[] = [];
-  for (const line of list.split(';')) {
-    const match = /^\s*(\D+?) (-?\d+) (-?\d+)\s*$/.exec(line);
-    if (match === null) continue;
-    const [, name = '', north, east] = match;
-    names.push(name);
-    const where = { east: Number(east) * KILOMETRES_EAST, north: Number(north) * KILOMETRES_NORTH };
-    enterPlace({ name, kind: 'town', state, towns: NO_TOWNS, ...where });
-  }
-  const isTownToo = names.includes(state);
-  if (!isTownToo) {
-    enterPlace({ name: state, kind: 'state', state, east: 0, north: 0, towns: new Set(names) });
-  }
-}
-for (const place of PLACES.values()) if (place.kind === 'town') enterKey(shortName(place.name), place);
-
-/** The towns that a part of a region means: „@Bayern“ a state, „Köln 30“ what lies within 30 km of Köln. */
-function townsWithin(part: string, states: readonly string[]): string[] {
-  if (part.startsWith('@')) {
-    const state = part.slice(1);
-    return [...PLACES.values()]
-      .filter((place) => place.kind === 'town' && place.state === state)
-      .map(({ name }) => name);
-  }
-  const [, name = '', radius = ''] = /^(.*) (\d+)$/.exec(part) ?? [];
-  const centre = PLACES.get(name);
-  if (centre === undefined) return [];
-  const isIn = (place: Place) =>
-    states.length === 0 || (place.state !== null && states.includes(place.state));
-  return [...PLACES.values()]
-    .filter(
-      (place) => place.kind === 'town' && isIn(place) && distanceBetween(centre, place) <= Number(radius),
-    )
-    .map((place) => place.name);
-}
-
-/** The first name of each region, by every other one: „Rhein-Main“ for „Mainhattan“. */
-const REGION_NAMES = new Map<string, string>();
-for (const [names, rule] of Object.entries(REGIONS)) {
-  const [name = '', ...others] = names.split('|');
-  const [list = '', limits] = rule.split(':').toReversed();
-  const states = limits === undefined ? [] : [limits];
-  const towns = new Set(list.split(',').flatMap((part) => townsWithin(part.trim(), states)));
-  const region: Place = { name, kind: 'region', state: null, east: 0, north: 0, towns };
-  enterPlace(region);
-  REGION_NAMES.set(name, name);
-  for (const other of others) {
-    enterPlace({ ...region, name: other });
-    REGION_NAMES.set(other, name);
-  }
 }
 
 const COUNTRY: Place = {
@@ -107,16 +42,105 @@ const COUNTRY: Place = {
   north: 0,
   towns: NO_TOWNS,
 };
-enterPlace(COUNTRY);
-for (const name of NATIONWIDE.split(',')) enterKey(name, COUNTRY);
-for (const [name, aliases] of Object.entries(PLACE_ALIASES)) {
-  const place = PLACES.get(name);
-  if (place === undefined) continue;
-  for (const alias of aliases.split(',')) {
-    const key = keyOf(alias);
-    if (key !== '') PLACE_BY_KEY.set(key, place);
+
+/** Every place, by its name and by all spellings under which it is looked up. */
+class Gazetteer {
+  readonly places = new Map<string, Place>();
+  readonly byKey = new Map<string, Place>();
+  /** The first name of each region, by every other one: „Rhein-Main“ for „Mainhattan“. */
+  readonly regionNames = new Map<string, string>();
+
+  enterKey(name: string, place: Place): void {
+    for (const key of [keyOf(name), keyOf(foldTextBarely(name))]) {
+      if (key !== '' && !this.byKey.has(key)) this.byKey.set(key, place);
+    }
+  }
+
+  enter(place: Place): void {
+    if (!this.places.has(place.name)) this.places.set(place.name, place);
+    this.enterKey(place.name, place);
+  }
+
+  enterState(state: string, list: string): void {
+    const names: string[] = [];
+    for (const line of list.split(';')) {
+      const match = /^\s*(\D+?) (-?\d+) (-?\d+)\s*$/.exec(line);
+      if (match === null) continue;
+      const [, name = '', north, east] = match;
+      names.push(name);
+      const where = { east: Number(east) * KILOMETRES_EAST, north: Number(north) * KILOMETRES_NORTH };
+      this.enter({ name, kind: 'town', state, towns: NO_TOWNS, ...where });
+    }
+    const isTownToo = names.includes(state);
+    if (!isTownToo) {
+      this.enter({ name: state, kind: 'state', state, east: 0, north: 0, towns: new Set(names) });
+    }
+  }
+
+  /** The towns that a part of a region means: „@Bayern“ a state, „Köln 30“ what lies within 30 km of Köln. */
+  #townsWithin(part: string, states: readonly string[]): string[] {
+    const towns = [...this.places.values()].filter(({ kind }) => kind === 'town');
+    if (part.startsWith('@')) {
+      const state = part.slice(1);
+      return towns.filter((place) => place.state === state).map(({ name }) => name);
+    }
+    const [, name = '', radius = ''] = /^(.*) (\d+)$/.exec(part) ?? [];
+    const centre = this.places.get(name);
+    if (centre === undefined) return [];
+    const isIn = (place: Place) =>
+      states.length === 0 || (place.state !== null && states.includes(place.state));
+    return towns
+      .filter((place) => isIn(place) && distanceBetween(centre, place) <= Number(radius))
+      .map((place) => place.name);
+  }
+
+  enterRegion(names: string, rule: string): void {
+    const [name = '', ...others] = names.split('|');
+    const [list = '', limits] = rule.split(':').toReversed();
+    const states = limits === undefined ? [] : [limits];
+    const towns = new Set(list.split(',').flatMap((part) => this.#townsWithin(part.trim(), states)));
+    const region: Place = { name, kind: 'region', state: null, east: 0, north: 0, towns };
+    this.enter(region);
+    this.regionNames.set(name, name);
+    for (const other of others) {
+      this.enter({ ...region, name: other });
+      this.regionNames.set(other, name);
+    }
+  }
+
+  enterAliases(name: string, aliases: string): void {
+    const place = this.places.get(name);
+    if (place === undefined) return;
+    for (const alias of aliases.split(',')) {
+      const key = keyOf(alias);
+      if (key !== '') this.byKey.set(key, place);
+    }
   }
 }
+
+function* buildGazetteer(): Slices<Gazetteer> {
+  const builder = new Gazetteer();
+  for (const [state, list] of Object.entries(TOWNS_BY_STATE)) {
+    builder.enterState(state, list);
+    yield;
+  }
+  for (const place of builder.places.values()) {
+    if (place.kind === 'town') builder.enterKey(shortName(place.name), place);
+  }
+  yield;
+  for (const [names, rule] of Object.entries(REGIONS)) {
+    builder.enterRegion(names, rule);
+    yield;
+  }
+  builder.enter(COUNTRY);
+  for (const name of NATIONWIDE.split(',')) builder.enterKey(name, COUNTRY);
+  for (const [name, aliases] of Object.entries(PLACE_ALIASES)) builder.enterAliases(name, aliases);
+  return builder;
+}
+
+/** The places as they are looked up. */
+export const gazetteer = new Prepared(buildGazetteer);
+
 const AMBIGUOUS = new Set(AMBIGUOUS_TOWNS.split(' ').map(foldText));
 const MAX_WORDS = 4;
 const ADJECTIVE_ENDINGS = ['er', 'ern', 'ner', 'isch', 'ische', 'ischen', 'ischer', 'isches', 's'];
@@ -127,7 +151,7 @@ function findByEnding(key: string): Place | undefined {
     if (key.length < ending.length + 4 || !key.endsWith(ending)) continue;
     const stem = key.slice(0, -ending.length);
     for (const candidate of [stem, `${stem}e`, `${stem}en`, `${stem}er`]) {
-      const place = PLACE_BY_KEY.get(candidate);
+      const place = gazetteer.value.byKey.get(candidate);
       if (place !== undefined && !AMBIGUOUS.has(candidate)) return place;
     }
   }
@@ -146,7 +170,7 @@ export interface PlaceMatch {
 export function findPlace(keys: readonly string[], at: number): PlaceMatch | null {
   for (let length = Math.min(MAX_WORDS, keys.length - at); length > 0; length -= 1) {
     const key = keys.slice(at, at + length).join(' ');
-    const place = PLACE_BY_KEY.get(key);
+    const place = gazetteer.value.byKey.get(key);
     if (place !== undefined) return { place, length, isAmbiguous: AMBIGUOUS.has(key) };
   }
   const inflected = findByEnding(keys[at] ?? '');
@@ -155,12 +179,12 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
 
 /** The place of that name, as {@link findPlace} gives it. */
 export function placeNamed(name: string): Place | undefined {
-  return PLACES.get(name);
+  return gazetteer.value.places.get(name);
 }
 
 /** Every town, state and region, and the country. */
 export function allPlaces(): Iterable<Place> {
-  return PLACES.values();
+  return gazetteer.value.places.values();
 }
 
 /** Kilometres between two towns, as the crow flies. */
@@ -170,14 +194,14 @@ export function distanceBetween(a: Place, b: Place): number {
 
 /** Names of one word that can be misspelt. */
 export function placeNames(): readonly string[] {
-  return [...PLACE_BY_KEY.keys()].filter(
+  return [...gazetteer.value.byKey.keys()].filter(
     (key) => key.length >= 6 && !key.includes(' ') && !AMBIGUOUS.has(key),
   );
 }
 
 /** The name by which a place is known: a region's first one, a town's or state's only one. */
 export function mainNameOf(place: Place): string {
-  return (place.kind === 'region' ? REGION_NAMES.get(place.name) : undefined) ?? place.name;
+  return (place.kind === 'region' ? gazetteer.value.regionNames.get(place.name) : undefined) ?? place.name;
 }
 
 /** Whether a name is that of a federal state, city states included. */
@@ -188,7 +212,7 @@ export function isStateName(name: string): boolean {
 /** Main names of the state, first, and the regions in which a town lies; of a region its own. */
 export function regionsOf(place: Place): string[] {
   if (place.kind !== 'town') return [mainNameOf(place)];
-  const regions = [...PLACES.values()].filter(
+  const regions = [...gazetteer.value.places.values()].filter(
     (other) => other.kind === 'region' && other.towns.has(place.name),
   );
   return [...new Set([...(place.state === null ? [] : [place.state]), ...regions.map(mainNameOf)])];

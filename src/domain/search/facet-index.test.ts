@@ -176,18 +176,16 @@ describe('founding', () => {
 });
 
 describe('building', () => {
-  test('in slices gives the same, and tells how far it is', () => {
+  test('in slices gives the same, and pauses often', () => {
     const agencies = Array.from({ length: 95 }, (_, at) =>
       anAgency({ id: at + 1, Branchen: at % 2 === 0 ? 'Handel' : 'Chemie', Gründungsjahr: 1970 + at }),
     );
-    const shares: number[] = [];
     const slices = buildFacetIndexInSlices(agencies, YEAR);
+    let pauses = 0;
     let slice = slices.next();
-    for (; slice.done !== true; slice = slices.next()) shares.push(slice.value);
+    for (; slice.done !== true; slice = slices.next()) pauses += 1;
     expect(slice.value).toEqual(buildFacetIndex(agencies, YEAR));
-    expect(shares[0]).toBeCloseTo(10 / 95);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
+    expect(pauses).toBeGreaterThan(9);
   });
 
   test.each([

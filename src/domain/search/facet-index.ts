@@ -1,5 +1,7 @@
+import { prepareReading } from '#domain/advisor/agency-index.ts';
 import { canonicalEntries, type FacetField } from '#domain/advisor/canonical.ts';
 import { isStateName } from '#domain/advisor/places.ts';
+import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
@@ -109,11 +111,11 @@ class IndexBuilder {
     this.#score[place] = computeProfileScore(agency, this.#currentYear).value;
   }
 
-  *finish(): Generator<number, FacetIndex<Agency>, void> {
+  *finish(): Slices<FacetIndex<Agency>> {
     const columns: Partial<Record<FacetName, FacetColumn>> = {};
     for (const { name, isFixed } of FACETS) {
       columns[name] = this.#columns[name].finish(isFixed);
-      yield 1;
+      yield;
     }
     return {
       agencies: this.#agencies,
@@ -140,24 +142,21 @@ function understand(facet: FacetName, text: string): readonly string[] {
  *
  * @param agencies sorted by name
  * @param currentYear the clock's year; a founding year after it is unknown
- * @yields the share that is done, from 0 to 1
  */
 export function* buildFacetIndexInSlices(
   agencies: readonly Agency[],
   currentYear: number,
-): Generator<number, FacetIndex<Agency>, void> {
+): Slices<FacetIndex<Agency>> {
+  yield* prepareReading();
   const builder = new IndexBuilder(agencies, currentYear);
   for (let place = 0; place < agencies.length; place += 1) {
     builder.add(place);
-    if ((place + 1) % SLICE_SIZE === 0) yield (place + 1) / agencies.length;
+    if ((place + 1) % SLICE_SIZE === 0) yield;
   }
   return yield* builder.finish();
 }
 
 /** Prepares a directory at once. For more than some hundred agencies on a page use {@link buildFacetIndexInSlices}. */
 export function buildFacetIndex(agencies: readonly Agency[], currentYear: number): FacetIndex<Agency> {
-  const slices = buildFacetIndexInSlices(agencies, currentYear);
-  let slice = slices.next();
-  while (slice.done !== true) slice = slices.next();
-  return slice.value;
+  return finishSlices(buildFacetIndexInSlices(agencies, currentYear));
 }

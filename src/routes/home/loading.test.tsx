@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  answerAgencies,
+  serveAgencies,
+  serveAgenciesOnRelease,
+  stalledAgencies,
+  unreachableAgencies,
+} from '#tests/harness/agencies-api.ts';
+import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
+import {
+  adviceBox,
+  cardNames,
+  cardOf,
+  MATCH,
+  prepareHome,
+  queryResults,
+  sendButton,
+  STRANGERS,
+} from '#tests/harness/home-page.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const CONNECTION_NOTICE = /Unsere Datenbank ist gerade nicht erreichbar/;
+
+prepareHome();
+
+describe('while the agencies load', () => {
+  test('the page stands, and nothing can be sent yet', async () => {
+    server.use(stalledAgencies());
+    const { user } = renderRoute('/');
+    const box = await adviceBox();
+    expect(screen.getByRole('heading', { level: 1, name: 'Beraterkompass' })).toBeVisible();
+    expect(box).toHaveAccessibleDescription('Das Verzeichnis wird geladen. Schreiben Sie ruhig schon los.');
+    await user.type(box, 'Leipzig');
+    expect(box).toHaveValue('Leipzig');
+    expect(sendButton()).toBeDisabled();
+    for (const example of within(
+      screen.getByRole('list', { name: 'Beispiele zum Ausprobieren' }),
+    ).getAllByRole('button')) {
+      expect(example).toBeDisabled();
+    }
+    expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('what was typed meanwhile stays, and can be sent afterwards', async () => {
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    server.use(handler);
+    const { user } = renderRoute('/');
+    const box = await adviceBox();
+    await user.type(box, 'Leipzig{Enter}');
+    release();
+    await waitFor(() => {
+      expect(sendButton()).toBeEnabled();
+    });
+    expect(box).toHaveValue('Leipzig');
+    expect(queryResults()).not.toBeInTheDocument();
+    await user.type(box, '{Enter}');
+    expect(await screen.findByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+  });
+});
+
+describe('when the agencies cannot be loaded (section 8)', () => {
+  test.each(FAULTY_ANSWERS)('after $fault the page still works on two stand-ins', async ({ answer }) => {
+    server.use(answerAgencies(answer));
+    const { user } = renderRoute('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(CONNECTION_NOTICE);
+
+    await user.type(await adviceBox(), 'Executive Search{Enter}');
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+    expect(new Set(cardNames(results))).toEqual(
+      new Set(['Executive Search Partners', 'People Finding Company']),
+    );
+  });
+
+  test('the invented stand-in says that it is one, and neither has a page to open', async () => {
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/');
+    await screen.findByRole('alert');
+    await user.type(await adviceBox(), 'Executive Search{Enter}');
+    await screen.findByRole('region', { name: 'Suchergebnisse' });
+
+    const invented = cardOf('Executive Search Partners');
+    const own = cardOf('People Finding Company');
+    expect(within(invented).getByText('Beispielprofil')).toBeVisible();
+    expect(within(invented).queryByText('Anzeige')).not.toBeInTheDocument();
+    expect(within(own).getByText('Anzeige')).toBeVisible();
+    expect(within(own).queryByText('Beispielprofil')).not.toBeInTheDocument();
+    expect(within(own).getByText('Frankfurt am Main')).toBeVisible();
+    expect(within(own).getByText('Seit 2015')).toBeVisible();
+    expect(within(own).getByText('10 Mitarbeiter')).toBeVisible();
+    expect(within(invented).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(own).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('the Premium Partner is the built-in one', async () => {
+    server.use(unreachableAgencies());
+    renderRoute('/');
+    await screen.findByRole('alert');
+    const block = screen.getByRole('region', { name: 'Premium Partner' });
+    expect(within(block).getByRole('heading', { name: 'People Finding Company' })).toBeVisible();
+    expect(within(block).getByText('Anzeige')).toBeVisible();
+  });
+
+  test('no number of agencies is claimed', async () => {
+    server.use(unreachableAgencies());
+    renderRoute('/');
+    await screen.findByRole('alert');
+    expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^k\.A\./);
+  });
+
+  test('a retry heals the page and keeps what was typed', async () => {
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/');
+    await screen.findByRole('alert');
+    const box = await adviceBox();
+    await user.type(box, 'Leipzig');
+
+    server.use(serveAgencies([MATCH, ...STRANGERS]));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => {
+      expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^4/);
+    });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(box).toHaveValue('Leipzig');
+    await user.click(sendButton());
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+    expect(cardNames(results)).toContain('Alpha Personalberatung');
+  });
+
+  test('a retry that fails says so again', async () => {
+    server.use(unreachableAgencies());
+    const { user } = renderRoute('/');
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(CONNECTION_NOTICE);
+  });
+});
+
+describe.each([
+  { name: 'the table is empty', rows: [] },
+  { name: 'no row has an id and a name', rows: [{ id: 1 }, { Name: 'Alpha' }, null, 'text'] },
+])('when $name', ({ rows }) => {
+  async function openEmptyHome() {
+    server.use(serveAgencies(rows));
+    const view = renderRoute('/');
+    const alert = await screen.findByRole('alert');
+    return { ...view, alert };
+  }
+
+  test('the page says „Keine Daten gefunden“ (section 8)', async () => {
+    const { alert } = await openEmptyHome();
+    expect(within(alert).getByText('Keine Daten gefunden')).toBeVisible();
+    expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^0/);
+  });
+
+  test('nothing can be searched', async () => {
+    const { user } = await openEmptyHome();
+    const box = await adviceBox();
+    await user.type(box, 'Leipzig');
+    expect(sendButton()).toBeDisabled();
+    expect(box).toHaveAccessibleDescription(/Ohne Einträge im Verzeichnis/);
+    expect(screen.getByRole('button', { name: 'Entwickler für ein Startup in Berlin' })).toBeDisabled();
+  });
+
+  test('the built-in Premium Partner stands in, without a page to open', async () => {
+    await openEmptyHome();
+    const block = screen.getByRole('region', { name: 'Premium Partner' });
+    expect(within(block).getByRole('heading', { name: 'People Finding Company' })).toBeVisible();
+    expect(within(block).queryByRole('link')).not.toBeInTheDocument();
+  });
+});

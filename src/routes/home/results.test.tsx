@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import {
+  aStranger,
+  cardNames,
+  cardOf,
+  MATCH,
+  openHome,
+  prepareHome,
+  queryResults,
+  searchFor,
+  sendButton,
+  settle,
+  STRANGERS,
+} from '#tests/harness/home-page.ts';
+import { findToast, shownToasts } from '#tests/harness/toasts.ts';
+
+prepareHome();
+
+describe('the results', () => {
+  test('are hidden before the first search', async () => {
+    await openHome([MATCH, ...STRANGERS]);
+    expect(queryResults()).not.toBeInTheDocument();
+  });
+
+  test.each([
+    { agencies: [MATCH], count: '1 Personalberatung', found: '1' },
+    { agencies: [MATCH, aStranger(11)], count: '2 Personalberatungen', found: '2' },
+    { agencies: [MATCH, ...STRANGERS], count: '3 Personalberatungen', found: '3' },
+  ])('are $count, with the toast to it (section 8)', async ({ agencies, count, found }) => {
+    const { results } = await searchFor('Leipzig', agencies);
+    expect(within(results).getByRole('status')).toHaveTextContent(`${count} für „Leipzig“`);
+    expect(cardNames(results)).toHaveLength(Number(found));
+    const toast = await findToast('Suchergebnisse');
+    expect(toast).toHaveTextContent('Suche abgeschlossen');
+    expect(toast).toHaveTextContent(`${found} passende Personalberater gefunden.`);
+  });
+
+  test('are never more than three', async () => {
+    const matches = someAgencies(20).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
+    const { results } = await searchFor('Leipzig', [...matches, aPartner({ Standort: 'Leipzig' })]);
+    expect(cardNames(results)).toHaveLength(3);
+  });
+
+  test.each([
+    { query: 'leipzig', reason: 'Passt zu: Standort Leipzig' },
+    { query: 'VERTRIEB', reason: 'Passt zu: Spezialisierung Vertrieb' },
+    { query: 'logistik', reason: 'Passt zu: Branche Logistik' },
+    { query: 'mittelständischen', reason: 'Passt zu: Beschreibung' },
+  ])('say why: $query → $reason', async ({ query, reason }) => {
+    const strangers = STRANGERS.map((agency) => ({ ...agency, Zusammenfassung: null }));
+    await searchFor(query, [MATCH, ...strangers]);
+    expect(within(cardOf('Alpha Personalberatung')).getByText(reason)).toBeVisible();
+  });
+
+  test('say every reason', async () => {
+    await searchFor('Leipzig', [
+      { ...MATCH, Spezialisierung: 'Vertrieb Leipzig', Zusammenfassung: 'Zu Hause in Leipzig.' },
+      ...STRANGERS,
+    ]);
+    expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
+      /Passt zu: .*Spezialisierung Vertrieb Leipzig.*Standort Leipzig.*Beschreibung/,
+    );
+  });
+
+  test('do not go by the name', async () => {
+    await searchFor('Alpha', [MATCH, ...STRANGERS]);
+    expect(screen.queryByText(/Passt zu/)).not.toBeInTheDocument();
+  });
+
+  test('are filled up with agencies that say so, behind those that match', async () => {
+    const { results } = await searchFor('Leipzig', [...STRANGERS, MATCH]);
+    const [first, ...others] = within(results).getAllByRole('article');
+    expect(first).toHaveAccessibleName('Alpha Personalberatung');
+    expect(others).toHaveLength(2);
+    for (const filler of others) {
+      expect(within(filler).getByText(/^Weitere Agentur/)).toBeVisible();
+      expect(within(filler).queryByText(/Passt zu/)).not.toBeInTheDocument();
+    }
+    expect(within(cardOf('Alpha Personalberatung')).queryByText(/Weitere Agentur/)).not.toBeInTheDocument();
+  });
+
+  test('of a search that nothing matches are three others', async () => {
+    const { results } = await searchFor('Raumfahrt', [MATCH, ...STRANGERS]);
+    expect(within(results).getAllByText(/^Weitere Agentur/)).toHaveLength(3);
+  });
+
+  test('without a match hold the Premium Partner and two others', async () => {
+    const { results } = await searchFor('Raumfahrt', [MATCH, ...STRANGERS, aPartner()]);
+    expect(cardNames(results)).toContain('People Finding Company GmbH');
+    expect(within(results).getAllByText(/^Weitere Agentur/)).toHaveLength(2);
+  });
+
+  test('hold the Premium Partner where it does not match, labelled and behind those that do', async () => {
+    const { results } = await searchFor('Leipzig', [
+      MATCH,
+      ...STRANGERS,
+      aPartner({ Standort: 'Frankfurt am Main' }),
+    ]);
+    expect(cardNames(results)[0]).toBe('Alpha Personalberatung');
+    const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
+    expect(within(partner).getByText('Anzeige')).toBeVisible();
+    expect(within(partner).getByText(/unabhängig von Ihrer Eingabe/)).toBeVisible();
+    expect(within(partner).queryByText(/Passt zu/)).not.toBeInTheDocument();
+  });
+
+  test('label the Premium Partner where it matches, too', async () => {
+    const { results } = await searchFor('Leipzig', [aPartner({ Standort: 'Leipzig' }), ...STRANGERS]);
+    const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
+    expect(within(partner).getByText('Anzeige')).toBeVisible();
+    expect(within(partner).getByText(/^Passt zu: Standort Leipzig/)).toBeVisible();
+  });
+
+  test('label nobody else', async () => {
+    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner()]);
+    expect(within(results).getAllByText('Anzeige')).toHaveLength(1);
+  });
+
+  test('explain how they are sorted and what payment does', async () => {
+    const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await user.click(within(results).getByText('Wie sortieren wir?'));
+    expect(within(results).getByText(/Hinweis „Anzeige“/)).toBeVisible();
+  });
+
+  test('lead to the agency', async () => {
+    const { user, currentAddress } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await user.click(
+      within(cardOf('Alpha Personalberatung')).getByRole('link', {
+        name: /^Details ?zu Alpha Personalberatung$/,
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
+    expect(currentAddress()).toBe('/agenturen/1');
+  });
+
+  test('show what was typed as text', async () => {
+    const query = '<img src=x onerror="alert(1)"> & „Anführung“ \u202Eabc';
+    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    await user.click(box);
+    await user.paste(query);
+    await user.click(sendButton());
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+    expect(within(results).getByRole('status').textContent).toBe(`3 Personalberatungen für „${query}“`);
+    expect(results.querySelector('img')).toBeNull();
+  });
+
+  test('ignore blanks around the text', async () => {
+    await searchFor('  Leipzig  ', [MATCH, ...STRANGERS]);
+    expect(screen.getByText('3 Personalberatungen für „Leipzig“')).toBeVisible();
+  });
+});
+
+describe('after a search', () => {
+  test('the focus goes to the results, and they are scrolled to', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const heading = await settle(results);
+    expect(scrollIntoView.mock.contexts).toContain(heading);
+  });
+
+  test('they are scrolled to after 100 ms (section 9)', async () => {
+    const { box } = await openHome([MATCH, ...STRANGERS]);
+    fireEvent.change(box, { target: { value: 'Leipzig' } });
+    vi.useFakeTimers();
+    fireEvent.click(sendButton());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const heading = within(screen.getByRole('region', { name: 'Suchergebnisse' })).getByRole('heading', {
+      level: 2,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(99));
+    expect(heading).not.toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(heading).toHaveFocus();
+  });
+
+  test('the toast goes after 3 s (section 9)', async () => {
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await settle(results);
+    const first = await findToast('Suchergebnisse');
+    await user.type(box, ' 2');
+    vi.useFakeTimers();
+    fireEvent.click(sendButton());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    // The results are drawn, and then announced.
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const second = shownToasts().find((toast) => toast !== first);
+    await act(() => vi.advanceTimersByTimeAsync(2_990));
+    expect(second).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10 + 200));
+    expect(second).not.toBeInTheDocument();
+  });
+
+  test('a search for other words takes its place', async () => {
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await settle(results);
+    await user.clear(box);
+    await user.type(box, 'Kiel{Enter}');
+    expect(await screen.findByText('3 Personalberatungen für „Kiel“')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Alpha Personalberatung' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('region', { name: 'Suchergebnisse' })).toHaveLength(1);
+  });
+
+  test('the same search again leads back to the results, with a toast of its own', async () => {
+    const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const heading = await settle(results);
+    const focus = vi.spyOn(heading, 'focus');
+    await user.click(sendButton());
+    await waitFor(() => {
+      expect(focus).toHaveBeenCalledTimes(1);
+    });
+    expect(heading).toHaveFocus();
+    await waitFor(() => {
+      expect(shownToasts()).toHaveLength(2);
+    });
+  });
+
+  test('what was typed stays', async () => {
+    const { box } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    expect(box).toHaveValue('Leipzig');
+  });
+});
+
+/** The block of the Premium Partner on home. */
