@@ -10,7 +10,8 @@
  * Each figure is the median of the runs, so that one disturbed run says nothing. Lighthouse simulates a phone's
  * network, so paint and bytes hardly depend on the machine; blocking time is what this processor took, times four,
  * wherever a task took more than 50 ms of that. On a machine that does other things, or is slow, take it for an upper
- * limit. Its worst run stands beside it.
+ * limit. Its worst run stands beside it, and Lighthouse's own measure of the processor in that hour (`CPU`): figures
+ * taken at different ones cannot be compared.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -46,6 +47,7 @@ const TBT = FIGURES.findIndex(({ name }) => name === 'TBT');
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 /** What one route has reached. */
@@ -54,6 +56,8 @@ interface Result {
   readonly scores: readonly number[];
   /** By FIGURES. */
   readonly figures: readonly number[];
+  /** How fast Lighthouse found the processor. */
+  readonly processor: number;
 }
 
 const { values, positionals } = parseArgs({
@@ -95,14 +99,19 @@ async function tryAudit(address: string): Promise<Result> {
     return await audit(address);
   } catch (error) {
     console.error(String(error));
-    return { scores: CATEGORIES.map(() => 0), figures: FIGURES.map(() => Number.POSITIVE_INFINITY) };
+    return {
+      scores: CATEGORIES.map(() => 0),
+      figures: FIGURES.map(() => Number.POSITIVE_INFINITY),
+      processor: 0,
+    };
   }
 }
 
-function readResult({ categories, audits }: Report): Result {
+function readResult({ categories, audits, environment }: Report): Result {
   return {
     scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
     figures: FIGURES.map(({ audit: id }) => audits[id]?.numericValue ?? Number.POSITIVE_INFINITY),
+    processor: environment.benchmarkIndex,
   };
 }
 
@@ -114,6 +123,7 @@ function medianResult(results: readonly Result[]): Result {
   return {
     scores: CATEGORIES.map((_, index) => medianOf(results.map(({ scores }) => scores[index] ?? 0))),
     figures: FIGURES.map((_, index) => medianOf(results.map(({ figures }) => figures[index] ?? Infinity))),
+    processor: medianOf(results.map(({ processor }) => processor)),
   };
 }
 
@@ -156,7 +166,7 @@ try {
   const longest = Math.max(...routes.map((route) => route.length));
   console.log(
     formatRow(
-      ['route', 'perf', 'a11y', 'best', 'SEO', ...FIGURES.map(({ name }) => name), 'TBT^', 'misses'],
+      ['route', 'perf', 'a11y', 'best', 'SEO', ...FIGURES.map(({ name }) => name), 'TBT^', 'CPU', 'misses'],
       longest,
     ),
   );
@@ -168,7 +178,8 @@ try {
     const misses = listMisses(result);
     const figures = FIGURES.map(({ digits }, index) => (result.figures[index] ?? Number.NaN).toFixed(digits));
     const worstTbt = Math.max(...results.map(({ figures: all }) => all[TBT] ?? Infinity)).toFixed(0);
-    const cells = [route, ...result.scores.map(String), ...figures, worstTbt, misses.join(', ')];
+    const processor = result.processor.toFixed(0);
+    const cells = [route, ...result.scores.map(String), ...figures, worstTbt, processor, misses.join(', ')];
     console.log(formatRow(cells, longest));
     if (misses.length > 0) process.exitCode = 1;
   }

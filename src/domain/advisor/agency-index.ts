@@ -42,8 +42,6 @@ const MAX_SUMMARY_LENGTH = 1200;
 /** How much of an entry is read. */
 const MAX_ENTRY_LENGTH = 400;
 const MAX_ENTRIES = 60;
-/** Agencies per slice; reading them takes a few milliseconds. */
-const SLICE_SIZE = 10;
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {
   const list = map.get(key);
@@ -199,7 +197,7 @@ export function* buildAgencyIndexInSlices(agencies: readonly Agency[]): Slices<A
   const builder = new IndexBuilder(agencies);
   for (let place = 0; place < agencies.length; place += 1) {
     builder.add(place);
-    if ((place + 1) % SLICE_SIZE === 0) yield;
+    yield;
   }
   return builder.finish();
 }

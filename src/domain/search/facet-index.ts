@@ -21,8 +21,6 @@ const MAX_ENTRY_LENGTH = 200;
 const MAX_LABEL_LENGTH = 60;
 /** How many entries of one field are read. */
 const MAX_ENTRIES = 60;
-/** Agencies per slice; reading them takes a millisecond or two. */
-const SLICE_SIZE = 10;
 
 /** City states are towns as well: „Berlin“ the town, „Land Berlin“ the state. */
 const CITY_STATES = new Set(['Berlin', 'Hamburg', 'Bremen']);
@@ -151,7 +149,7 @@ export function* buildFacetIndexInSlices(
   const builder = new IndexBuilder(agencies, currentYear);
   for (let place = 0; place < agencies.length; place += 1) {
     builder.add(place);
-    if ((place + 1) % SLICE_SIZE === 0) yield;
+    yield;
   }
   return yield* builder.finish();
 }
