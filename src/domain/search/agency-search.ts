@@ -11,6 +11,17 @@ export function toNeedle(term: string): string {
   return term.trim().normalize('NFC').toLowerCase();
 }
 
+const lowerNames = new WeakMap<readonly Agency[], readonly string[]>();
+
+/** The names in lower case, kept as long as the list itself: a visitor types more than one letter. */
+function lowerNamesOf(agencies: readonly Agency[]): readonly string[] {
+  const known = lowerNames.get(agencies);
+  if (known !== undefined) return known;
+  const names = agencies.map(({ Name }) => Name.toLowerCase());
+  lowerNames.set(agencies, names);
+  return names;
+}
+
 /**
  * Agencies whose name contains the term, whatever the case. Blanks around the term do not count; an
  * empty term keeps all. Specification, section 4.
@@ -18,5 +29,6 @@ export function toNeedle(term: string): string {
 export function filterAgenciesByName(agencies: readonly Agency[], term: string): readonly Agency[] {
   const needle = toNeedle(term);
   if (needle === '') return agencies;
-  return agencies.filter((agency) => agency.Name.toLowerCase().includes(needle));
+  const names = lowerNamesOf(agencies);
+  return agencies.filter((_, place) => names[place]?.includes(needle) === true);
 }
