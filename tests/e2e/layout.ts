@@ -11,17 +11,21 @@ export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate((limit) => {
     const findings: string[] = [];
 
+    // What is a pixel wide or left of the screen is not for the eye; half a pixel is rounding.
+    const isWithin = (left: number, right: number) =>
+      right - left <= 1 || right <= 0 || (left >= -0.5 && right <= limit + 0.5);
+
     /** Notes a box of which a visible part is outside: what a box around it cuts off is not seen. */
     function check(element: Element, box: DOMRect) {
       let { left, right } = box;
+      if (isWithin(left, right)) return;
       for (let outer: Element | null = element; outer !== null; outer = outer.parentElement) {
         if (getComputedStyle(outer).overflowX === 'visible') continue;
         const clip = outer.getBoundingClientRect();
         left = Math.max(left, clip.left);
         right = Math.min(right, clip.right);
       }
-      // What is a pixel wide or left of the screen is not for the eye; half a pixel is rounding.
-      if (right - left <= 1 || right <= 0 || (left >= -0.5 && right <= limit + 0.5)) return;
+      if (isWithin(left, right)) return;
       const from = `${String(Math.round(left))} to ${String(Math.round(right))} px`;
       const text = (element.textContent ?? '').trim().slice(0, 40);
       findings.push(
