@@ -62,6 +62,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen with facets chosen and one opened',
+    hasListOfAnother: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
@@ -74,6 +75,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: 'the facets of /agenturen on a narrow screen',
+    hasListOfAnother: true,
     needsMenu: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
