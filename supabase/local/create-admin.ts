@@ -48,37 +48,15 @@ function postJson(content: Row, headers: Record<string, string>): RequestInit {
 
 // The embedded Supabase ------------------------------------------------------------------------
 
-const createdAccount = z.object({ user: z.object({ id: z.uuid() }) });
-
 async function openEmbeddedProject(): Promise<Project> {
   // Only here, so that another project never starts Lite.
   const { openEmbeddedApp } = await import('./embedded-app.ts');
-  const { app, keys } = await openEmbeddedApp(process.env['EMBEDDED_DB_URL']);
-  const post = async (path: string, content: Row, headers: Record<string, string>) =>
-    app.fetch(new Request(`http://127.0.0.1${path}`, postJson(content, headers)));
-
+  const { keys, fetch: ask, close } = await openEmbeddedApp({ databaseDir: process.env['EMBEDDED_DB_URL'] });
+  const url = 'http://127.0.0.1';
   return {
+    ...openRemoteProject(url, keys.secretKey, async (input, init) => ask(new Request(input, init))),
     name: 'the embedded Supabase of `npm run dev`',
-    createAccount: async (email, password) => {
-      // It has no admin interface for accounts, so the door that is closed to everybody is opened
-      // for this one call, in this process, which listens nowhere.
-      const { auth } = app.config;
-      if (!auth?.email) throw new Error('supabase/lite.toml switches sign-in by e-mail off');
-      Object.assign(auth, { enable_signup: true });
-      Object.assign(auth.email, { enable_signup: true });
-      const response = await post('/auth/v1/signup', { email, password }, { apikey: keys.publishableKey });
-      const answer: unknown = await response.json();
-      if (response.ok) return createdAccount.parse(answer).user.id;
-      if (response.headers.get('x-sb-error-code') === 'user_already_exists') return null;
-      throw new Refusal(`The embedded Supabase refused the account: ${JSON.stringify(answer)}`);
-    },
-    findAccount: async (email) => {
-      const users = app.connection.kysely.withSchema('auth').selectFrom('users');
-      const rows = await users.select('id').where('email', '=', email).execute();
-      return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id;
-    },
-    insert: (table, row, prefer) => post(`/rest/v1/${table}`, row, { apikey: keys.secretKey, prefer }),
-    close: () => app.connection.close(),
+    close,
   };
 }
 
@@ -110,13 +88,13 @@ function explainAuthError(error: unknown, url: string): Refusal {
   return new Refusal(`${url} answered ${String(status)}: ${describe(error)}`);
 }
 
-function openRemoteProject(url: string, secretKey: string): Project {
+function openRemoteProject(url: string, secretKey: string, ask: typeof fetch = fetch): Project {
   const headers = {
     apikey: secretKey,
     // A current secret key is no token; only the older service_role key goes into Authorization as well.
     ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
   };
-  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers });
+  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, fetch: ask });
 
   return {
     name: url,
@@ -136,7 +114,7 @@ function openRemoteProject(url: string, secretKey: string): Project {
         if (account !== undefined || data.users.length === 0) return account?.id;
       }
     },
-    insert: (table, row, prefer) => fetch(`${url}/rest/v1/${table}`, postJson(row, { ...headers, prefer })),
+    insert: (table, row, prefer) => ask(`${url}/rest/v1/${table}`, postJson(row, { ...headers, prefer })),
     close: () => Promise.resolve(),
   };
 }

@@ -1,42 +1,44 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Another process has the database open. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
 }
 
-function isCode(thrown: unknown, code: string): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === code;
+const SQLITE_BUSY = 5;
+
+declare global {
+  /** Of the whole process: Vite loads this module anew each time it restarts its server. */
+  var embeddedDatabaseLocks: Map<string, DatabaseSync> | undefined;
 }
 
-/** The process that holds the lock; null where it has just been given back. */
-function readHolder(file: string): number | null {
+const held = (globalThis.embeddedDatabaseLocks ??= new Map<string, DatabaseSync>());
+
+function isBusy(thrown: unknown): boolean {
+  return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === SQLITE_BUSY;
+}
+
+/** @returns null where another process has it */
+function take(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10);
+    lock.exec('begin immediate');
+    return lock;
   } catch (thrown) {
-    if (isCode(thrown, 'ENOENT')) return null;
+    lock.close();
+    if (isBusy(thrown)) return null;
     throw thrown;
   }
 }
 
-function isRunning(processId: number): boolean {
+/** Who wrote last that it has the lock; only for the message. */
+function describeHolder(file: string): string {
   try {
-    // Signal 0 only asks.
-    return process.kill(processId, 0);
-  } catch (thrown) {
-    return isCode(thrown, 'EPERM');
-  }
-}
-
-/** Whether the lock was free. */
-function take(file: string): boolean {
-  try {
-    writeFileSync(file, `${String(process.pid)}\n`, { flag: 'wx' });
-    return true;
-  } catch (thrown) {
-    if (isCode(thrown, 'EEXIST')) return false;
-    throw thrown;
+    return `process ${readFileSync(file, 'utf8').trim()}`;
+  } catch {
+    return 'another process';
   }
 }
 
@@ -44,27 +46,27 @@ function take(file: string): boolean {
  * Keeps a PGlite folder to this process until it ends. PGlite itself lets two processes open the same
  * folder, and the one that closes last overwrites what the other wrote.
  *
- * A process may lock what it holds already: Vite restarts its server in the same process. A lock
- * whose process is gone counts for nothing.
+ * The lock is the write lock of an empty SQLite file, which the operating system gives to one process
+ * and frees when that ends, however it ends: nobody has to judge whether a holder is still alive, which
+ * two starters can do at the same time. For the same reason the file stays: whoever removed it could
+ * take it from under one that has just opened it.
+ *
+ * A process may lock what it holds already: Vite restarts its server in the same process.
  *
  * @throws DatabaseInUseError naming the process that holds it
  */
 export function lockDatabase(databaseDir: string): void {
-  const file = `${databaseDir}.lock`;
-  mkdirSync(dirname(file), { recursive: true });
-  while (!take(file)) {
-    const holder = readHolder(file);
-    if (holder === process.pid) return;
-    if (holder !== null && isRunning(holder)) {
-      throw new DatabaseInUseError(
-        `The embedded database ${databaseDir} is in use by process ${String(holder)}, for example a running ` +
-          `\`npm run dev\` or \`npm run preview\`. Stop that first. (If process ${String(holder)} is something ` +
-          `else altogether, delete ${file}.)`,
-      );
-    }
-    rmSync(file, { force: true });
+  const folder = resolve(databaseDir);
+  if (held.has(folder)) return;
+  mkdirSync(dirname(folder), { recursive: true });
+  const lock = take(`${folder}.lock.sqlite`);
+  const holderFile = `${folder}.holder`;
+  if (lock === null) {
+    throw new DatabaseInUseError(
+      `The embedded database ${databaseDir} is in use by ${describeHolder(holderFile)}, for example a running ` +
+        '`npm run dev` or `npm run preview`. Stop that first.',
+    );
   }
-  process.once('exit', () => {
-    rmSync(file, { force: true });
-  });
+  held.set(folder, lock);
+  writeFileSync(holderFile, `${String(process.pid)}\n`);
 }

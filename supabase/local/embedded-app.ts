@@ -1,5 +1,55 @@
-import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
-import { LITE_CONFIG, setEmbeddedEnvironment } from './embedded.ts';
+import { resolve } from 'node:path';
+import { App, ConsoleEmailDriver, type EmailDriver } from '@supabase/lite';
+import { applyPendingMigrations, ensureSchema } from '@supabase/lite/cli';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { answerAdminUsers, preparePasswords } from './compat/admin-users.ts';
+import { limitBody } from './compat/body-limit.ts';
+import { mailOnlyCodes } from './compat/code-mails.ts';
+import { answerDatabaseErrors } from './compat/database-errors.ts';
+import { guardEmailCodes } from './compat/email-codes.ts';
+import { answerFactors } from './compat/factors.ts';
+import { keepGrants, prepareRoles } from './compat/grants.ts';
+import { type Ground, type Handle, stack } from './compat/layer.ts';
+import { refuseMalformedTokens } from './compat/malformed-tokens.ts';
+import { oneAtATime } from './compat/one-at-a-time.ts';
+import { completeSessions } from './compat/session-claims.ts';
+import { signOutEverywhere } from './compat/sign-out.ts';
+import { POSTGREST_VALUES } from './compat/values.ts';
+import { lockDatabase } from './database-lock.ts';
+import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
+import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
+import { readHostedPart } from './plain-database.ts';
+
+export const EMBEDDED_DATABASE = `${EMBEDDED_DIR}/database`;
+
+/** The paths that a hosted project answers too, as far as the embedded one has them. */
+export const EMBEDDED_PATHS = ['/auth/v1', '/rest/v1'];
+
+/** The embedded Supabase in this process. */
+export interface EmbeddedApp {
+  readonly keys: EmbeddedKeys;
+  /** Answers as a hosted project does. */
+  readonly fetch: Handle;
+  /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
+  readonly query: (sql: string) => Promise<unknown[]>;
+  /** File names of the migrations that were not applied before. */
+  readonly applyMigrations: () => Promise<string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder of the PGlite database; the default is the one of `npm run dev`. */
+  readonly databaseDir?: string | undefined;
+  /** Delivers the mails with codes; the default writes them to the console. */
+  readonly email?: EmailDriver;
+}
+
+declare global {
+  /** Of the whole process: Vite loads this module anew each time it restarts its server, before it closes the old one. */
+  var embeddedApps: Map<string, EmbeddedApp> | undefined;
+}
+
+const openApps = (globalThis.embeddedApps ??= new Map<string, EmbeddedApp>());
 
 /** Runs something without what Lite prints while it starts. */
 async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -13,20 +63,71 @@ async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded Supabase in this process, migrated and seeded, without a server: what `npm run dev`
- * mounts. It reads its configuration from the environment, so a process has one at a time.
+ * The embedded Supabase, migrated and seeded, without a server: what `npm run dev` and `npm run preview`
+ * mount, and what tests and scripts use. Lite, with what it does otherwise than a hosted project mended by
+ * the modules in `compat/`.
  *
- * @param databaseDir folder of the PGlite database; the default is the one of `npm run dev`
  * @throws DatabaseInUseError where another process has it open
  */
-export async function openEmbeddedApp(databaseDir?: string) {
-  const keys = setEmbeddedEnvironment(databaseDir);
-  const app = await quietly(async () => {
-    const api = await createApi({ withSupabaseClient: false });
-    const created = await api.project.local.createApp(LITE_CONFIG, { admin: false });
-    await applyPendingMigrations(created);
-    await ensureSchema(created);
-    return created;
+export async function openEmbeddedApp({
+  databaseDir = EMBEDDED_DATABASE,
+  email = new ConsoleEmailDriver(),
+}: EmbeddedOptions = {}): Promise<EmbeddedApp> {
+  lockDatabase(databaseDir);
+  const folder = resolve(databaseDir);
+  await openApps.get(folder)?.close();
+  Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' });
+
+  const keys = ensureEmbeddedKeys();
+  const connection = new PgliteConnection({ url: folder, pgliteOptions: POSTGREST_VALUES });
+  keepGrants(connection);
+  answerDatabaseErrors(connection);
+  const app = new App({
+    ...embeddedConfig(keys),
+    connection,
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: mailOnlyCodes(email) } },
   });
-  return { app, keys };
+
+  const applyMigrations = async () =>
+    (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
+  try {
+    await quietly(async () => {
+      await prepareRoles(connection);
+      await app.ensureSystemSchema();
+      await connection.driver.exec(readHostedPart('second-factor-tables'));
+      await preparePasswords(connection.driver);
+      await applyMigrations();
+      await ensureSchema(app);
+    });
+  } catch (thrown) {
+    await connection.close();
+    throw thrown;
+  }
+
+  const ground: Ground = { db: connection.driver, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey };
+  const queue = oneAtATime();
+  const opened: EmbeddedApp = {
+    keys,
+    fetch: stack(
+      [
+        limitBody,
+        queue,
+        refuseMalformedTokens,
+        answerAdminUsers(ground, MIN_PASSWORD_LENGTH),
+        answerFactors(ground),
+        completeSessions(ground),
+        guardEmailCodes(ground),
+        signOutEverywhere,
+      ],
+      async (request) => app.fetch(request),
+    ),
+    query: async (sql) => queue.run(async () => (await connection.driver.exec(sql)).at(-1)?.rows ?? []),
+    applyMigrations: async () => queue.run(async () => quietly(applyMigrations)),
+    close: async () => {
+      if (openApps.get(folder) === opened) openApps.delete(folder);
+      await queue.run(async () => connection.close());
+    },
+  };
+  openApps.set(folder, opened);
+  return opened;
 }

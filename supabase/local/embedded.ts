@@ -1,31 +1,14 @@
 import { fstatSync } from 'node:fs';
-import { supalite } from '@supabase/lite/vite';
-import { loadEnv, type Plugin, type PluginOption } from 'vite';
+import { honoMiddleware } from '@supabase/lite/vite';
+import { loadEnv, type Logger, type Plugin, type PreviewServer, type ViteDevServer } from 'vite';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { lockDatabase } from './database-lock.ts';
-import { EMBEDDED_DIR, ensureEmbeddedKeys } from './keys.ts';
+import { EMBEDDED_DATABASE, EMBEDDED_PATHS, type EmbeddedApp, openEmbeddedApp } from './embedded-app.ts';
+import { ensureEmbeddedKeys } from './keys.ts';
 
-export const LITE_CONFIG = './supabase/lite.toml';
+export const EMBEDDED_PLUGIN = 'embedded-supabase';
 
-/**
- * Hands lite.toml its values, which it reads as `env(EMBEDDED_…)`, and switches Lite's telemetry off.
- *
- * @param databaseDir folder of the PGlite database; kept to this process until it ends
- * @throws DatabaseInUseError where another process has it open
- */
-export function setEmbeddedEnvironment(databaseDir = `${EMBEDDED_DIR}/database`) {
-  lockDatabase(databaseDir);
-  const keys = ensureEmbeddedKeys();
-  Object.assign(process.env, {
-    LITE_TELEMETRY: '0',
-    DO_NOT_TRACK: '1',
-    EMBEDDED_DB_URL: databaseDir,
-    EMBEDDED_JWT_SECRET: keys.jwtSecret,
-    EMBEDDED_PUBLISHABLE_KEY: keys.publishableKey,
-    EMBEDDED_SECRET_KEY: keys.secretKey,
-  });
-  return keys;
-}
+const MIGRATIONS_DIR = 'supabase/migrations';
 
 /**
  * Started with `</dev/null`, as by a service or in the background, a server has no input to wait for. Lite
@@ -35,12 +18,33 @@ function outliveEmptyInput(): void {
   if (fstatSync(0).isCharacterDevice() && !process.stdin.isTTY) process.env['CI'] = 'true';
 }
 
+/** Answers the paths of the embedded Supabase on a Node server. */
+export function embeddedMiddleware({ fetch }: Pick<EmbeddedApp, 'fetch'>): ReturnType<typeof honoMiddleware> {
+  // Of the whole application it only ever calls this.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], EMBEDDED_PATHS);
+}
+
+/** Applies what was added while the server runs. */
+async function applyMigrations(app: EmbeddedApp, logger: Logger): Promise<void> {
+  try {
+    const names = await app.applyMigrations();
+    for (const name of names) logger.info(`Applied migration ${name}`);
+  } catch (thrown) {
+    logger.error(`The migration failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+}
+
 /**
  * The embedded Supabase as the site's backend: mounted on the dev server, and on the preview server
  * with `--mode embedded`. As soon as one of the two Supabase variables is set, it stays away and the
  * site talks to that project instead.
  */
-export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPreview: boolean): PluginOption {
+export function embeddedSupabase(
+  mode: string,
+  command: 'serve' | 'build',
+  isPreview: boolean,
+): Plugin | false {
   const configured = loadEnv(mode, process.cwd(), 'VITE_SUPABASE_');
   const isDevServer = command === 'serve' && !isPreview;
   const isWanted =
@@ -48,19 +52,44 @@ export function embeddedSupabase(mode: string, command: 'serve' | 'build', isPre
   if (!isWanted || process.env['VITEST']) return false;
 
   outliveEmptyInput();
-  const keys = setEmbeddedEnvironment(process.env['EMBEDDED_DB_URL']);
-  const settings: Plugin = {
-    name: 'embedded-supabase-settings',
+  const databaseDir = process.env['EMBEDDED_DB_URL'] ?? EMBEDDED_DATABASE;
+  // At once: before `npm run preview` has built for nothing.
+  lockDatabase(databaseDir);
+
+  let mounted: EmbeddedApp | undefined;
+
+  async function mount(server: ViteDevServer | PreviewServer): Promise<EmbeddedApp> {
+    const app = await openEmbeddedApp({ databaseDir });
+    server.middlewares.use(embeddedMiddleware(app));
+    server.httpServer?.once('close', () => void app.close());
+    mounted = app;
+    return app;
+  }
+
+  return {
+    name: EMBEDDED_PLUGIN,
     config: () => ({
       define: {
         // The build draws pages where there is no location.
         'import.meta.env.VITE_SUPABASE_URL': `(globalThis.location?.origin ?? ${JSON.stringify(OWN_ORIGIN)})`,
-        'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(keys.publishableKey),
+        'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(ensureEmbeddedKeys().publishableKey),
         'import.meta.env.VITE_DEMO_DATA': JSON.stringify('true'),
-        // Lite would inject this name; the site uses Supabase's current one.
-        'import.meta.env.VITE_SUPABASE_ANON_KEY': 'undefined',
       },
     }),
+    configureServer: async (server) => {
+      const app = await mount(server);
+      const { logger } = server.config;
+      server.watcher.on('add', (file) => {
+        if (!file.includes(MIGRATIONS_DIR)) return;
+        void applyMigrations(app, logger);
+      });
+      server.watcher.add(MIGRATIONS_DIR);
+    },
+    configurePreviewServer: async (server) => {
+      await mount(server);
+    },
+    closeBundle: async () => {
+      await mounted?.close();
+    },
   };
-  return [settings, supalite({ config: LITE_CONFIG, admin: false, initOnBoot: false })];
 }

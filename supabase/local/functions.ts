@@ -16,6 +16,7 @@ import {
   OPERATOR_VARIABLES,
   PROJECT_VARIABLES,
 } from '#supabase/functions/send-contact-email/settings.ts';
+import { EMBEDDED_PLUGIN } from './embedded.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
 
 const FUNCTION_NAME = 'send-contact-email';
@@ -248,7 +249,7 @@ type Server = ViteDevServer | PreviewServer;
 
 /** The embedded Supabase, if this server mounts it. */
 function hasEmbedded(server: Server): boolean {
-  return server.config.plugins.some(({ name }) => name === '@supabase/lite');
+  return server.config.plugins.some(({ name }) => name === EMBEDDED_PLUGIN);
 }
 
 /** The operator's variables for this machine: those of the shell before those of the file. */

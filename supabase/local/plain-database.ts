@@ -10,9 +10,14 @@ export interface Migration {
   readonly sql: string;
 }
 
+/** SQL from the folder of what a hosted project brings. */
+export function readHostedPart(name: 'roles' | 'auth-tables' | 'second-factor-tables'): string {
+  return readFileSync(new URL(`local/hosted/${name}.sql`, SUPABASE_DIR), 'utf8');
+}
+
 /** SQL that gives an empty database what a hosted project brings before its first migration. */
 export function readHostedBase(): string {
-  return readFileSync(new URL('local/hosted-base.sql', SUPABASE_DIR), 'utf8');
+  return (['roles', 'auth-tables', 'second-factor-tables'] as const).map(readHostedPart).join('\n');
 }
 
 /** The migrations in the order in which the CLI applies them. */
@@ -31,8 +36,7 @@ export function readSeed(): string {
 
 /**
  * A fresh database in memory with the migrations applied to what a hosted project brings, and
- * nothing else. Unlike the embedded Supabase, which grants everything on every table, it has exactly
- * the grants of the migrations.
+ * nothing else: exactly the grants of the migrations, and no API before it.
  *
  * @param options.hasTrigrams whether the extension pg_trgm can be had, as on a hosted project; the
  * embedded Supabase has none

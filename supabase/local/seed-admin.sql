@@ -3,7 +3,7 @@
 --   e-mail    admin@beraterkompass.example
 --   password  beraterkompass-lokal
 --
--- Everybody knows this password, so the account exists only there: lite.toml loads this file, which
+-- Everybody knows this password, so the account exists only there: embedded-config.ts loads this file, which
 -- the official CLI never does, and the embedded Supabase answers on loopback only. Every other
 -- project gets its administrators from `npm run admin:create`.
 --

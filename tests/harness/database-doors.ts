@@ -1,6 +1,7 @@
+import { signToken } from '#supabase/local/compat/tokens.ts';
 import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
 import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
-import { type EmbeddedServer, signToken, startEmbedded } from './embedded-server.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
 import { findPostgres, startPostgres } from './postgres-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
@@ -113,8 +114,7 @@ export const CALLERS: readonly Caller[] = [
   },
   {
     name: 'service_role, unsigned',
-    // Lite takes no notice of what has no three parts; a hosted project turns it away.
-    standing: 'anonymous',
+    standing: 'nobody',
     verified: null,
     headers: (server) => withToken(server, unsigned(serviceClaims(), '')),
   },
@@ -354,7 +354,7 @@ function filterOf(where: Condition): Record<string, string> {
   return where === null ? {} : { [where[0]]: `eq.${String(where[1])}` };
 }
 
-/** The embedded Supabase through its REST interface. It grants everything, so here the policies stand alone. */
+/** The embedded Supabase through its REST interface. */
 export async function openRestDoor(): Promise<OpenDoor> {
   const server = await startEmbedded();
   const request = (caller: Caller, path: string, options: Request) =>

@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { honoMiddleware } from '@supabase/lite/vite';
+import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { inject } from 'vitest';
+import { signToken } from '#supabase/local/compat/tokens.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
+import { embeddedMiddleware } from '#supabase/local/embedded.ts';
 
 export interface EmbeddedServer {
   /** Address of the project, as VITE_SUPABASE_URL would name it. */
@@ -16,20 +17,12 @@ export interface EmbeddedServer {
   readonly sign: (claims: Readonly<Record<string, unknown>>) => string;
   /** A valid session token of this user, as signing in would give it. */
   readonly accessTokenFor: (userId: string) => string;
-  /** Runs one SQL statement past the API, as the owner of the database; between requests, never during one. */
+  /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
   readonly query: (sql: string) => Promise<unknown[]>;
+  /** What it has sent, the oldest first. */
+  readonly mails: readonly EmailMessage[];
   /** Stops the server and removes its database. */
   readonly close: () => Promise<void>;
-}
-
-function toBase64Url(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
-/** Signs claims the way the auth server does (HS256). */
-export function signToken(claims: Readonly<Record<string, unknown>>, secret: string): string {
-  const content = `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}`;
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
 /** An error that PostgreSQL answered with. */
@@ -57,8 +50,7 @@ function muteDatabaseErrors(): () => void {
 async function copyDatabase(template: string, folder: string): Promise<void> {
   if (!existsSync(template)) {
     const made = `${folder}-template`;
-    const { app } = await openEmbeddedApp(made);
-    await app.connection.close();
+    await (await openEmbeddedApp({ databaseDir: made })).close();
     try {
       renameSync(made, template);
     } catch (thrown) {
@@ -71,19 +63,23 @@ async function copyDatabase(template: string, folder: string): Promise<void> {
 
 /**
  * The embedded Supabase with an empty database of its own, migrated and seeded, behind HTTP on a
- * free port: what `npm run dev` mounts on its server. It reads its configuration from the
- * environment, so a process runs one at a time.
+ * free port: what `npm run dev` mounts on its server. Mails with codes are kept.
  */
 export async function startEmbedded(): Promise<EmbeddedServer> {
+  const mails: EmailMessage[] = [];
+  const email: EmailDriver = {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+  };
   const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
   const unmute = muteDatabaseErrors();
   const database = join(folder, 'database');
   await copyDatabase(inject('databaseTemplate'), database);
-  const { app, keys } = await openEmbeddedApp(database);
-
-  // The package declares the class App once for each of its entry points; at run time there is one.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const answer = honoMiddleware(app as unknown as Parameters<typeof honoMiddleware>[0]);
+  const app = await openEmbeddedApp({ databaseDir: database, email });
+  const { keys } = app;
+  const answer = embeddedMiddleware(app);
   // A test that computes for longer than Node keeps a connection would send its next call into a closed one.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request, response, (error?: unknown) => {
@@ -106,13 +102,14 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 };
       return signToken(claims, keys.jwtSecret);
     },
-    query: async (sql) => (await app.connection.exec<{ rows: unknown[] }>(sql)).rows,
+    query: app.query,
+    mails,
     close: async () => {
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
-      await app.connection.close();
+      await app.close();
       rmSync(folder, { recursive: true, force: true });
       unmute();
     },

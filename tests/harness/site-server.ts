@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview, type PreviewServer } from 'vite';
+import { EMBEDDED_PLUGIN } from '#supabase/local/embedded.ts';
 
 const MODE = 'embedded';
 
@@ -54,7 +55,7 @@ async function serve(): Promise<PreviewServer> {
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0, open: false },
   });
-  if (!server.config.plugins.some(({ name }) => name === '@supabase/lite')) {
+  if (!server.config.plugins.some(({ name }) => name === EMBEDDED_PLUGIN)) {
     throw new Error(
       'The embedded Supabase is not mounted: VITE_SUPABASE_… is set in the environment or in a file .env*, ' +
         'and browser tests never run against a real project. Take the variables away for the tests.',

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedServer, signToken, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { signToken } from '#supabase/local/compat/tokens.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 import { openPlainDatabase, readSeed, runAs } from '#supabase/local/plain-database.ts';
 
 const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
@@ -104,7 +105,7 @@ function toOutcome({ data, error }: { data: Row[] | null; error: { code: string 
   return { code: error?.code ?? null, rows: data ?? [] };
 }
 
-/** The embedded Supabase through its REST interface. It grants everything, so here the policies stand alone. */
+/** The embedded Supabase through its REST interface. */
 function openRestDoor(): Door {
   const from = (caller: Caller, table: string) =>
     new PostgrestClient(`${server.url}/rest/v1`, { headers: callerHeaders(caller), retry: false }).from(

@@ -209,8 +209,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['points out of range', { wanted: [{ place: { kassel: 1e300 } }] }],
     ])('%s are refused', async (_name, args) => {
       const { refusal, rows } = await callCandidates(door, args);
-      // Lite has a name of its own for every error.
-      expect(refusal).toMatch(/^(22|SUP)/);
+      expect(refusal).toMatch(/^22/);
       expect(rows).toEqual([]);
     });
 

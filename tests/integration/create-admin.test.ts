@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 
+const LOCK = new URL('../../supabase/local/database-lock.ts', import.meta.url).href;
 const SCRIPT = fileURLToPath(new URL('../../supabase/local/create-admin.ts', import.meta.url));
 
 /** Runs the script as `npm run admin:create` does. */
@@ -54,13 +55,12 @@ describe('in the embedded Supabase', () => {
     expect(second.output).toContain('was an administrator before. Nothing changed.');
     expect(second.output).not.toContain('shown only this once');
     expect(second.exitCode).toBe(0);
-    // Free again as soon as the script has ended.
-    expect(existsSync(`${env['EMBEDDED_DB_URL'] ?? ''}.lock`)).toBe(false);
 
-    const { app, keys } = await openEmbeddedApp(env['EMBEDDED_DB_URL']);
+    // Free again as soon as the script has ended.
+    const { fetch: answer, keys, close } = await openEmbeddedApp({ databaseDir: env['EMBEDDED_DB_URL'] });
     try {
       const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
-        app.fetch(
+        answer(
           new Request(`http://127.0.0.1${path}`, {
             ...init,
             headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
@@ -78,7 +78,6 @@ describe('in the embedded Supabase', () => {
       const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
       // With the one that is seeded.
       expect(await admins.json()).toHaveLength(2);
-      // The door that the script opened for itself is closed here.
       const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
       expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
         422,
@@ -90,15 +89,16 @@ describe('in the embedded Supabase', () => {
       expect(meanwhile.output).toContain('Stop that first');
       expect(meanwhile.exitCode).toBe(1);
     } finally {
-      await app.connection.close();
+      await close();
     }
   });
 
   test('takes no notice of a lock whose process is gone', async () => {
-    const child = execFile(process.execPath, ['--version']);
-    await once(child, 'exit');
     const other = join(folder, 'other');
-    writeFileSync(`${other}.lock`, `${String(child.pid)}\n`);
+    const locking = `
+      (await import(${JSON.stringify(LOCK)})).lockDatabase(${JSON.stringify(other)});
+      process.kill(process.pid, 'SIGKILL');`;
+    await once(execFile(process.execPath, ['--input-type=module', '--eval', locking]), 'exit');
     const { output, exitCode } = await run(['--email', 'neu@muster.example', '--password', 'zwölf Zeichen'], {
       EMBEDDED_DB_URL: other,
     });

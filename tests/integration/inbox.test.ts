@@ -172,7 +172,7 @@ describe('the seeded administrator', () => {
   test('is in no file that another project loads', async () => {
     const { readFileSync } = await import('node:fs');
     const read = (name: string) => readFileSync(new URL(`../../supabase/${name}`, import.meta.url), 'utf8');
-    expect(read('lite.toml')).toContain('seed-admin.sql');
+    expect(read('local/embedded-config.ts')).toContain('seed-admin.sql');
     expect(read('config.toml')).not.toContain('seed-admin');
     expect(read('seed.sql')).not.toContain('auth.');
   });

@@ -1,8 +1,8 @@
 -- What a hosted Supabase project holds before the first migration runs, as far as our migrations
--- and policies can tell: the API roles, the auth schema, and the privileges of a project as they
--- are since October 2026, when new tables stopped being reachable without an explicit grant.
--- Runs on any PostgreSQL from 15 on, by a superuser, on an empty database. Roles belong to the whole
--- server, so they may exist already.
+-- and policies can tell: the API roles, the auth schema with its functions, and the privileges of a
+-- project as they are since October 2026, when new tables stopped being reachable without an explicit
+-- grant. Runs on any PostgreSQL from 15 on, by a superuser, before anything else; the embedded Supabase
+-- runs it at each start. Roles belong to the whole server, so they may exist already.
 
 do $$
 begin
@@ -26,43 +26,29 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
-create schema auth;
+create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 
-create table auth.users (
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255),
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  created_at timestamptz,
-  updated_at timestamptz
-);
-alter table auth.users enable row level security;
-
 -- PostgREST puts the verified token's claims into this setting for each transaction.
-create function auth.jwt() returns jsonb
+create or replace function auth.jwt() returns jsonb
 language sql stable
 as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
 $$;
 
-create function auth.uid() returns uuid
+create or replace function auth.uid() returns uuid
 language sql stable
 as $$
   select nullif(auth.jwt() ->> 'sub', '')::uuid
 $$;
 
-create function auth.role() returns text
+create or replace function auth.role() returns text
 language sql stable
 as $$
   select auth.jwt() ->> 'role'
 $$;
 
-create function auth.email() returns text
+create or replace function auth.email() returns text
 language sql stable
 as $$
   select auth.jwt() ->> 'email'

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { answerAuth, AuthRefusal, readAuthBody } from './auth-answer.ts';
+import { type Ground, type Layer, pathOf, withBody } from './layer.ts';
+
+/** As every hosted project sets it unless told otherwise. */
+const SECONDS_BETWEEN_MAILS = 60;
+
+/** Of a million codes; a hosted project limits the tries of a network address, which here is always the same. */
+const MAX_WRONG_CODES = 5;
+
+const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
+const codeRequest = z.looseObject({ email: z.string().optional(), type: z.string().optional() });
+
+interface Account {
+  readonly id: string;
+  /** Whether a code is under way. */
+  readonly has_code: boolean;
+  readonly seconds_since_mail: number | null;
+}
+
+async function findAccount({ db }: Ground, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(
+    `select id, coalesce(recovery_token, confirmation_token) is not null as has_code,
+            extract(epoch from now() - recovery_sent_at)::float8 as seconds_since_mail
+     from auth.users where email = lower($1)`,
+    [email],
+  );
+  return rows[0];
+}
+
+/**
+ * Lite makes an account for any address that asks for a code, signed in and confirmed, although signing up
+ * is off; it sends as many mails as are asked for, does not know codes of the type `email`, and lets
+ * anybody try as many as they like. A hosted project does none of that. The links that it sends beside the
+ * codes could be tried just so; they are closed, and the site has no use for them.
+ */
+export function guardEmailCodes(ground: Ground): Layer {
+  /** Wrong codes per account since its last mail. */
+  const wrongCodes = new Map<string, number>();
+
+  const send: Layer = async (request, next) => {
+    const { email, create_user: mayCreate = true } = await readAuthBody(request, mailRequest);
+    if (email === undefined || email === '') return next(request);
+    const account = await findAccount(ground, email);
+    if (account === undefined && pathOf(request).endsWith('/otp')) {
+      throw mayCreate
+        ? new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+        : new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp');
+    }
+    const secondsLeft = Math.ceil(SECONDS_BETWEEN_MAILS - (account?.seconds_since_mail ?? Infinity));
+    if (secondsLeft > 0) {
+      throw new AuthRefusal(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${String(secondsLeft)} seconds.`,
+      );
+    }
+    if (account !== undefined) wrongCodes.delete(account.id);
+    return next(request);
+  };
+
+  const verify: Layer = async (request, next) => {
+    const body = await readAuthBody(request, codeRequest);
+    // It is the hash of address and code, and names no account whose tries could be counted.
+    if (request.method !== 'POST' || 'token_hash' in body) {
+      throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
+    }
+    const account = body.email === undefined ? undefined : await findAccount(ground, body.email);
+    // What was sent to an account is a code of the type that Lite calls `magiclink`.
+    const renamed = body.type === 'email' ? { ...body, type: 'magiclink' } : body;
+    const response = await next(withBody(request, new TextEncoder().encode(JSON.stringify(renamed))));
+    if (account === undefined) return response;
+    const wrong = response.ok || !account.has_code ? 0 : (wrongCodes.get(account.id) ?? 0) + 1;
+    wrongCodes.set(account.id, wrong);
+    if (wrong >= MAX_WRONG_CODES) {
+      await ground.db.query(
+        'update auth.users set recovery_token = null, confirmation_token = null where id = $1',
+        [account.id],
+      );
+    }
+    return response;
+  };
+
+  return async (request, next) => {
+    const path = pathOf(request);
+    if (path === '/auth/v1/verify' && request.method !== 'OPTIONS')
+      return answerAuth(async () => verify(request, next));
+    if (request.method === 'POST' && /^\/auth\/v1\/(otp|magiclink|recover)$/.test(path)) {
+      return answerAuth(async () => send(request, next));
+    }
+    return next(request);
+  };
+}

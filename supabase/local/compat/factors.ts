@@ -1,0 +1,274 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { renderSVG } from 'uqr';
+import * as z from 'zod';
+import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
+import { answerAuth, AuthRefusal, readAuthBody } from './auth-answer.ts';
+import { type Ground, jsonAnswer, type Layer, pathOf, withContent } from './layer.ts';
+import { completeSession, noteMethod } from './session-claims.ts';
+import { readToken, signToken } from './tokens.ts';
+import { makeSecret, matchStep } from './totp.ts';
+
+const MAX_FACTORS = 10;
+const CHALLENGE_SECONDS = 300;
+const TOKEN_SECONDS = 3600;
+
+const enrolment = z.object({
+  factor_type: z.string(),
+  friendly_name: z.string().max(255).default(''),
+  issuer: z.string().optional(),
+});
+const verification = z.object({ challenge_id: z.uuid(), code: z.string() });
+
+interface CallerSession {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly aal: string;
+}
+
+interface Factor extends FactorAnswer {
+  readonly secret: string;
+}
+
+/** @throws AuthRefusal where nobody with a live session calls */
+async function readCaller({ db, jwtSecret }: Ground, request: Request): Promise<CallerSession> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const claims = token.split('.').length === 3 ? readToken(token, jwtSecret) : null;
+  if (claims?.session_id === undefined) {
+    throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const { rows } = await db.query<CallerSession>(
+    `select account.id as "userId", account.email, session.id as "sessionId", coalesce(session.aal, 'aal1') as aal
+     from auth.sessions as session join auth.users as account on account.id = session.user_id
+     where session.id = $1 and account.id = $2`,
+    [claims.session_id, claims.sub],
+  );
+  if (rows[0] === undefined) {
+    throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return rows[0];
+}
+
+async function findFactor({ db }: Ground, userId: string, factorId: string): Promise<Factor> {
+  const { rows } = z.uuid().safeParse(factorId).success
+    ? await db.query<Factor>(
+        'select id, status, factor_type, secret from auth.mfa_factors where id = $1 and user_id = $2',
+        [factorId, userId],
+      )
+    : { rows: [] };
+  if (rows[0] === undefined) {
+    throw new AuthRefusal(404, 'mfa_factor_not_found', 'A factor was not found for this user');
+  }
+  return rows[0];
+}
+
+/** Takes a factor away; sessions that were opened with it count for less from then on. */
+export async function removeFactor({ db }: Ground, factorId: string): Promise<void> {
+  await db.query(
+    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+     and session_id in (select id from auth.sessions where factor_id = $1)`,
+    [factorId],
+  );
+  await db.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [factorId]);
+  await db.query('delete from auth.mfa_factors where id = $1', [factorId]);
+}
+
+async function enrol(ground: Ground, request: Request): Promise<Response> {
+  const caller = await readCaller(ground, request);
+  const { factor_type: type, friendly_name: name, issuer } = await readAuthBody(request, enrolment);
+  if (type !== 'totp') {
+    throw new AuthRefusal(400, 'validation_failed', 'factor_type needs to be totp');
+  }
+  const factors = await readFactors(ground.db, caller.userId);
+  if (factors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2') {
+    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+  if (factors.length >= MAX_FACTORS) {
+    throw new AuthRefusal(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+  const id = randomUUID();
+  const secret = makeSecret();
+  const { rows } = await ground.db.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     values ($1, $2, $3, 'totp', 'unverified', $4, now(), now()) on conflict do nothing returning id`,
+    [id, caller.userId, name, secret],
+  );
+  if (rows.length === 0) {
+    throw new AuthRefusal(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    );
+  }
+  const service = issuer ?? new URL(request.url).host;
+  const label = `${encodeURIComponent(service)}:${encodeURIComponent(caller.email)}`;
+  const uri = `otpauth://totp/${label}?${new URLSearchParams({
+    algorithm: 'SHA1',
+    digits: '6',
+    issuer: service,
+    period: '30',
+    secret,
+  }).toString()}`;
+  return jsonAnswer({ id, type, friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } });
+}
+
+async function challenge(ground: Ground, request: Request, factorId: string): Promise<Response> {
+  const caller = await readCaller(ground, request);
+  const factor = await findFactor(ground, caller.userId, factorId);
+  const id = randomUUID();
+  await ground.db.query(
+    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')`,
+    [id, factor.id],
+  );
+  await ground.db.query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [
+    factor.id,
+  ]);
+  return jsonAnswer({
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS,
+  });
+}
+
+async function spendChallenge({ db }: Ground, challengeId: string, factorId: string): Promise<void> {
+  const { rows } = await db.query<{ is_used: boolean; is_old: boolean }>(
+    `select verified_at is not null as is_used, created_at < now() - make_interval(secs => $3) as is_old
+     from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [challengeId, factorId, CHALLENGE_SECONDS],
+  );
+  const [found] = rows;
+  if (found === undefined || found.is_used) {
+    throw new AuthRefusal(
+      422,
+      'mfa_verification_failed',
+      'MFA factor with the provided challenge ID not found',
+    );
+  }
+  if (found.is_old) {
+    throw new AuthRefusal(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
+    );
+  }
+}
+
+/** The session with the second factor: under the same number, with new tokens. */
+async function raiseSession(ground: Ground, caller: CallerSession, factorId: string, origin: string) {
+  const { db, jwtSecret } = ground;
+  await noteMethod(db, caller.sessionId, 'totp');
+  await db.query(`update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`, [
+    caller.sessionId,
+    factorId,
+  ]);
+  // Whoever has opened one without the second factor does not keep it.
+  await db.query(`delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') = 'aal1'`, [
+    caller.userId,
+  ]);
+  await db.query('delete from auth.refresh_tokens where session_id = $1', [caller.sessionId]);
+  const refreshToken = randomBytes(16).toString('base64url');
+  await db.query(
+    `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked) values ($1, $2, $3, $4, false)`,
+    [randomUUID(), refreshToken, caller.userId, caller.sessionId],
+  );
+  const now = Math.floor(Date.now() / 1000);
+  const accessToken = signToken(
+    {
+      sub: caller.userId,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: caller.email,
+      session_id: caller.sessionId,
+      iat: now,
+      exp: now + TOKEN_SECONDS,
+    },
+    jwtSecret,
+  );
+  return completeSession(
+    ground,
+    {
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: TOKEN_SECONDS,
+      expires_at: now + TOKEN_SECONDS,
+      refresh_token: refreshToken,
+    },
+    origin,
+  );
+}
+
+/**
+ * Second factors, of which Lite has none: enrol, challenge, verify and take away, as the auth server of a
+ * hosted project answers them to its own client.
+ */
+export function answerFactors(ground: Ground): Layer {
+  /** The half minute of the last code of each factor: none is good twice. */
+  const lastSteps = new Map<string, number>();
+
+  async function verify(request: Request, factorId: string): Promise<Response> {
+    const caller = await readCaller(ground, request);
+    const { challenge_id: challengeId, code } = await readAuthBody(request, verification);
+    const factor = await findFactor(ground, caller.userId, factorId);
+    await spendChallenge(ground, challengeId, factor.id);
+    const step = matchStep(factor.secret, code, Date.now());
+    if (step === null || step <= (lastSteps.get(factor.id) ?? 0)) {
+      throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    }
+    lastSteps.set(factor.id, step);
+    await ground.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId]);
+    await ground.db.query(
+      `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1`,
+      [factor.id],
+    );
+    return jsonAnswer(await raiseSession(ground, caller, factor.id, new URL(request.url).origin));
+  }
+
+  async function unenrol(request: Request, factorId: string): Promise<Response> {
+    const caller = await readCaller(ground, request);
+    const factor = await findFactor(ground, caller.userId, factorId);
+    if (factor.status === 'verified' && caller.aal !== 'aal2') {
+      throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    await removeFactor(ground, factor.id);
+    return jsonAnswer({ id: factor.id });
+  }
+
+  /** An account as Lite answers it knows of no factors. */
+  async function addFactors(response: Response): Promise<Response> {
+    const account = z.looseObject({ id: z.uuid() }).safeParse(await response.clone().json());
+    if (!account.success) return response;
+    const [complete] = await readAccounts(ground.db, 'account.id = $1', [account.data.id]);
+    return withContent(response, { ...account.data, factors: complete?.['factors'] });
+  }
+
+  return async (request, next) => {
+    const path = pathOf(request);
+    if (path === '/auth/v1/user') {
+      const response = await next(request);
+      return response.ok && request.method !== 'OPTIONS' ? addFactors(response) : response;
+    }
+    const [, factorId = '', action = ''] =
+      /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/.exec(path) ?? [];
+    const isFactors = /^\/auth\/v1\/factors(\/|$)/.test(path);
+    if (!isFactors || request.method === 'OPTIONS') return next(request);
+    return answerAuth(async () => {
+      const call = `${request.method} ${factorId === '' ? '' : 'factor'}${action && `/${action}`}`;
+      switch (call) {
+        case 'POST ':
+          return enrol(ground, request);
+        case 'POST factor/challenge':
+          return challenge(ground, request, factorId);
+        case 'POST factor/verify':
+          return verify(request, factorId);
+        case 'DELETE factor':
+          return unenrol(request, factorId);
+        default:
+          return next(request);
+      }
+    });
+  };
+}

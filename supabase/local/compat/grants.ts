@@ -1,0 +1,28 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { readHostedPart } from '#supabase/local/plain-database.ts';
+
+/**
+ * Lite grants everything on every table to every role before the first request, so that no REVOKE and no
+ * column grant of a migration counts. Told that it has done so already, it leaves the grants alone.
+ */
+export function keepGrants(connection: PgliteConnection): void {
+  // Also its functions of the schema auth, which `roles.sql` brings as a hosted project has them.
+  connection.config.baseSchema = '';
+  // A field that its types call private.
+  Object.assign(connection, { rlsState: 'active' });
+}
+
+/** Roles, schema privileges and the auth functions of a hosted project. */
+export async function prepareRoles({ driver: db }: PgliteConnection): Promise<void> {
+  await db.exec(readHostedPart('roles'));
+  const { rows } = await db.query(
+    `select from information_schema.table_privileges
+     where grantee = 'anon' and table_schema = 'public' and table_name = 'admins' and privilege_type = 'TRUNCATE'`,
+  );
+  if (rows.length > 0) {
+    throw new Error(
+      'This embedded database was made when it still granted everything to everybody. Delete its folder ' +
+        '(supabase/.embedded/database) and start again: the migrations and the demo data are applied anew.',
+    );
+  }
+}

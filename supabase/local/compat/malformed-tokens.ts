@@ -1,0 +1,13 @@
+import { jsonAnswer, type Layer, pathOf } from './layer.ts';
+
+/** Lite takes what has not the three parts of a token for no token at all and goes on as anonymous; PostgREST refuses it. */
+export const refuseMalformedTokens: Layer = async (request, next) => {
+  const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!pathOf(request).startsWith('/rest/v1') || token === undefined || token.startsWith('sb_')) {
+    return next(request);
+  }
+  const parts = token.trim().split('.');
+  if (parts.length === 3 && !parts.includes('')) return next(request);
+  const message = `Expected 3 parts in JWT; got ${String(parts.filter((part) => part !== '').length)}`;
+  return jsonAnswer({ code: 'PGRST301', details: null, hint: null, message }, 401);
+};

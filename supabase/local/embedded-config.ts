@@ -1,0 +1,30 @@
+import type { EmbeddedKeys } from './keys.ts';
+
+/** As `supabase/config.toml` asks of every other project. */
+export const MIN_PASSWORD_LENGTH = 12;
+
+/** The settings of the embedded Supabase. The official CLI has its own, `supabase/config.toml`. */
+export function embeddedConfig(keys: EmbeddedKeys) {
+  return {
+    project_id: 'beraterkompass',
+    api: { schemas: ['public'], max_rows: 1000 },
+    db: {
+      migrations: { enabled: true, schema_paths: [] },
+      seed: {
+        enabled: true,
+        // The second is the local administrator, who must never reach another project: config.toml leaves it out.
+        sql_paths: ['./seed.sql', './local/seed-admin.sql'],
+      },
+    },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      jwt_expiry: 3600,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+      enable_signup: false,
+      email: { enable_signup: false, enable_confirmations: false, otp_length: 6, otp_expiry: 3600 },
+    },
+  };
+}

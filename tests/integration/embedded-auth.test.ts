@@ -1,0 +1,456 @@
+import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeAt, stepAt } from '#supabase/local/compat/totp.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+
+/*
+ * The auth server of the embedded Supabase answers as that of a hosted project with sign-up off: what works
+ * here works there, and what is closed there is closed here.
+ */
+
+const EMAIL = 'erika@muster.example';
+const PASSWORD = 'ein langes Passwort';
+
+let server: EmbeddedServer;
+let admin: GoTrueAdminApi;
+let userId: string;
+
+beforeAll(async () => {
+  server = await startEmbedded();
+  admin = new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { apikey: server.secretKey } });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** The answer's data, where it is no refusal. */
+function dataOf<Answer extends { data: unknown; error: unknown }>(
+  answer: Answer,
+): Extract<Answer, { error: null }>['data'] {
+  expect(answer.error).toBeNull();
+  return answer.data;
+}
+
+beforeEach(async () => {
+  await server.query(`delete from auth.users where email like '%@muster.example'`);
+  userId = dataOf(await admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true })).user.id;
+});
+
+/** A browser of its own. */
+function openClient(): GoTrueClient {
+  return new GoTrueClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    storageKey: crypto.randomUUID(),
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+}
+
+async function openSession(): Promise<GoTrueClient> {
+  const client = openClient();
+  dataOf(await client.signInWithPassword({ email: EMAIL, password: PASSWORD }));
+  return client;
+}
+
+/** A call to the auth server without its client: status and error code. */
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const code: unknown = text.startsWith('{') ? JSON.parse(text).error_code : undefined;
+  return { status: response.status, code };
+}
+
+const readCounts = () =>
+  server.query(
+    'select (select count(*) from auth.users) as users, (select count(*) from auth.sessions) as sessions',
+  );
+
+/** The mail limit counts from the last mail; here a minute has passed. */
+const passMinute = () =>
+  server.query(`update auth.users set recovery_sent_at = now() - interval '61 seconds'`);
+
+function lastCode(): string {
+  const code = /\b\d{6}\b/.exec(server.mails.at(-1)?.text ?? '')?.[0];
+  if (code === undefined) throw new Error('No mail holds a code.');
+  return code;
+}
+
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('a stranger', () => {
+  test.each([
+    ['/auth/v1/otp', { email: 'neu@muster.example', create_user: true }, 'signup_disabled'],
+    ['/auth/v1/otp', { email: 'neu@muster.example' }, 'signup_disabled'],
+    ['/auth/v1/otp', { email: 'neu@muster.example', create_user: false }, 'otp_disabled'],
+    ['/auth/v1/magiclink', { email: 'neu@muster.example' }, 'signup_disabled'],
+    ['/auth/v1/signup', { email: 'neu@muster.example', password: PASSWORD }, 'signup_disabled'],
+  ])('gets no account, no session and no mail from %s with %j', async (path, body, code) => {
+    const before = await readCounts();
+    const mails = server.mails.length;
+    expect(await call(path, body)).toEqual({ status: 422, code });
+    expect(await readCounts()).toEqual(before);
+    expect(server.mails).toHaveLength(mails);
+  });
+
+  test.each(['/_system/config', '/_system/health', '/_system', '/auth/v1x', '/studio'])(
+    'finds nothing at %s',
+    async (path) => {
+      expect((await call(path)).status).toBe(404);
+    },
+  );
+
+  test('learns from no link whether a code was right', async () => {
+    expect(await call('/auth/v1/verify', { type: 'email', token_hash: 'a'.repeat(64) })).toEqual({
+      status: 403,
+      code: 'otp_expired',
+    });
+    expect((await call(`/auth/v1/verify?type=magiclink&token=${'a'.repeat(64)}`)).status).toBe(403);
+  });
+
+  test.each([
+    ['the publishable key', () => Promise.resolve({}), 401],
+    [
+      'the token of an account',
+      async () => ({ authorization: `Bearer ${await tokenOf(await openSession())}` }),
+      403,
+    ],
+    [
+      'the secret key in a browser',
+      () => ({ apikey: server.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }),
+      401,
+    ],
+    ['a secret key of another project', () => Promise.resolve({ apikey: 'sb_secret_unknown' }), 401],
+  ] as const)('does not administer accounts with %s', async (_, headers, status) => {
+    const given = await headers();
+    const before = await readCounts();
+    expect((await call('/auth/v1/admin/users', undefined, given)).status).toBe(status);
+    const made = await call(
+      '/auth/v1/admin/users',
+      { email: 'neu@muster.example', password: PASSWORD },
+      given,
+    );
+    expect(made.status).toBe(status);
+    expect(await readCounts()).toEqual(before);
+  });
+});
+
+async function tokenOf(client: GoTrueClient): Promise<string> {
+  const { session } = dataOf(await client.getSession());
+  if (session === null) throw new Error('Nobody is signed in.');
+  return session.access_token;
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+const ask = () => openClient().signInWithOtp({ email: EMAIL, options: { shouldCreateUser: false } });
+const enter = (token: string, email = EMAIL) => openClient().verifyOtp({ email, token, type: 'email' });
+
+describe('signing in with a code', () => {
+  test('a code of six digits comes by mail, without a link, and opens a session', async () => {
+    expect((await ask()).error).toBeNull();
+    expect(server.mails.at(-1)).toMatchObject({ to: EMAIL });
+    expect(server.mails.at(-1)?.text).not.toContain('http');
+    expect(server.mails.at(-1)?.html).toBeUndefined();
+
+    const { session, user } = dataOf(await enter(lastCode(), EMAIL.toUpperCase()));
+    expect(user?.id).toBe(userId);
+    expect(claimsOf(session?.access_token ?? '')).toMatchObject({
+      sub: userId,
+      email: EMAIL,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'otp' }],
+      app_metadata: { provider: 'email' },
+      session_id: expect.any(String),
+    });
+  });
+
+  test('is good once', async () => {
+    await ask();
+    const code = lastCode();
+    dataOf(await enter(code));
+    expect((await enter(code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('is good for an hour', async () => {
+    await ask();
+    await server.query(`update auth.users set recovery_sent_at = now() - interval '61 minutes'`);
+    expect((await enter(lastCode())).error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('is void after five wrong tries, and the next one is good again', async () => {
+    await ask();
+    const code = lastCode();
+    for (let tries = 0; tries < 5; tries += 1) {
+      // One after the other, as somebody would type them.
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await enter(otherThan(code))).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    }
+    expect((await enter(code)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+
+    await passMinute();
+    await ask();
+    dataOf(await enter(lastCode()));
+  });
+
+  test('is good after four wrong tries', async () => {
+    await ask();
+    const code = lastCode();
+    await Promise.all([1, 2, 3, 4].map(() => enter(otherThan(code))));
+    expect((await enter(code)).data.user?.id).toBe(userId);
+  });
+
+  test('does not come twice in a minute', async () => {
+    expect((await ask()).error).toBeNull();
+    const mails = server.mails.length;
+    expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    expect((await openClient().resetPasswordForEmail(EMAIL)).error).toMatchObject({ status: 429 });
+    expect(server.mails).toHaveLength(mails);
+    await passMinute();
+    expect((await ask()).error).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  test('a password says so in the token, and still after an hour', async () => {
+    const client = await openSession();
+    expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    const { session } = dataOf(await client.refreshSession());
+    expect(claimsOf(session?.access_token ?? '')).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+    });
+  });
+
+  test.each([
+    ['global', [true, true]],
+    ['local', [true, false]],
+    ['others', [false, true]],
+  ] as const)('signing out with the scope %s ends them', async (scope, [isOwnOver, isOtherOver]) => {
+    const [own, other] = [await openSession(), await openSession()];
+    const refreshTokens = await Promise.all(
+      [own, other].map(async (client) => dataOf(await client.getSession()).session?.refresh_token ?? ''),
+    );
+    expect((await own.signOut({ scope })).error).toBeNull();
+    const answers = await Promise.all(
+      refreshTokens.map((token) => openClient().refreshSession({ refresh_token: token })),
+    );
+    expect(answers.map(({ error }) => error !== null)).toEqual([isOwnOver, isOtherOver]);
+  });
+
+  test('signing out without a scope ends all', async () => {
+    const [own, other] = [await openSession(), await openSession()];
+    const { session } = dataOf(await other.getSession());
+    const { status } = await call('/auth/v1/logout', {}, { authorization: `Bearer ${await tokenOf(own)}` });
+    expect(status).toBe(204);
+    expect(
+      (await openClient().refreshSession({ refresh_token: session?.refresh_token ?? '' })).error,
+    ).not.toBeNull();
+  });
+});
+
+describe("the accounts' administration", () => {
+  test('makes, lists, reads, changes and deletes an account', async () => {
+    const made = dataOf(
+      await admin.createUser({
+        email: 'Neu@Muster.example',
+        password: 'noch ein langes Passwort',
+        email_confirm: true,
+        app_metadata: { source: 'test' },
+        user_metadata: { name: 'Neu' },
+      }),
+    ).user;
+    expect(made).toMatchObject({
+      email: 'neu@muster.example',
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'email', source: 'test' },
+      user_metadata: { name: 'Neu' },
+      identities: [{ provider: 'email', email: 'neu@muster.example' }],
+    });
+    const id = made?.id ?? '';
+    expect(dataOf(await admin.getUserById(id)).user.email).toBe('neu@muster.example');
+    dataOf(
+      await openClient().signInWithPassword({
+        email: 'neu@muster.example',
+        password: 'noch ein langes Passwort',
+      }),
+    );
+
+    const changed = dataOf(
+      await admin.updateUserById(id, { password: 'ein anderes Passwort', email: 'ab@muster.example' }),
+    );
+    expect(changed.user.email).toBe('ab@muster.example');
+    dataOf(
+      await openClient().signInWithPassword({ email: 'ab@muster.example', password: 'ein anderes Passwort' }),
+    );
+    expect(
+      (
+        await openClient().signInWithPassword({
+          email: 'ab@muster.example',
+          password: 'noch ein langes Passwort',
+        })
+      ).error,
+    ).toMatchObject({ status: 400 });
+
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
+  test('lists page by page', async () => {
+    const first = dataOf(await admin.listUsers({ page: 1, perPage: 1 }));
+    expect(first).toMatchObject({ total: 2, nextPage: 2, lastPage: 2 });
+    const second = dataOf(await admin.listUsers({ page: 2, perPage: 1 }));
+    expect(second).toMatchObject({ total: 2, nextPage: null });
+    const third = dataOf(await admin.listUsers({ page: 3, perPage: 1 }));
+    expect(new Set([...first.users, ...second.users].map(({ id }) => id)).size).toBe(2);
+    expect(third.users).toEqual([]);
+  });
+
+  test.each([
+    ['an address that is taken', { email: EMAIL.toUpperCase(), password: PASSWORD }, 422, 'email_exists'],
+    ['no address', { password: PASSWORD }, 400, 'validation_failed'],
+    ['a word as address', { email: 'muster' }, 400, 'validation_failed'],
+    [
+      'a password of 11 characters',
+      { email: 'neu@muster.example', password: 'elf Zeichen' },
+      422,
+      'weak_password',
+    ],
+    [
+      'a password of 73 bytes',
+      { email: 'neu@muster.example', password: 'x'.repeat(73) },
+      400,
+      'validation_failed',
+    ],
+  ])('refuses %s, and makes nothing', async (_, attributes, status, code) => {
+    const before = await readCounts();
+    expect((await admin.createUser(attributes)).error).toMatchObject({ status, code });
+    expect(await readCounts()).toEqual(before);
+  });
+});
+
+/** Enrols a factor and proves it. */
+async function enrol(client: GoTrueClient) {
+  const factor = dataOf(
+    await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy', issuer: 'Beraterkompass' }),
+  );
+  const code = codeAt(factor.totp.secret, stepAt(Date.now()));
+  dataOf(await client.mfa.challengeAndVerify({ factorId: factor.id, code }));
+  return { ...factor, code };
+}
+
+describe('the second factor', () => {
+  test('is enrolled with a QR code, and raises the session for good', async () => {
+    const client = await openSession();
+    expect(dataOf(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    });
+    const { totp, id } = await enrol(client);
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    expect(totp.uri).toContain(`otpauth://totp/Beraterkompass:${encodeURIComponent(EMAIL)}?`);
+    expect(totp.uri).toContain(`secret=${totp.secret}`);
+
+    expect(dataOf(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+      currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
+    });
+    expect(dataOf(await client.mfa.listFactors()).totp).toMatchObject([
+      { id, status: 'verified', friendly_name: 'Handy', factor_type: 'totp' },
+    ]);
+    const { session } = dataOf(await client.refreshSession());
+    expect(claimsOf(session?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
+    expect(dataOf(await client.getUser()).user.factors).toMatchObject([{ id }]);
+    // The database sees it as hosted: a policy may ask.
+    expect(await server.query(`select status, factor_type from auth.mfa_factors where id = '${id}'`)).toEqual(
+      [{ status: 'verified', factor_type: 'totp' }],
+    );
+  });
+
+  test('is asked for at the next sign-in, where the password alone is not enough', async () => {
+    const factor = await enrol(await openSession());
+    const client = await openSession();
+    expect(dataOf(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
+    expect((await client.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
+      code: 'insufficient_aal',
+    });
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+      code: 'insufficient_aal',
+    });
+
+    // The code that enrolled it is used up.
+    const again = await client.mfa.challengeAndVerify({ factorId: factor.id, code: factor.code });
+    expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+    const code = codeAt(factor.totp.secret, stepAt(Date.now()) + 1);
+    dataOf(await client.mfa.challengeAndVerify({ factorId: factor.id, code }));
+    expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal2' });
+  });
+
+  test('takes no wrong code, none of two steps ago, and none of another account', async () => {
+    const client = await openSession();
+    const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp' }));
+    const prove = async (by: GoTrueClient, code: string) =>
+      (await by.mfa.challengeAndVerify({ factorId: id, code })).error;
+    const now = stepAt(Date.now());
+    const valid = [-1, 0, 1, 2].map((steps) => codeAt(totp.secret, now + steps));
+    const wrong = Array.from({ length: 9 }, (_, digit) => String(digit).repeat(6)).find(
+      (code) => !valid.includes(code),
+    );
+    expect(await prove(client, wrong ?? '')).toMatchObject({ code: 'mfa_verification_failed' });
+    expect(await prove(client, codeAt(totp.secret, now - 3))).toMatchObject({
+      code: 'mfa_verification_failed',
+    });
+    expect(await prove(client, '')).toMatchObject({ code: 'mfa_verification_failed' });
+
+    await admin.createUser({ email: 'andere@muster.example', password: PASSWORD, email_confirm: true });
+    const stranger = openClient();
+    dataOf(await stranger.signInWithPassword({ email: 'andere@muster.example', password: PASSWORD }));
+    expect(await prove(stranger, codeAt(totp.secret, now))).toMatchObject({ code: 'mfa_factor_not_found' });
+    expect((await stranger.mfa.unenroll({ factorId: id })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    });
+    expect(claimsOf(await tokenOf(client))).toMatchObject({ aal: 'aal1' });
+  });
+
+  test('ends the sessions that were opened without it', async () => {
+    const before = await openSession();
+    await enrol(await openSession());
+    expect((await before.refreshSession()).error).not.toBeNull();
+  });
+
+  test('is taken away by its owner, and the session counts for less', async () => {
+    const client = await openSession();
+    const { id } = await enrol(client);
+    dataOf(await client.mfa.unenroll({ factorId: id }));
+    const { session } = dataOf(await client.refreshSession());
+    expect(claimsOf(session?.access_token ?? '')).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+    });
+    expect(dataOf(await client.mfa.listFactors()).all).toEqual([]);
+  });
+
+  test('is listed and taken away with the secret key', async () => {
+    const client = await openSession();
+    const { id } = await enrol(client);
+    expect(dataOf(await admin.mfa.listFactors({ userId })).factors).toMatchObject([
+      { id, status: 'verified' },
+    ]);
+    dataOf(await admin.mfa.deleteFactor({ userId, id }));
+    expect(dataOf(await admin.mfa.listFactors({ userId })).factors).toEqual([]);
+    const { session } = dataOf(await client.refreshSession());
+    expect(claimsOf(session?.access_token ?? '')).toMatchObject({ aal: 'aal1' });
+  });
+});
