@@ -1,5 +1,6 @@
 /*
- * Looks at a deployed site: pages, headers, status of unknown addresses, robots.txt, sitemap, database, source maps.
+ * Looks at a deployed site: pages, headers and caching, unknown and odd addresses, robots.txt, sitemap, database,
+ * who may sign in, source maps.
  *
  *   npm run check:live -- https://www.example.de
  *

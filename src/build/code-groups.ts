@@ -48,6 +48,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'ui/text-link.',
       'ui/toast-queue.',
       'ui/toasts.',
+      'ui/trusted-types.',
     ],
   },
   {

@@ -25,40 +25,26 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // No script puts a mere string into a page as HTML or as code. The two exceptions, with their reasons, are in
+    // src/features/article/illustration.tsx and src/features/page/structured-data.tsx.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['illustrations', 'structured-data'],
   })
     .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
     .join('; ');
 }
 
-export type HeaderRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/**
- * The headers of every answer, by address as static hosts write it. An address that fits several rules
- * gets the headers of all.
- */
-export function buildHeaderRules(sources: PolicySources): HeaderRules {
+/** The headers of every answer, whatever its status. */
+export function buildHeaders(sources: PolicySources): Readonly<Record<string, string>> {
   return {
-    '/*': {
-      'Content-Security-Policy': buildPolicy(sources),
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-    },
-    // Their names change with their content.
-    '/assets/*': { 'Cache-Control': 'public, max-age=31536000, immutable' },
-    '/admin/*': { 'X-Robots-Tag': 'noindex' },
+    'Content-Security-Policy': buildPolicy(sources),
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   };
-}
-
-/** `_headers`, as Netlify, Cloudflare Pages and others read it. */
-export function formatHeadersFile(rules: HeaderRules): string {
-  const blocks = Object.entries(rules).map(([address, headers]) =>
-    [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-  );
-  return `${blocks.join('\n\n')}\n`;
 }

@@ -1,17 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { buildHeaderRules, formatHeadersFile } from './headers.ts';
+import { buildHeaders, buildPolicy } from './headers.ts';
 import { checkLiveSite } from './live-check.ts';
+import { formatHeadersFile } from './server-config.ts';
 import { answerFromFolder } from './static-host.ts';
 
 let folder: string;
 let server: Server;
 let site: string;
 let databaseAnswer: string;
+let authAnswer: string;
+/** What a host does otherwise than it should, after its answer is made and before it is sent. */
+let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -19,6 +23,26 @@ function write(file: string, text: string) {
 }
 
 const REQUEST = `{&quot;url&quot;:&quot;${OWN_ORIGIN}/rest/v1/x?limit=1000&quot;,&quot;headers&quot;:{&quot;apikey&quot;:&quot;k&quot;}}`;
+
+const AUTH_SETTINGS = { external: { email: true, phone: false }, disable_signup: true };
+
+/** Lets the host answer an address like this, whatever it would have said. */
+function answerAt(path: string, status: number, headers: Readonly<Record<string, string>> = {}): () => void {
+  return () => {
+    spoilAnswer = (request, response) => {
+      if (request.url !== path) return;
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    };
+  };
+}
+
+function writePolicy(policy: string) {
+  const headers = { ...buildHeaders(NOTHING), 'Content-Security-Policy': policy };
+  write('_headers', formatHeadersFile(headers, []));
+}
+
+const NOTHING = { connect: [], scripts: [], styles: [] };
 
 function pageOf(path: string, extra = ''): string {
   return `<head><title data-page-head>Seite</title><link rel="canonical" href="${site}${path}"/>${extra}</head><div id="root" data-page="${path}" data-code="/assets/b.js" data-request="${REQUEST}"><h1>Seite</h1></div>`;
@@ -28,6 +52,8 @@ function pageOf(path: string, extra = ''): string {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'live-check-'));
   databaseAnswer = '[{"id":1}]';
+  authAnswer = JSON.stringify(AUTH_SETTINGS);
+  spoilAnswer = () => undefined;
   let answer: ReturnType<typeof answerFromFolder> | undefined;
   server = createServer((request, response) => {
     if (request.url?.startsWith('/rest/v1/') === true) {
@@ -35,8 +61,18 @@ beforeEach(async () => {
       response.writeHead(isKnown ? 200 : 401, { 'Content-Type': 'application/json' }).end(databaseAnswer);
       return;
     }
+    if (request.url === '/auth/v1/settings') {
+      const isKnown = request.headers['apikey'] === 'k';
+      response.writeHead(isKnown ? 200 : 401, { 'Content-Type': 'application/json' }).end(authAnswer);
+      return;
+    }
     answer ??= answerFromFolder(folder);
-    answer(request, response, () => response.end());
+    const end = response.end.bind(response);
+    response.end = (...args: []) => {
+      spoilAnswer(request, response);
+      return end(...args);
+    };
+    answer(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -51,8 +87,7 @@ beforeEach(async () => {
   write('assets/b.js', 'export {}');
   write('robots.txt', `Sitemap: ${site}/sitemap.xml\n`);
   write('sitemap.xml', `<loc>${site}/</loc><loc>${site}/faq</loc>`);
-  write('_redirects', '/agenturen/:id  /agentur-profil/  200\n');
-  write('_headers', formatHeadersFile(buildHeaderRules({ connect: [], scripts: [], styles: [] })));
+  writePolicy(buildPolicy(NOTHING));
 });
 
 afterEach(async () => {
@@ -94,39 +129,73 @@ test.each([
     },
     /faq: answers 404/,
   ],
-  [
-    'agencies that are not found',
-    () => {
-      write('_redirects', '');
-    },
-    /agenturen\/1: answers 404/,
-  ],
+  ['agencies that are not found', answerAt('/agenturen/1', 404), /agenturen\/1: answers 404/],
   [
     'unknown addresses that are found',
-    () => {
-      write('_redirects', '/*  /index.html  200\n');
-    },
+    answerAt('/gibt-es-nicht', 200),
     /gibt-es-nicht: answers 200, not 404/,
+  ],
+  [
+    'a missing asset that is kept for a year',
+    answerAt('/assets/gibt-es-nicht-00000000.js', 404, { 'Cache-Control': 'public, max-age=31536000' }),
+    /a missing asset: may be kept after the next deployment: public/,
+  ],
+  [
+    'a missing asset that is found',
+    answerAt('/assets/gibt-es-nicht-00000000.js', 200),
+    /a missing asset: answers 200, not 404/,
+  ],
+  [
+    'a page that is kept',
+    answerAt('/', 200, { 'Cache-Control': 'public, max-age=600' }),
+    /caching of \/: may be kept/,
+  ],
+  [
+    'an unknown address that is kept',
+    answerAt('/gibt-es-nicht', 404, { 'Cache-Control': 'max-age=600' }),
+    /caching of an unknown address: may be kept/,
+  ],
+  ['an address that breaks the host', answerAt('//', 500), /address \/\/: answers 500/],
+  [
+    'an address that leads to another site',
+    answerAt('//evil.example/', 308, { Location: '//evil.example' }),
+    /address \/\/evil.example\/: leads to \/\/evil.example/,
+  ],
+  [
+    'a host that takes POST',
+    () => {
+      spoilAnswer = (request, response) => {
+        if (request.method === 'POST') response.statusCode = 200;
+      };
+    },
+    /POST: is answered with 200/,
+  ],
+  [
+    'an unknown address without the policy',
+    () => {
+      spoilAnswer = ({ url }, response) => {
+        if (url === '/gibt-es-nicht') response.removeHeader('Content-Security-Policy');
+      };
+    },
+    /header content-security-policy of .*gibt-es-nicht: is missing/,
   ],
   [
     'no headers',
     () => {
       write('_headers', '');
     },
-    /header content-security-policy: is missing/,
+    /header content-security-policy of .*: is missing/,
   ],
   [
     'a weak policy',
     () => {
-      write('_headers', "/*\n  Content-Security-Policy: default-src 'none'; script-src 'unsafe-inline'\n");
+      writePolicy(buildPolicy(NOTHING).replace("script-src 'self'", "script-src 'unsafe-inline'"));
     },
-    /header content-security-policy: is „/,
+    /header content-security-policy of .*: allows 'unsafe-inline' for script-src/,
   ],
   [
     'scripts that are not kept',
-    () => {
-      write('_headers', '/*\n  X-Content-Type-Options: nosniff\n');
-    },
+    answerAt('/assets/a.js', 200, { 'Cache-Control': 'no-cache' }),
     /scripts: .*immutable/,
   ],
   [
@@ -179,6 +248,20 @@ test.each([
     /database .*: answers 200, no list/,
   ],
   [
+    'a project where anyone signs up',
+    () => {
+      authAnswer = JSON.stringify({ ...AUTH_SETTINGS, disable_signup: false });
+    },
+    /auth settings .*\/auth\/v1\/settings: let anyone sign up/,
+  ],
+  [
+    'a project whose settings nobody can read',
+    () => {
+      authAnswer = '<html>';
+    },
+    /auth settings .*: are not readable/,
+  ],
+  [
     'another canonical address',
     () => {
       write('index.html', pageOf('/x'));
@@ -192,7 +275,10 @@ test.each([
 
 test('a database that cannot be reached is a problem', async () => {
   write('index.html', pageOf('/').replace(OWN_ORIGIN, 'http://127.0.0.1:9'));
-  expect(await findProblems()).toEqual(['database 127.0.0.1:9: cannot be reached']);
+  expect(await findProblems()).toEqual([
+    'database 127.0.0.1:9: cannot be reached',
+    'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
+  ]);
 });
 
 test('a site that cannot be reached is told as such', async () => {

@@ -1,5 +1,7 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import type { PageRequest } from '#data/early-request.ts';
+import { findOpenAuth } from './auth-check.ts';
+import { findWeakness } from './policy-check.ts';
 
 /** What one look at the live site has found. */
 export interface Finding {
@@ -10,14 +12,20 @@ export interface Finding {
 
 type Get = (url: string, init?: RequestInit) => Promise<Response>;
 
-const EXPECTED_HEADERS: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /^default-src 'none'(?!.*unsafe)/,
-  'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /./,
-  'permissions-policy': /./,
-  'cross-origin-opener-policy': /^same-origin$/,
-  'cross-origin-resource-policy': /^same-origin$/,
+const matches = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : `is „${value}“`);
+
+/** What each header of every answer has to be: what is wrong with a value, or null. */
+const EXPECTED_HEADERS: Readonly<Record<string, (value: string) => string | null>> = {
+  'content-security-policy': findWeakness,
+  'x-content-type-options': matches(/^nosniff$/),
+  'referrer-policy': matches(/./),
+  'permissions-policy': matches(/./),
+  'cross-origin-opener-policy': matches(/^same-origin$/),
+  'cross-origin-resource-policy': matches(/^same-origin$/),
 };
+
+/** Caching after which a browser asks again. */
+const ASKS_AGAIN = /no-store|no-cache|max-age=0\b/;
 
 function finding(what: string, problem: string | false | null | undefined): Finding {
   return { what, problem: problem === false || problem === undefined ? null : problem };
@@ -39,14 +47,47 @@ async function checkPage(get: Get, url: string, expectedStatus?: number): Promis
   return finding(`page ${url}`, findPageFault(answer.status, await answer.text(), expectedStatus));
 }
 
-function checkHeaders(url: string, headers: Headers): Finding[] {
+/** The headers that every answer has to carry. */
+async function checkHeaders(get: Get, url: string): Promise<Finding[]> {
+  const { headers } = await get(url);
   const expected = url.startsWith('https:')
-    ? { ...EXPECTED_HEADERS, 'strict-transport-security': /max-age=\d{8}/ }
+    ? { ...EXPECTED_HEADERS, 'strict-transport-security': matches(/max-age=\d{8}/) }
     : EXPECTED_HEADERS;
-  return Object.entries(expected).map(([name, pattern]) => {
+  return Object.entries(expected).map(([name, findProblem]) => {
     const value = headers.get(name);
-    return finding(`header ${name}`, value === null ? 'is missing' : !pattern.test(value) && `is „${value}“`);
+    return finding(`header ${name} of ${url}`, value === null ? 'is missing' : findProblem(value));
   });
+}
+
+function findCachingFault({ headers }: Response): string | null {
+  const caching = headers.get('cache-control');
+  if (caching !== null && ASKS_AGAIN.test(caching)) return null;
+  return `may be kept after the next deployment: ${caching ?? 'it has no Cache-Control'}`;
+}
+
+/** How the host answers what is not the address of a page. The rules are those of host-rules.ts. */
+async function checkHost(get: Get, site: string): Promise<Finding[]> {
+  const missing = await get(`${site}/assets/gibt-es-nicht-00000000.js`);
+  const post = await get(`${site}/`, { method: 'POST', body: '' });
+  const odd = ['//', '/%', '/%00', '/..%2f', '//evil.example/', '/faq/', '/faq.html'];
+  return [
+    finding('caching of /', findCachingFault(await get(`${site}/`))),
+    finding('caching of an unknown address', findCachingFault(await get(`${site}/gibt-es-nicht`))),
+    finding(
+      'a missing asset',
+      missing.status === 404 ? findCachingFault(missing) : `answers ${String(missing.status)}, not 404`,
+    ),
+    finding('POST', (post.status < 400 || post.status >= 500) && `is answered with ${String(post.status)}`),
+    ...(await Promise.all(
+      odd.map(async (path) => {
+        const answer = await get(`${site}${path}`, { redirect: 'manual' });
+        const target = answer.headers.get('location');
+        const isElsewhere = target !== null && new URL(target, site).origin !== new URL(site).origin;
+        if (isElsewhere) return finding(`address ${path}`, `leads to ${target}`);
+        return finding(`address ${path}`, answer.status >= 500 && `answers ${String(answer.status)}`);
+      }),
+    )),
+  ];
 }
 
 async function checkSearchEngines(get: Get, site: string): Promise<Finding[]> {
@@ -112,6 +153,22 @@ async function checkDatabase(get: Get, site: string, html: string): Promise<Find
   }
 }
 
+/** Who may sign in is set in the project, not by a migration. */
+async function checkAuth(get: Get, site: string, html: string): Promise<Finding[]> {
+  const request = readRequest(site, html);
+  if (request === null) return [];
+  const url = `${new URL(request.url).origin}/auth/v1/settings`;
+  const what = `auth settings ${url}`;
+  try {
+    const answer = await get(url, { headers: request.headers });
+    if (!answer.ok) return [finding(what, `answer ${String(answer.status)}`)];
+    const settings: unknown = await answer.json().catch(() => null);
+    return [finding(what, findOpenAuth(settings))];
+  } catch {
+    return [finding(what, 'cannot be reached')];
+  }
+}
+
 async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
   return Promise.all(
     ['/.env', '/.git/HEAD', '/_headers', '/package.json'].map(async (path) => {
@@ -135,12 +192,15 @@ export async function checkLiveSite(site: string, get: Get = fetch): Promise<Fin
   return [
     finding(`page ${site}/`, findPageFault(home.status, html)),
     finding('canonical address', canonical !== `${site}/` && `is „${canonical ?? ''}“`),
-    ...checkHeaders(site, home.headers),
+    ...(await checkHeaders(get, `${site}/`)),
+    ...(await checkHeaders(get, `${site}/gibt-es-nicht`)),
+    ...(await checkHost(get, site)),
     await checkPage(get, `${site}/agenturen/1`),
     await checkPage(get, `${site}/gibt-es-nicht`, 404),
     ...(await checkSearchEngines(get, site)),
     ...(await checkScripts(get, site, html)),
     ...(await checkDatabase(get, site, html)),
+    ...(await checkAuth(get, site, html)),
     ...(await checkPrivateFiles(get, site)),
   ];
 }

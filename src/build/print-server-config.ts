@@ -2,22 +2,23 @@
  * Prints the headers and addresses of the finished build in the words of a web server of one's own:
  *
  *   npm run -s headers -- nginx
- *   npm run -s headers -- caddy
+ *   npm run -s headers -- caddy /srv/beraterkompass
  *
  * They change with the build, because they name what stands in its HTML: print them anew with each one.
  */
 import { readFileSync } from 'node:fs';
-import { formatCaddy, formatNginx, parseHeadersFile } from './server-config.ts';
+import { formatCaddy, formatNginx, readHeadersFile } from './server-config.ts';
 
 const FORMATS = new Map([
   ['nginx', formatNginx],
   ['caddy', formatCaddy],
 ]);
 
-const format = FORMATS.get(process.argv[2] ?? '');
+const [, , server = '', folder] = process.argv;
+const format = FORMATS.get(server);
 if (format === undefined) {
-  process.stderr.write('Usage: npm run -s headers -- nginx|caddy\n');
+  process.stderr.write('Usage: npm run -s headers -- nginx|caddy [folder of the build on the server]\n');
   process.exitCode = 2;
 } else {
-  process.stdout.write(format(parseHeadersFile(readFileSync('dist/_headers', 'utf8'))));
+  process.stdout.write(format(readHeadersFile(readFileSync('dist/_headers', 'utf8')), folder));
 }

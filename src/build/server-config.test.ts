@@ -1,28 +1,49 @@
 import { expect, test } from 'vitest';
-import { buildHeaderRules, formatHeadersFile } from './headers.ts';
-import { formatCaddy, formatNginx, parseHeadersFile } from './server-config.ts';
+import { buildHeaders } from './headers.ts';
+import {
+  DEFAULT_FOLDER,
+  formatCaddy,
+  formatHeadersFile,
+  formatNginx,
+  formatRedirectsFile,
+  readHeadersFile,
+} from './server-config.ts';
 
-const RULES = buildHeaderRules({
+// What nginx and Caddy make of it is asked of both: tests/integration/hosts.test.ts.
+
+const HEADERS = buildHeaders({
   connect: ['https://abc.supabase.co'],
   scripts: ["'sha256-a='"],
   styles: [],
 });
+const ASSETS = ['/assets/b-2.js', '/assets/a-1.js'];
 
-test('the rules are read back from the file as they were written', () => {
-  expect(parseHeadersFile(formatHeadersFile(RULES))).toEqual(RULES);
+test('the headers are read back from the file as they were written', () => {
+  expect(readHeadersFile(formatHeadersFile(HEADERS, ASSETS))).toEqual(HEADERS);
 });
 
-test('nginx repeats the common headers wherever there are others', () => {
-  const config = formatNginx(RULES);
-  expect(config.match(/add_header Content-Security-Policy "default-src 'none'/g)).toHaveLength(3);
-  expect(config).toContain('add_header Cache-Control "public, max-age=31536000, immutable" always;');
-  expect(config).toContain('error_page 404 /404.html;');
-  expect(config).toContain('try_files /agentur-profil/index.html =404;');
+test('the file lets be kept what it names, and nothing else', () => {
+  const file = formatHeadersFile(HEADERS, ASSETS);
+  expect(file).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'/);
+  expect(file).toContain('\n\n/admin/*\n  X-Robots-Tag: noindex\n');
+  const kept = file.split('\n\n').filter((block) => block.includes('Cache-Control'));
+  expect(kept.map((block) => block.trim())).toEqual([
+    '/assets/a-1.js\n  Cache-Control: public, max-age=31536000, immutable',
+    '/assets/b-2.js\n  Cache-Control: public, max-age=31536000, immutable',
+  ]);
+  expect(file.endsWith('\n')).toBe(true);
+  // Cloudflare Pages reads no longer line.
+  for (const line of file.split('\n')) expect(line.length).toBeLessThan(2_000);
 });
 
-test('Caddy gets every header once', () => {
-  const config = formatCaddy(RULES);
-  expect(config.match(/Content-Security-Policy/g)).toHaveLength(1);
-  expect(config).toContain('header /assets/* Cache-Control `public, max-age=31536000, immutable`');
-  expect(config).toContain('rewrite @agency /agentur-profil/index.html');
+test('the rules lead an agency to its page', () => {
+  expect(formatRedirectsFile().split('\n')[0]).toBe('/agenturen/:id  /agentur-profil/  200');
+});
+
+test('a server of one’s own gets the folder that it is told, or the usual one', () => {
+  for (const format of [formatNginx, formatCaddy]) {
+    expect(format(HEADERS)).toContain(DEFAULT_FOLDER);
+    expect(format(HEADERS, '/srv/site')).toContain('/srv/site');
+    expect(format(HEADERS, '/srv/site')).not.toContain(DEFAULT_FOLDER);
+  }
 });

@@ -1,75 +1,212 @@
-import type { HeaderRules } from './headers.ts';
+import {
+  AGENCY_FILE,
+  ALLOWED_METHODS,
+  ASSETS,
+  CACHING,
+  COMPRESSED_TYPES,
+  INTERNAL_ADDRESSES,
+  MEDIA_TYPES,
+  NOT_FOUND_FILE,
+  UNLISTED,
+} from './host-rules.ts';
 import { AGENCY_SHELL_PATH } from './pages.ts';
 
-/** The rules of a finished `_headers`. */
-export function parseHeadersFile(text: string): HeaderRules {
-  const rules: Record<string, Record<string, string>> = {};
-  let current: Record<string, string> = {};
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
-    if (line.startsWith(' ')) {
-      const colon = line.indexOf(':');
-      current[line.slice(0, colon).trim()] = line.slice(colon + 1).trim();
-    } else {
-      current = {};
-      rules[line.trim()] = current;
-    }
-  }
-  return rules;
-}
+type HeaderFields = Readonly<Record<string, string>>;
 
-const SHELL_FILE = `${AGENCY_SHELL_PATH}index.html`;
+/** Where the folder of the build is expected on a server of one's own. */
+export const DEFAULT_FOLDER = '/var/www/beraterkompass';
 
-function nginxHeaders(headers: Readonly<Record<string, string>>, indent = ''): string[] {
-  return Object.entries(headers).map(([name, value]) => `${indent}add_header ${name} "${value}" always;`);
-}
+const ALLOW = ALLOWED_METHODS.join(', ');
+const EVERYWHERE = '/*';
 
-/** The inside of nginx's server block, for the folder of a finished build. */
-export function formatNginx(rules: HeaderRules): string {
-  const { '/*': common = {}, ...others } = rules;
-  return [
-    'root /var/www/beraterkompass;',
-    'charset utf-8;',
-    'gzip on;',
-    'gzip_vary on;',
-    'gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml image/svg+xml;',
-    'error_page 404 /404.html;',
-    ...nginxHeaders(common),
-    '',
-    'location / { try_files $uri $uri.html $uri/index.html =404; }',
-    // A regular expression goes before the prefix above.
-    `location ~ ^/agenturen/[^/]+/?$ { try_files ${SHELL_FILE} =404; }`,
-    'location ~ ^/_(headers|redirects)$ { return 404; }',
-    ...Object.entries(others).flatMap(([address, headers]) => [
-      `location ${address.replace('*', '')} {`,
-      // A location with headers of its own gets none of the others.
-      ...nginxHeaders({ ...common, ...headers }, '    '),
-      '    try_files $uri $uri.html =404;',
-      '}',
-    ]),
-    '',
-  ].join('\n');
-}
-
-/** The inside of Caddy's site block, for the folder of a finished build. */
-export function formatCaddy(rules: HeaderRules): string {
-  const lines = Object.entries(rules).flatMap(([address, headers]) =>
-    Object.entries(headers).map(([name, value]) => `header ${address} ${name} \`${value}\``),
+/**
+ * `_headers`, as Netlify, Cloudflare Pages and others read it. It knows addresses and no status: a rule for the
+ * whole folder of assets would also let a missing one be kept for a year. So each asset is named; whatever is not
+ * named keeps the host's own rule, which on both is to ask again each time. Cloudflare reads 100 rules and joins
+ * equal headers of several rules into one, so nothing is said twice.
+ *
+ * @param assets addresses of the files that may be kept for a year
+ */
+export function formatHeadersFile(headers: HeaderFields, assets: readonly string[]): string {
+  const rules: [string, HeaderFields][] = [
+    [EVERYWHERE, headers],
+    [`${UNLISTED.prefix}*`, UNLISTED.headers],
+    ...assets.toSorted().map((asset): [string, HeaderFields] => [asset, { 'Cache-Control': CACHING.asset }]),
+  ];
+  const blocks = rules.map(([address, fields]) =>
+    [address, ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
-  return [
-    'root * /var/www/beraterkompass',
-    'encode zstd gzip',
-    ...lines,
-    '@own path /_headers /_redirects',
-    'error @own 404',
-    String.raw`@agency path_regexp ^/agenturen/[^/]+/?$`,
-    `rewrite @agency ${SHELL_FILE}`,
-    'try_files {path} {path}.html {path}/index.html',
-    'file_server',
-    'handle_errors {',
-    '    rewrite * /404.html',
-    '    file_server',
-    '}',
-    '',
-  ].join('\n');
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The headers of every answer, read from a finished `_headers`. */
+export function readHeadersFile(text: string): HeaderFields {
+  const block = text.split('\n\n').find((part) => part.startsWith(`${EVERYWHERE}\n`)) ?? '';
+  const lines = block.trim().split('\n').slice(1);
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+/**
+ * `_redirects`, for the same hosts. They lead from a page's other spellings to its file's address by themselves; an
+ * agency has no file. Netlify takes the first rule with a slash, too.
+ */
+export function formatRedirectsFile(): string {
+  return `/agenturen/:id  ${AGENCY_SHELL_PATH}  200\n/agenturen/:id/  /agenturen/:id  308\n`;
+}
+
+function addHeader(name: string, value: string): string {
+  return `add_header ${name} ${value} always;`;
+}
+
+/** The inside of nginx's server block. */
+export function formatNginx(headers: HeaderFields, folder = DEFAULT_FOLDER): string {
+  return `root ${folder};
+charset utf-8;
+absolute_redirect off;
+gzip on;
+gzip_vary on;
+gzip_types ${COMPRESSED_TYPES.filter((type) => type !== 'text/html').join(' ')};
+types {
+${Object.entries(MEDIA_TYPES)
+  .map(([ending, type]) => `    ${type} ${ending};`)
+  .join('\n')}
+}
+error_page 404 ${NOT_FOUND_FILE};
+
+# All headers stand here, because a location with one of its own would lose the others. Those that differ are
+# variables, which a location sets; an empty one is not sent.
+set $cache '${CACHING.other}';
+set $allow '';
+set $robots '';
+${Object.entries(headers)
+  .map(([name, value]) => addHeader(name, `"${value}"`))
+  .join('\n')}
+${addHeader('Cache-Control', '$cache')}
+${addHeader('Allow', '$allow')}
+${addHeader('X-Robots-Tag', '$robots')}
+
+if ($request_method !~ ^(${ALLOWED_METHODS.join('|')})$) {
+    set $cache '${CACHING.missing}';
+    set $allow '${ALLOW}';
+    return 405;
+}
+# nginx reads two slashes as one. The page for what is not found comes here a second time.
+set $asked "$uri $request_uri";
+if ($asked ~ "^(?!${NOT_FOUND_FILE.replaceAll('.', String.raw`\.`)} )\\S* [^?]*//") { return 404; }
+
+location = / { try_files /index.html =404; }
+location ~ ^/index(\\.html)?$ { return 308 /$is_args$args; }
+location ~ ^(${INTERNAL_ADDRESSES.filter((address) => address !== NOT_FOUND_FILE).join('|')})$ { return 404; }
+location = ${NOT_FOUND_FILE} {
+    internal;
+    set $cache '${CACHING.missing}';
+}
+location ^~ ${ASSETS} {
+    set $cache '${CACHING.asset}';
+    try_files $uri =404;
+}
+location ~ ^/agenturen/[^/]+$ { try_files ${AGENCY_FILE} =404; }
+location ~ ^(/agenturen/\\w+)/$ { return 308 $1$is_args$args; }
+# A page has one address. What stands in a Location is the name of a file that exists.
+location ~ ^(/.+)(/|\\.html)$ {
+    if (-f $document_root$1.html) { return 308 $1$is_args$args; }
+    return 404;
+}
+location ${UNLISTED.prefix} {
+    set $robots '${UNLISTED.headers['X-Robots-Tag']}';
+    try_files $uri $uri.html =404;
+}
+location / { try_files $uri $uri.html =404; }
+`;
+}
+
+/** The inside of Caddy's site block. */
+export function formatCaddy(headers: HeaderFields, folder = DEFAULT_FOLDER): string {
+  return `root * ${folder}
+encode {
+    zstd
+    gzip
+    match {
+${COMPRESSED_TYPES.map((type) => `        header Content-Type ${type}*`).join('\n')}
+    }
+}
+header {
+${Object.entries(headers)
+  .map(([name, value]) => `    ${name} \`${value}\``)
+  .join('\n')}
+    Cache-Control \`${CACHING.other}\`
+}
+route {
+    @method not method ${ALLOWED_METHODS.join(' ')}
+    header @method {
+        Allow \`${ALLOW}\`
+        Cache-Control \`${CACHING.missing}\`
+    }
+    respond @method 405
+
+    # Caddy has decoded the path: %00 is a character by now, %2f a slash.
+    @malformed expression \`{http.request.uri.path}.matches("\\\\x00|(^|/)\\\\.\\\\.(/|$)")\`
+    error @malformed 400
+    @double path *//*
+    error @double 404
+    @internal path ${INTERNAL_ADDRESSES.join(' ')}
+    error @internal 404
+
+    @index path /index /index.html
+    route @index {
+        rewrite * /
+        redir {uri} 308
+    }
+    @agency path_regexp ^/agenturen/[^/]+$
+    rewrite @agency ${AGENCY_FILE}
+    @agencySlash path_regexp agency ^(/agenturen/\\w+)/$
+    route @agencySlash {
+        rewrite * {re.agency.1}
+        redir {uri} 308
+    }
+
+    # A page has one address. What stands in a Location is the name of a file that exists.
+    @spelled {
+        path_regexp spelled ^(/.+)(/|\\.html)$
+        not path ${AGENCY_FILE}
+    }
+    route @spelled {
+        @page file {re.spelled.1}.html
+        rewrite @page {re.spelled.1}
+        redir @page {uri} 308
+        error 404
+    }
+    @asset {
+        path ${ASSETS}*
+        file
+    }
+    header @asset Cache-Control \`${CACHING.asset}\`
+    @unlisted path ${UNLISTED.prefix}*
+    header @unlisted X-Robots-Tag \`${UNLISTED.headers['X-Robots-Tag']}\`
+    @manifest {
+        path *.webmanifest
+        file
+    }
+    header @manifest Content-Type ${MEDIA_TYPES['webmanifest'] ?? ''}
+    @html file {path}.html
+    rewrite @html {path}.html
+}
+file_server
+handle_errors {
+    header Cache-Control \`${CACHING.missing}\`
+    @missing expression \`{err.status_code} == 404\`
+    handle @missing {
+        rewrite * ${NOT_FOUND_FILE}
+        file_server
+    }
+    handle {
+        respond "{err.status_code} {err.status_text}"
+    }
+}
+`;
 }

@@ -1,112 +1,65 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { ALLOWED_METHODS, answerTo, COMPRESSED_TYPES, MEDIA_TYPES, UNLISTED } from './host-rules.ts';
+import { readHeadersFile } from './server-config.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
-const IS_COMPRESSED = new Set(['.png', '.woff2', '.ico']);
-/** What a host reads and does not serve. */
-const OWN_FILES = new Set(['/_headers', '/_redirects']);
-
-/** '/assets/*' and '/agenturen/:id', as hosts understand them. */
-function fits(address: string, pathname: string): boolean {
-  const pattern = address
-    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll(/:\w+/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(pathname);
+interface Body {
+  readonly etag: string;
+  readonly bytes: Buffer;
 }
 
-/** The headers that `_headers` gives an address. */
-export function headersFor(headersFile: string, pathname: string): Record<string, string> {
-  const headers: Record<string, string> = {};
-  let isMeant = false;
-  for (const line of headersFile.split('\n')) {
-    const text = line.trim();
-    if (text === '') continue;
-    if (line.startsWith(' ')) {
-      const colon = text.indexOf(':');
-      if (isMeant) headers[text.slice(0, colon)] = text.slice(colon + 1).trim();
-    } else isMeant = fits(text, pathname);
-  }
-  return headers;
+function readBody(file: string, isCompressed: boolean): Body {
+  const content = readFileSync(file);
+  const bytes = isCompressed ? brotliCompressSync(content) : content;
+  return { etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, bytes };
 }
 
-/** Where `_redirects` takes an address to, keeping it in the address bar; otherwise the address itself. */
-export function rewrite(redirectsFile: string, pathname: string): string {
-  for (const line of redirectsFile.split('\n')) {
-    const [from, to, status] = line.trim().split(/\s+/);
-    if (from !== undefined && to !== undefined && status === '200' && fits(from, pathname)) return to;
-  }
-  return pathname;
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
-}
-
-/** The file that a host finds for an address: as it stands, with its ending taken away, or a folder's index. */
-function findFile(folder: string, pathname: string): string | undefined {
-  if (OWN_FILES.has(pathname)) return undefined;
-  let path: string;
-  try {
-    path = normalize(decodeURIComponent(pathname));
-  } catch {
-    return undefined;
-  }
-  const bare = path.replace(/\/+$/, '');
-  return [path, `${bare}.html`, `${bare}/index.html`].map((name) => join(folder, name)).find(isFile);
-}
-
-function readIfThere(path: string): string {
-  return isFile(path) ? readFileSync(path, 'utf8') : '';
-}
-
-/** Answers as a static host does that reads `_headers` and `_redirects`. */
+/**
+ * Answers as a static host does, by the rules of host-rules.ts. No other host is asked for what it does not know.
+ *
+ * @param folder of a finished build
+ */
 export function answerFromFolder(folder: string) {
-  const headersFile = readIfThere(join(folder, '_headers'));
-  const redirectsFile = readIfThere(join(folder, '_redirects'));
-  const compressed = new Map<string, Buffer>();
+  const headers = readHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
+  const bodies = new Map<string, Body>();
+  const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
 
-  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      next();
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const target = request.url ?? '/';
+    const answer = answerTo(request.method ?? '', target, isFile);
+    response.statusCode = answer.status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('Cache-Control', answer.caching);
+    if (target.startsWith(UNLISTED.prefix))
+      for (const [name, value] of Object.entries(UNLISTED.headers)) response.setHeader(name, value);
+    if (answer.status === 405) response.setHeader('Allow', ALLOWED_METHODS.join(', '));
+    if ('location' in answer) response.setHeader('Location', answer.location);
+    if (!('file' in answer)) {
+      response.end();
       return;
     }
-    const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
-    const found = findFile(folder, pathname) ?? findFile(folder, rewrite(redirectsFile, pathname));
-    const file = found ?? join(folder, '404.html');
-    const type = extname(file);
-    response.statusCode = found === undefined ? 404 : 200;
-    for (const [name, value] of Object.entries(headersFor(headersFile, pathname)))
-      response.setHeader(name, value);
-    response.setHeader('Content-Type', TYPES[type] ?? 'application/octet-stream');
-    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-cache');
 
-    const acceptsBrotli = request.headers['accept-encoding']?.includes('br') ?? false;
-    if (!acceptsBrotli || IS_COMPRESSED.has(type)) {
-      response.end(readFileSync(file));
+    const type = MEDIA_TYPES[extname(answer.file).slice(1)] ?? 'application/octet-stream';
+    response.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+    const isCompressible = COMPRESSED_TYPES.includes(type);
+    const isCompressed = isCompressible && (request.headers['accept-encoding']?.includes('br') ?? false);
+    const key = `${answer.file} ${String(isCompressed)}`;
+    const body = bodies.get(key) ?? readBody(join(folder, answer.file), isCompressed);
+    bodies.set(key, body);
+    if (isCompressible) response.setHeader('Vary', 'Accept-Encoding');
+    response.setHeader('ETag', body.etag);
+    if (answer.status === 200 && request.headers['if-none-match'] === body.etag) {
+      response.statusCode = 304;
+      response.end();
       return;
     }
-    const body = compressed.get(file) ?? brotliCompressSync(readFileSync(file));
-    compressed.set(file, body);
-    response.setHeader('Content-Encoding', 'br');
-    response.setHeader('Vary', 'Accept-Encoding');
-    response.end(body);
+    if (isCompressed) response.setHeader('Content-Encoding', 'br');
+    response.setHeader('Content-Length', body.bytes.length);
+    response.end(body.bytes);
   };
 }
 

@@ -2,11 +2,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { buildHeaderRules, formatHeadersFile } from './headers.ts';
+import { buildHeaders } from './headers.ts';
 import { hashOf, SCHEME_SCRIPT } from './head-scripts.ts';
 import { assemblePage, stylesheetOf } from './html.ts';
-import { AGENCY_SHELL_PATH, modulesOf } from './pages.ts';
+import { ASSETS } from './host-rules.ts';
+import { modulesOf } from './pages.ts';
 import type { DrawnPage, DrawnSite } from './render-pages.tsx';
+import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { buildRobots, buildSitemap } from './sitemap.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -117,13 +119,20 @@ export function staticSite(): Plugin {
           write(page.file, assemblePage(parts));
         }
         if (site.pages.length === 0) write('404.html', template);
-        const rules = buildHeaderRules({
+        const headers = buildHeaders({
           connect: site.connect,
           scripts: [SCHEME_SCRIPT, boot].map(hashOf),
           styles: [hashOf(styles)],
         });
-        write('_headers', formatHeadersFile(rules));
-        write('_redirects', `/agenturen/:id  ${AGENCY_SHELL_PATH}  200\n`);
+        const assets = Object.keys(bundle).map((file) => `/${file}`);
+        write(
+          '_headers',
+          formatHeadersFile(
+            headers,
+            assets.filter((file) => file.startsWith(ASSETS)),
+          ),
+        );
+        write('_redirects', formatRedirectsFile());
         write('robots.txt', buildRobots(site));
         if (site.siteUrl === '') {
           config.logger.warn('VITE_SITE_URL is not set: no sitemap, no canonical addresses.');

@@ -1,7 +1,8 @@
 import { Skeleton } from '#ui/skeleton.tsx';
+import { trustedTypes } from '#ui/trusted-types.ts';
 
 /** What is written into it stays there: it is always the same object to React. */
-const NOTHING_YET = { __html: '' };
+const NOTHING_YET = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /** Place for a column's text; see src/app/early-text.ts. */
 function EarlyText({ column, className = '' }: { column: string; className?: string }) {

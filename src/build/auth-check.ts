@@ -1,0 +1,23 @@
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * What is wrong with a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the
+ * README says where they are set, and why.
+ *
+ * @returns null where only existing accounts can sign in, and only by e-mail
+ */
+export function findOpenAuth(settings: unknown): string | null {
+  if (!isRecord(settings) || !isRecord(settings['external'])) return 'are not readable';
+  const { external } = settings;
+  if (settings['disable_signup'] !== true) return 'let anyone sign up';
+  if (external['anonymous_users'] === true) return 'let anyone sign in anonymously';
+  const others = Object.keys(external).filter((name) => name !== 'email' && external[name] === true);
+  if (others.length > 0) return `let accounts of ${others.join(', ')} sign in`;
+  if (settings['saml_enabled'] === true) return 'let accounts of a SAML provider sign in';
+  if (external['email'] !== true) return 'let no administrator sign in by e-mail';
+  if (settings['mailer_autoconfirm'] === true)
+    return 'take an e-mail address for confirmed that nobody has confirmed';
+  return null;
+}

@@ -1,0 +1,110 @@
+import { AGENCY_SHELL_PATH } from './pages.ts';
+
+/*
+ * How every host answers an address. Everything that serves the site is made of this: the preview server asks
+ * `answerTo`, nginx and Caddy get the same rules in their own words (server-config.ts), and
+ * tests/integration/hosts.test.ts asks all three the same questions.
+ */
+
+/** How long an answer may be kept. An address that is missing today may be there after the next deployment. */
+export const CACHING = {
+  /** A file whose name changes with its content. */
+  asset: 'public, max-age=31536000, immutable',
+  /** Every other answer: kept, but used only after the host has confirmed it. */
+  other: 'no-cache',
+  /** What is not there. */
+  missing: 'no-store',
+} as const;
+
+export const ASSETS = '/assets/';
+
+/** Where the administration is, which search engines leave alone. */
+export const UNLISTED = { prefix: '/admin/', headers: { 'X-Robots-Tag': 'noindex' } } as const;
+
+export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
+
+export const NOT_FOUND_FILE = '/404.html';
+
+/** What every agency's page starts from. */
+export const AGENCY_FILE = `${AGENCY_SHELL_PATH}index.html`;
+
+/** Addresses of files that a host reads or sends by itself, and nobody else asks for. */
+export const INTERNAL_ADDRESSES = ['/_headers', '/_redirects', '/404', NOT_FOUND_FILE] as const;
+
+/** Media types by ending, of all that the build makes. Hosts of one's own know too few of them. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+};
+
+/** Those of them that get smaller by compression. */
+export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
+  (type) => !['image/png', 'font/woff2'].includes(type),
+);
+
+const AGENCY_ADDRESS = /^\/agenturen\/[^/]+$/;
+/** Nothing but letters and digits goes from here into a Location. */
+const AGENCY_WITH_SLASH = /^(\/agenturen\/\w+)\/$/;
+
+/** What a host does with an address. */
+export type HostAnswer =
+  | { readonly status: 200; readonly file: string; readonly caching: string }
+  | { readonly status: 308; readonly location: string; readonly caching: string }
+  | { readonly status: 404; readonly file: string; readonly caching: string }
+  | { readonly status: 400 | 405; readonly caching: string };
+
+function found(file: string): HostAnswer {
+  return { status: 200, file, caching: file.startsWith(ASSETS) ? CACHING.asset : CACHING.other };
+}
+
+function decode(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes('\0') || decoded.split('/').includes('..') ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a host answers. A page has one address, without an ending and without a slash behind it; its other
+ * spellings lead there. They do so only where the page exists, so that no address leads to another site.
+ *
+ * @param method of the request
+ * @param target the request's address as it was sent, with its query
+ * @param isFile whether the build has this file
+ */
+export function answerTo(method: string, target: string, isFile: (path: string) => boolean): HostAnswer {
+  const missing: HostAnswer = { status: 404, file: NOT_FOUND_FILE, caching: CACHING.missing };
+  if (!ALLOWED_METHODS.some((allowed) => allowed === method))
+    return { status: 405, caching: CACHING.missing };
+  const [address = ''] = target.split('?');
+  const path = address.startsWith('/') ? decode(address) : null;
+  if (path === null) return { status: 400, caching: CACHING.missing };
+  const leadTo = (location: string): HostAnswer => {
+    return { status: 308, location: location + target.slice(address.length), caching: CACHING.other };
+  };
+
+  if (path.includes('//') || INTERNAL_ADDRESSES.some((internal) => internal === path)) return missing;
+  if (path === '/') return found('/index.html');
+  if (path === '/index' || path === '/index.html') return leadTo('/');
+  if (path.startsWith(ASSETS)) return isFile(path) ? found(path) : missing;
+  if (AGENCY_ADDRESS.test(path)) return found(AGENCY_FILE);
+  const agency = AGENCY_WITH_SLASH.exec(path)?.[1];
+  if (agency !== undefined) return leadTo(agency);
+  if (path.endsWith('/')) {
+    const bare = path.slice(0, -1);
+    return isFile(`${bare}.html`) ? leadTo(bare) : missing;
+  }
+  if (path.endsWith('.html')) return isFile(path) ? leadTo(path.slice(0, -'.html'.length)) : missing;
+  if (isFile(path)) return found(path);
+  return isFile(`${path}.html`) ? found(`${path}.html`) : missing;
+}

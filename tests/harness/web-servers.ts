@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findDeadOrigin } from './loopback.ts';
+
+/** How long a server may take to answer, and to end. */
+const TIMEOUT_MS = 15_000;
+
+const isRoot = process.getuid?.() === 0;
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a program of this machine; null where it has none. Debian keeps servers outside of many users' PATH. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
+}
+
+export interface WebServer {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** Ends the server and removes what it has written. */
+  readonly close: () => Promise<void>;
+}
+
+async function waitForAnswer(origin: string, child: ChildProcess, said: readonly string[]): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    // Asking again is the only way to know.
+    // oxlint-disable-next-line no-await-in-loop
+    const isThere = await fetch(origin, { redirect: 'manual' }).then(
+      (answer) => answer.body?.cancel().then(() => true) ?? true,
+      () => false,
+    );
+    if (isThere) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(50);
+  }
+  throw new Error(`${child.spawnfile} does not answer:\n${said.join('')}`);
+}
+
+/** What a server is started with: its arguments, after its configuration has been written into the folder. */
+type Prepare = (folder: string, port: string) => readonly string[];
+
+async function start(program: string, prepare: Prepare): Promise<WebServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
+  const origin = await findDeadOrigin();
+  const args = prepare(folder, new URL(origin).port);
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Caddy keeps its storage where these say.
+    env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  const said: string[] = [];
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
+  const ended = once(child, 'exit');
+  // Once the tests are gone, whatever ended them, nobody needs it.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const close = async () => {
+    const killer = setTimeout(kill, TIMEOUT_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(killer);
+    process.off('exit', kill);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitForAnswer(origin, child, said);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin, close };
+}
+
+/**
+ * Starts nginx on a free loopback port, with nothing of its own but the given inside of a server block.
+ *
+ * @param program what findProgram has found
+ * @throws Error with what nginx said, where it does not start
+ */
+export function startNginx(program: string, inside: string): Promise<WebServer> {
+  return start(program, (folder, port) => {
+    const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const config = join(folder, 'nginx.conf');
+    writeFileSync(
+      config,
+      `${isRoot ? 'user root;' : ''}
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+    access_log off;
+    ${bodies.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n    ')}
+    server {
+        listen 127.0.0.1:${port};
+        ${inside}
+    }
+}
+`,
+    );
+    return ['-e', 'stderr', '-p', folder, '-c', config];
+  });
+}
+
+/** The same for Caddy, with the inside of a site block, without TLS and without its administration. */
+export function startCaddy(program: string, inside: string): Promise<WebServer> {
+  return start(program, (folder, port) => {
+    const config = join(folder, 'Caddyfile');
+    const storage = join(folder, 'storage');
+    mkdirSync(storage);
+    chmodSync(storage, 0o700);
+    writeFileSync(
+      config,
+      `{
+    admin off
+    auto_https off
+    storage file_system ${storage}
+}
+http://127.0.0.1:${port} {
+    ${inside}
+}
+`,
+    );
+    return ['run', '--config', config, '--adapter', 'caddyfile'];
+  });
+}
