@@ -398,6 +398,10 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, source: long(101) }],
         [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: long(2_000) } }],
         [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: ['blog'] }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, source: 'import' }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: {} }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: 'faq' } }],
+        [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: 'blog', note: 'x' } }],
         [administrator, 'Personalberatungen', { Name: long(201) }],
         [administrator, 'Personalberatungen', { Name: 'Ahornsteg', Zusammenfassung: long(100_000) }],
       ];
