@@ -125,6 +125,9 @@ function spawnDeno(deno: string, env: Environment, netGrant: string): Child {
     // Packages come from this project's node_modules, never from the network.
     '--node-modules-dir=manual',
     '--cached-only',
+    // A package or version that the lock does not know stops the start.
+    `--lock=${join(FUNCTION_DIR, 'deno.lock')}`,
+    '--frozen',
     `--config=${join(FUNCTION_DIR, 'deno.json')}`,
     `--preload=${EXIT_WITH_PARENT}`,
     `--allow-env=${[...PROJECT_VARIABLES, ...OPERATOR_VARIABLES].join(',')}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
 import { formatTooMany } from '#supabase/functions/send-contact-email/contract.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/send-contact-email/cors.ts';
 import { parseMailbox, readSettings } from '#supabase/functions/send-contact-email/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
@@ -121,6 +122,40 @@ describe('the settings', () => {
     expect(read({ ...PROJECT, ...env }).mail).toMatchObject(mail);
   });
 
+  const SITE = { SITE_ORIGINS: 'https://example.de/, ,https://www.example.de' };
+  const CONTAINER = { SUPABASE_URL: 'http://kong:8000' };
+
+  test.each<[string, Record<string, string>, readonly string[] | null]>([
+    ['a local project', {}, null],
+    ['localhost', { SUPABASE_URL: 'http://localhost:54321' }, null],
+    ['the loopback address of IPv6', { SUPABASE_URL: 'http://[::1]:54321' }, null],
+    ['a hosted project', HOSTED, []],
+    ['a hosted project that says it is local', { ...HOSTED, PROJECT_IS_LOCAL: 'true' }, []],
+    ['a container', CONTAINER, []],
+    ['a container that says it is local', { ...CONTAINER, PROJECT_IS_LOCAL: 'true' }, null],
+    ['a container that says something else', { ...CONTAINER, PROJECT_IS_LOCAL: 'ja' }, []],
+    ['a name that begins like a local one', { SUPABASE_URL: 'http://localhost.example' }, []],
+    ['an address that cannot be read', { SUPABASE_URL: '127.0.0.1' }, []],
+    [
+      'a hosted project with its site',
+      { ...HOSTED, ...SITE },
+      ['https://example.de', 'https://www.example.de'],
+    ],
+    ['a local project with its site', SITE, ['https://example.de', 'https://www.example.de']],
+    ['commas alone, hosted', { ...HOSTED, SITE_ORIGINS: ' , ' }, []],
+  ])('of %s let these pages call', (_, env, origins) => {
+    expect(read({ ...PROJECT, ...env }).siteOrigins).toEqual(origins);
+  });
+
+  test.each([
+    [CONTAINER, 'none'],
+    [{ ...CONTAINER, PROJECT_IS_LOCAL: 'true' }, 'console'],
+  ])('with %j print no mail into a log that others read: %s', (env, transport) => {
+    expect(read({ ...PROJECT, ...env }).mail.transport).toBe(transport);
+    // No Cloudflare stands in front of a container.
+    expect(read({ ...PROJECT, ...env }).clientAddressHeaders).toEqual(['x-forwarded-for']);
+  });
+
   test('trust the header of Cloudflare where it overwrites it, and nowhere else', () => {
     expect(read(HOSTED).clientAddressHeaders).toEqual(['cf-connecting-ip', 'x-forwarded-for']);
     expect(read(PROJECT).clientAddressHeaders).toEqual(['x-forwarded-for']);
@@ -148,5 +183,33 @@ describe('the settings', () => {
     ['Jo\n<a@b.de>', null],
   ])('read the mailbox %j', (mailbox, expected) => {
     expect(parseMailbox(mailbox)).toEqual(expected);
+  });
+});
+
+function callFrom(origin: string | null): Request {
+  return new Request('https://abc.supabase.co/functions/v1/send-contact-email', {
+    method: 'POST',
+    headers: origin === null ? {} : { origin },
+  });
+}
+
+describe('a call', () => {
+  test.each<[string | null, readonly string[] | null, string | undefined]>([
+    ['https://example.de', ['https://example.de'], 'https://example.de'],
+    [null, ['https://example.de'], undefined],
+    ['https://example.de', null, '*'],
+  ])('of %s, with pages at %j, is taken', (origin, siteOrigins, allowed) => {
+    expect(() => assertOrigin(callFrom(origin), siteOrigins)).not.toThrow();
+    expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBe(allowed);
+  });
+
+  test.each<[string | null, readonly string[]]>([
+    ['https://evil.example', ['https://example.de']],
+    ['null', ['https://example.de']],
+    ['https://example.de', []],
+    [null, []],
+  ])('of %s, with pages at %j, is refused', (origin, siteOrigins) => {
+    expect(() => assertOrigin(callFrom(origin), siteOrigins)).toThrow(/^403 Von dieser Website aus/);
+    expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBeUndefined();
   });
 });

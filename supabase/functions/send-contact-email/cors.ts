@@ -24,10 +24,13 @@ export function corsHeaders(request: Request, siteOrigins: readonly string[] | n
   return { ...headers, 'Access-Control-Allow-Origin': origin, Vary: 'Origin' };
 }
 
-/** @throws Refusal 403 for a page of another website; a call without an origin is no page's */
+/**
+ * @throws Refusal 403 for a page of another website, and for every call where no website is named; otherwise a call
+ *   without an origin is no page's
+ */
 export function assertOrigin(request: Request, siteOrigins: readonly string[] | null): void {
+  if (siteOrigins === null) return;
   const origin = request.headers.get('origin');
-  if (siteOrigins !== null && origin !== null && !siteOrigins.includes(origin)) {
-    throw new Refusal(403, { message: MESSAGES.foreignOrigin });
-  }
+  const isKnown = origin === null ? siteOrigins.length > 0 : siteOrigins.includes(origin);
+  if (!isKnown) throw new Refusal(403, { message: MESSAGES.foreignOrigin });
 }

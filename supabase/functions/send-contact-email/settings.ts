@@ -11,6 +11,7 @@ export const PROJECT_VARIABLES = [
 /** Variables that the operator sets, all explained in supabase/functions/.env.example. */
 export const OPERATOR_VARIABLES = [
   'SITE_ORIGINS',
+  'PROJECT_IS_LOCAL',
   'CLIENT_ADDRESS_HEADER',
   'RATE_LIMIT_SALT',
   'RATE_LIMIT_MESSAGES',
@@ -81,7 +82,7 @@ export interface Settings {
   readonly supabaseUrl: string;
   /** Skips row-level security. */
   readonly secretKey: string;
-  /** Origins of pages that may call, or null for all. */
+  /** Origins of pages that may call, or null for all. None where nobody may call at all. */
   readonly siteOrigins: readonly string[] | null;
   readonly clientAddressHeaders: readonly string[];
   readonly rateLimitSalt: string;
@@ -165,13 +166,13 @@ function readHttp(read: Read, from: Mailbox, to: Mailbox): HttpSettings | NoMail
 }
 
 /** The transport that was asked for, or the one whose variables are set. */
-function chooseTransport(read: Read, isHosted: boolean): string {
+function chooseTransport(read: Read, isLocal: boolean): string {
   const chosen = read('MAIL_TRANSPORT');
   if (chosen !== undefined) return chosen;
   if (read('SMTP_HOST') !== undefined) return 'smtp';
   if (read('RESEND_API_KEY') !== undefined) return 'http';
   // The console of a hosted project is a log that others read and that is kept for days.
-  return isHosted ? 'none' : 'console';
+  return isLocal ? 'console' : 'none';
 }
 
 function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null {
@@ -180,8 +181,8 @@ function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null 
 }
 
 /** A mistake here costs the mail, never the message: it is reported, and the message is stored. */
-function readMail(read: Read, isHosted: boolean): MailSettings {
-  const transport = chooseTransport(read, isHosted);
+function readMail(read: Read, isLocal: boolean): MailSettings {
+  const transport = chooseTransport(read, isLocal);
   const from = readMailbox(read, 'MAIL_FROM');
   const to = readMailbox(read, 'MAIL_TO');
   switch (transport) {
@@ -204,6 +205,28 @@ function readMail(read: Read, isHosted: boolean): MailSettings {
 }
 
 /**
+ * Whether only this machine can call. A project on the loopback interface is local. One that is reached without TLS
+ * at another name may be the container of `supabase start` or a server of one's own, which look alike from here
+ * (http://kong:8000): it is local only where PROJECT_IS_LOCAL says so. With TLS it never is, so that a file of
+ * settings that was copied to a hosted project opens nothing there.
+ */
+function isLocalProject(supabaseUrl: string, read: Read): boolean {
+  const url = URL.parse(supabaseUrl);
+  if (url?.protocol !== 'http:') return false;
+  return isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')) || read('PROJECT_IS_LOCAL') === 'true';
+}
+
+/**
+ * Pages that may call: all of them where nobody else is near, otherwise those that are named, and none where none
+ * is.
+ */
+function readSiteOrigins(read: Read, isLocal: boolean): readonly string[] | null {
+  const named = (read('SITE_ORIGINS') ?? '').split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+  const origins = named.filter((origin) => origin !== '');
+  return isLocal && origins.length === 0 ? null : origins;
+}
+
+/**
  * The function's settings.
  *
  * @param environment reads a variable of the environment
@@ -219,23 +242,19 @@ export function readSettings(environment: (name: string) => string | undefined):
       'None of SUPABASE_SECRET_KEYS, SUPABASE_SECRET_KEY and SUPABASE_SERVICE_ROLE_KEY is set.',
     );
   }
-  // Only a local project is reached without TLS, be it from the host or from its container.
-  const isHosted = supabaseUrl.startsWith('https:');
-  const origins = read('SITE_ORIGINS')
-    ?.split(',')
-    .map((origin) => origin.trim().replace(/\/$/, ''));
+  const isLocal = isLocalProject(supabaseUrl, read);
   const addressHeader = read('CLIENT_ADDRESS_HEADER');
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
-    siteOrigins: origins?.filter((origin) => origin !== '') ?? null,
+    siteOrigins: readSiteOrigins(read, isLocal),
     // In front of every hosted project stands Cloudflare, which overwrites the first of these.
     clientAddressHeaders: addressHeader
       ? [addressHeader]
-      : [...(isHosted ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],
+      : [...(supabaseUrl.startsWith('https:') ? ['cf-connecting-ip'] : []), 'x-forwarded-for'],
     // Never unsalted: the secret key is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
-    mail: readMail(read, isHosted),
+    mail: readMail(read, isLocal),
   };
 }
