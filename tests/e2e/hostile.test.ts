@@ -4,7 +4,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, RIGHT_TO_LEFT, SCRIPT } from './hostile.ts';
 import { serveInbox, signIn } from './inbox-answers.ts';
-import { eventually, heading, test } from './visitor.ts';
+import { comesAlive, eventually, heading, test } from './visitor.ts';
 
 const FORMULA = '=HYPERLINK("https://angriff.example";"Hier klicken")';
 
@@ -145,4 +145,40 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
     await eventually(() => page.getByLabel('Betreff').inputValue()).toContain('Anfrage zu');
     await expectHarmless(page);
   });
+});
+
+test('no script can make HTML or code of a string', async ({ openPage }) => {
+  // The browser says of each attempt that it was refused.
+  const page = await openPage({ width: 1280, isCrash: true });
+  await page.goto('/blog');
+  await comesAlive(page);
+  const outcomes = await page.evaluate(() => {
+    const attempts: Readonly<Record<string, () => unknown>> = {
+      innerHTML: () => (document.body.innerHTML = '<b>x</b>'),
+      outerHTML: () => (document.body.outerHTML = '<b>x</b>'),
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      'text of a script': () => (document.createElement('script').text = 'window.hostile = true'),
+      'address of a script': () => (document.createElement('script').src = '/x.js'),
+      'another policy': () => Reflect.get(window, 'trustedTypes').createPolicy('other', {}),
+      'the policy of the drawings again': () =>
+        Reflect.get(window, 'trustedTypes').createPolicy('illustrations', {}),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: done`;
+      } catch (error) {
+        return `${name}: ${error instanceof TypeError ? 'refused' : String(error)}`;
+      }
+    });
+  });
+  expect(outcomes).toEqual([
+    'innerHTML: refused',
+    'outerHTML: refused',
+    'insertAdjacentHTML: refused',
+    'text of a script: refused',
+    'address of a script: refused',
+    'another policy: refused',
+    'the policy of the drawings again: refused',
+  ]);
 });
