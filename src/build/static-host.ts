@@ -19,7 +19,7 @@ function readBody(file: string, isCompressed: boolean): Body {
 }
 
 /**
- * Answers as a static host does, by the rules of host-rules.ts. No other host is asked for what it does not know.
+ * Answers as a static host does, by the rules of host-rules.ts, whatever is asked: nothing behind it gets a request.
  *
  * @param folder of a finished build
  */
