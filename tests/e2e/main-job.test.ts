@@ -5,7 +5,7 @@ import { addressOf, cards, chooseMainLink, eventually, hasMenu, heading, test, t
 const DEVICES = [{ device: 'phone', width: 390 } as const, { device: 'desktop', width: 1280 } as const];
 
 /** Why an agency is recommended, or that it is not. Decisions, Advisor. */
-const REASON = /^(Passt zu: .+|Weitere Agentur: .+|Premium Partner: .+)$/;
+const REASON = /^(Passt zu: .+|Verwandt: .+|Weitere Agentur: .+|Agentur des Betreibers: .+)$/;
 
 describe.each(DEVICES)('on a $device', ({ width }) => {
   test('a described vacancy brings three recommended agencies, each with its reason', async ({

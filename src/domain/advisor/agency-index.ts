@@ -1,7 +1,7 @@
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { conceptAt, withoutMisleading } from './concepts.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
-import { lexicon } from './lexicon.ts';
+import { type Lexeme, lexicon } from './lexicon.ts';
 import { findPlace, gazetteer, type Place } from './places.ts';
 import { contentStems, isFiller, knownWord, readSpans } from './reading.ts';
 import { finishSlices, type Slices } from './slices.ts';
@@ -61,18 +61,84 @@ export function readPlaces(entry: string): Place[] {
   return places;
 }
 
-/** Every concept that the words of an entry stand for, narrow ones first come. */
-export function readConcepts(entry: string): number[] {
-  const spans = readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false);
-  const ids = new Set(
-    spans.flatMap((span) => span.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields])),
-  );
+function lexemesOf(entry: string): Lexeme[] {
+  return readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false).flatMap((span) => span.lexemes);
+}
+
+function conceptsOf(entry: string, lexemes: readonly Lexeme[]): number[] {
+  const ids = new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
   return withoutMisleading([...ids], /recruiting|recruitment/i.test(entry));
 }
 
-interface SummaryWord {
+/** Every concept that the words of an entry stand for, narrow ones first come. */
+export function readConcepts(entry: string): number[] {
+  return conceptsOf(entry, lexemesOf(entry));
+}
+
+/** What a word of a description says by itself. */
+export interface SummaryWord {
   readonly concepts: readonly number[];
   readonly stem: string | null;
+  readonly isNegation: boolean;
+  /** Stands for a kind of contract: what is said before it decides. */
+  readonly isContract: boolean;
+}
+
+/** A word of a description, where it stands. */
+export interface ReadWord extends SummaryWord {
+  /** Folded, as the vocabulary writes it. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where the negation begins that reaches it, if any: „nicht in Zeitarbeit“. */
+  readonly negatedFrom: number | null;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const MAX_SUMMARY_WORD = 48;
+/** Words that a „nicht“ of a description reaches. */
+const NEGATION_REACH = 3;
+const summaryWords = new Map<string, SummaryWord>();
+const MAX_SUMMARY_WORDS = 60_000;
+
+function readSummaryWord(key: string): SummaryWord {
+  const known = summaryWords.get(key);
+  if (known !== undefined) return known;
+  if (summaryWords.size > MAX_SUMMARY_WORDS) summaryWords.clear();
+  const lexemes = knownWord(key);
+  const concepts = [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
+  const word = {
+    concepts,
+    stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key),
+    isNegation: lexemes.some((lexeme) => lexeme.isNegation),
+    isContract: concepts.some((id) => conceptAt(id).kind === 'Vertragsart'),
+  };
+  summaryWords.set(key, word);
+  return word;
+}
+
+/** The words of a description, each read by itself. */
+export function readSummary(summary: string): ReadWord[] {
+  const words: ReadWord[] = [];
+  let negation = -1;
+  let negatedFrom = 0;
+  let at = 0;
+  for (const match of summary.slice(0, MAX_SUMMARY_LENGTH).matchAll(WORD)) {
+    const key = foldText(match[0]);
+    at += 1;
+    if (key.length < 2 || key.length > MAX_SUMMARY_WORD) continue;
+    const word = readSummaryWord(key);
+    if (word.isNegation) [negation, negatedFrom] = [at, match.index];
+    const isNegated = negation > 0 && at > negation && at <= negation + NEGATION_REACH;
+    words.push({
+      ...word,
+      key,
+      start: match.index,
+      end: match.index + match[0].length,
+      negatedFrom: isNegated ? negatedFrom : null,
+    });
+  }
+  return words;
 }
 
 class IndexBuilder {
@@ -84,7 +150,6 @@ class IndexBuilder {
   readonly #entriesByPlace = new Map<Place, number[]>();
   readonly #summariesByConcept = new Map<number, number[]>();
   readonly #summariesByStem = new Map<string, number[]>();
-  readonly #summaryWords = new Map<string, SummaryWord>();
   readonly #isSilent: Uint8Array;
   readonly #literalTexts: string[] = [];
   readonly #agencies: readonly Agency[];
@@ -100,10 +165,12 @@ class IndexBuilder {
     if (known !== undefined) return known;
     const id = this.#entries.length;
     const isPlace = field === 'Standort';
+    const lexemes = isPlace ? [] : lexemesOf(text);
+    const concepts = conceptsOf(text, lexemes);
     const entry: IndexEntry = {
       field,
       text,
-      concepts: isPlace ? [] : readConcepts(text),
+      concepts,
       places: isPlace ? readPlaces(text) : [],
       stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
       holders: [],
@@ -114,16 +181,6 @@ class IndexBuilder {
     for (const stem of entry.stems) push(this.#entriesByStem, stem, id);
     for (const place of entry.places) push(this.#entriesByPlace, place, id);
     return id;
-  }
-
-  #summaryWord(key: string): SummaryWord {
-    const known = this.#summaryWords.get(key);
-    if (known !== undefined) return known;
-    const lexemes = knownWord(key);
-    const concepts = [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
-    const word = { concepts, stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key) };
-    this.#summaryWords.set(key, word);
-    return word;
   }
 
   add(place: number): void {
@@ -148,10 +205,10 @@ class IndexBuilder {
     this.#entriesOf.push(ids);
     this.#isSilent[place] = saysFunction ? 0 : 1;
     if (agency.Zusammenfassung === null) return;
-    for (const word of foldText(agency.Zusammenfassung.slice(0, MAX_SUMMARY_LENGTH)).split(/[^a-z0-9]+/)) {
-      if (word.length < 2 || word.length > 48) continue;
-      const { concepts, stem } = this.#summaryWord(word);
-      for (const concept of concepts) push(this.#summariesByConcept, concept, place);
+    for (const { concepts, stem, isContract, negatedFrom } of readSummary(agency.Zusammenfassung)) {
+      // „Nicht in Zeitarbeit“ is no offer of it.
+      const said = isContract && negatedFrom !== null ? [] : concepts;
+      for (const concept of said) push(this.#summariesByConcept, concept, place);
       if (stem !== null) push(this.#summariesByStem, stem, place);
     }
   }

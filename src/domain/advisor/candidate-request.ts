@@ -35,7 +35,14 @@ const LEAST_NEGATED = 4;
 
 /** Each function, industry and company type as the only concept of an entry, in either field. */
 const CONCEPT_ENTRIES: readonly IndexEntry[] = CONCEPTS.flatMap(({ id, data: { name } }) =>
-  FIELDS.map((field) => ({ field, text: name, concepts: [id], places: [], stems: [], holders: [] })),
+  FIELDS.map((field) => ({
+    field,
+    text: name,
+    concepts: [id],
+    places: [],
+    stems: [],
+    holders: [],
+  })),
 );
 
 /** So that the rules of the matcher say what each option is worth. */
@@ -53,6 +60,7 @@ const MOST: Readonly<Partial<Record<NeedItem['kind'], number>>> = {
   Funktion: POINTS.function.exact,
   Branche: POINTS.industry.exact,
   Unternehmen: POINTS.company.exact,
+  Vertragsart: POINTS.contract.exact,
 };
 /** From this share of the most on, entries are also found by the words of a concept: the database lists not all. */
 const CORE = 0.9;

@@ -1,9 +1,9 @@
 import type { ConceptData } from './vocabulary/concept-data.ts';
 import { FUNCTIONS } from './vocabulary/functions.ts';
-import { COMPANY_TYPES, SENIORITIES } from './vocabulary/general.ts';
+import { COMPANY_TYPES, CONTRACTS, SENIORITIES } from './vocabulary/general.ts';
 import { INDUSTRIES } from './vocabulary/industries.ts';
 
-export type ConceptKind = 'Funktion' | 'Branche' | 'Erfahrung' | 'Unternehmen';
+export type ConceptKind = 'Funktion' | 'Branche' | 'Erfahrung' | 'Unternehmen' | 'Vertragsart';
 
 /** A concept of the vocabulary, joined to its neighbours. */
 export interface Concept {
@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [ConceptKind, readonly ConceptData[]])[] = [
   ['Branche', INDUSTRIES],
   ['Erfahrung', SENIORITIES],
   ['Unternehmen', COMPANY_TYPES],
+  ['Vertragsart', CONTRACTS],
 ];
 
 function buildConcepts(): readonly Concept[] {

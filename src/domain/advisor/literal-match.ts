@@ -3,8 +3,10 @@ import { type Agency, splitList } from '#domain/agency/agency.ts';
 /** Why an agency matches: the field, and the entry of it in which the query stands. */
 export interface MatchReason {
   readonly field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung';
-  /** The matching entry; empty for the description, which is shown anyway. */
+  /** The matching entry, or the word of the description that matches; empty for a description that holds the query. */
   readonly value: string;
+  /** It is only next to what was asked. */
+  readonly isNear?: true;
 }
 
 /** Between two fields: nothing that a visitor can type, so no match reaches from one into the next. */

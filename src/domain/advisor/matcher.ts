@@ -1,8 +1,15 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { type AgencyIndex, buildAgencyIndex } from './agency-index.ts';
-import type { MatchReason } from './literal-match.ts';
 import { type Need, type NeedItem, readNeed } from './need.ts';
-import { impliedIndustries, isReason, POINTS, scoreEntries, summariesOf, summaryPoints } from './points.ts';
+import {
+  impliedIndustries,
+  negatedPoints,
+  POINTS,
+  scoreEntries,
+  summariesOf,
+  summaryPoints,
+} from './points.ts';
+import { Explainer } from './reasons.ts';
 import type { AgencyMatch } from './selection.ts';
 
 /** Less than this is no match: a place in the same state, a neighbouring industry. */
@@ -42,18 +49,7 @@ class Tally {
   }
 }
 
-interface Scores {
-  readonly total: Tally;
-  /** 1 for agencies of which something fits in the description only. */
-  readonly fromSummary: Uint8Array;
-}
-
-function tallyItem(
-  { item, entries }: ItemScores,
-  index: AgencyIndex,
-  tally: Tally,
-  fromSummary: Uint8Array,
-): void {
+function tallyItem({ item, entries }: ItemScores, index: AgencyIndex, tally: Tally): void {
   const weight = item.isSecondary ? POINTS.secondary : 1;
   for (const [entry, points] of entries) {
     for (const holder of index.entries[entry]?.holders ?? []) tally.raise(holder, points * weight);
@@ -61,26 +57,24 @@ function tallyItem(
   for (const list of summariesOf(item, index)) {
     for (const holder of list) {
       const points = summaryPoints(item, index.isSilent[holder] === 1) * weight;
-      if ((tally.points[holder] ?? 0) >= points) continue;
-      fromSummary[holder] = 1;
       tally.raise(holder, points);
     }
   }
 }
 
 /** Adds the points of all items of one kind: the best one in full, each other in part. */
-function addKind(items: readonly ItemScores[], index: AgencyIndex, scores: Scores): void {
+function addKind(items: readonly ItemScores[], index: AgencyIndex, total: Tally): void {
   const count = index.agencies.length;
   const ofItem = new Tally(count);
   if (items.length === 1 && items[0] !== undefined) {
-    tallyItem(items[0], index, ofItem, scores.fromSummary);
-    for (const holder of ofItem.touched) scores.total.add(holder, ofItem.points[holder] ?? 0);
+    tallyItem(items[0], index, ofItem);
+    for (const holder of ofItem.touched) total.add(holder, ofItem.points[holder] ?? 0);
     return;
   }
   const best = new Tally(count);
   const sum = new Tally(count);
   for (const item of items) {
-    tallyItem(item, index, ofItem, scores.fromSummary);
+    tallyItem(item, index, ofItem);
     for (const holder of ofItem.touched) {
       best.raise(holder, ofItem.points[holder] ?? 0);
       sum.add(holder, ofItem.points[holder] ?? 0);
@@ -89,26 +83,29 @@ function addKind(items: readonly ItemScores[], index: AgencyIndex, scores: Score
   }
   for (const holder of best.touched) {
     const most = best.points[holder] ?? 0;
-    scores.total.add(holder, most + ((sum.points[holder] ?? 0) - most) * POINTS.further);
+    total.add(holder, most + ((sum.points[holder] ?? 0) - most) * POINTS.further);
   }
 }
 
 function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, total: Tally): void {
-  const hit = new Set<number>();
-  for (const { entries } of negated) {
-    for (const [entry, points] of entries) {
-      if (points < LEAST_NEGATED) continue;
-      for (const holder of index.entries[entry]?.holders ?? []) hit.add(holder);
+  const worst = new Map<number, number>();
+  for (const { item, entries } of negated) {
+    for (const [entry, hit] of entries) {
+      if (hit < LEAST_NEGATED) continue;
+      for (const holder of index.entries[entry]?.holders ?? []) {
+        const points = negatedPoints(item, index.entriesOf[holder]?.[0] === entry);
+        worst.set(holder, Math.min(points, worst.get(holder) ?? 0));
+      }
     }
   }
-  for (const holder of hit) if ((total.points[holder] ?? 0) > 0) total.add(holder, POINTS.negated);
+  for (const [holder, points] of worst) if ((total.points[holder] ?? 0) > 0) total.add(holder, points);
 }
 
 /** Sums of the same points in another order differ in the last digits. */
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** Places of the agencies, best first, equal ones as they stand in the list. */
-function order({ points, touched }: Tally, limit: number): number[] {
+/** Places of the agencies by score, best first, equal ones as they stand in the list. */
+function order({ points, touched }: Tally): number[][] {
   const byScore = new Map<number, number[]>();
   for (const holder of touched) {
     const score = roundScore(points[holder] ?? 0);
@@ -117,29 +114,7 @@ function order({ points, touched }: Tally, limit: number): number[] {
     if (equal === undefined) byScore.set(score, [holder]);
     else equal.push(holder);
   }
-  const ordered: number[] = [];
-  for (const score of [...byScore.keys()].toSorted((a, b) => b - a)) {
-    if (ordered.length >= limit) break;
-    for (const holder of (byScore.get(score) ?? []).toSorted((a, b) => a - b)) ordered.push(holder);
-  }
-  return ordered;
-}
-
-function explain(
-  holder: number,
-  index: AgencyIndex,
-  items: readonly ItemScores[],
-  scores: Scores,
-): MatchReason[] {
-  const reasons: MatchReason[] = [];
-  for (const id of index.entriesOf[holder] ?? []) {
-    const entry = index.entries[id];
-    if (entry !== undefined && items.some(({ entries }) => isReason(entry, entries.get(id) ?? 0))) {
-      reasons.push({ field: entry.field, value: entry.text });
-    }
-  }
-  if (scores.fromSummary[holder] === 1) reasons.push({ field: 'Beschreibung', value: '' });
-  return reasons;
+  return [...byScore].toSorted(([a], [b]) => b - a).map(([, holders]) => holders);
 }
 
 /** How well the agencies of an index fit a need. */
@@ -163,40 +138,44 @@ export interface Ranking {
  * @param need what was understood, with the chips that the visitor removed left out
  */
 export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
-  const items = [...need.items, ...impliedIndustries(need)];
-  const scored = items.map((item) => ({ item, entries: scoreEntries(item, index) }));
+  const implied = impliedIndustries(need);
+  const scored = [...need.items, ...implied].map((item) => ({ item, entries: scoreEntries(item, index) }));
   const wanted = scored.filter(({ item }) => !item.isNegated);
-  const scores: Scores = {
-    total: new Tally(index.agencies.length),
-    fromSummary: new Uint8Array(index.agencies.length),
-  };
+  const total = new Tally(index.agencies.length);
   for (const kind of new Set(wanted.map(({ item }) => item.kind))) {
     addKind(
       wanted.filter(({ item }) => item.kind === kind),
       index,
-      scores,
+      total,
     );
   }
   subtractNegated(
     scored.filter(({ item }) => item.isNegated),
     index,
-    scores.total,
+    total,
   );
 
-  const scoreAt = (place: number) => roundScore(scores.total.points[place] ?? 0);
+  const explainer = new Explainer(need.items, implied, index);
+  const scoreAt = (place: number) => roundScore(total.points[place] ?? 0);
   const matchAt = (place: number): AgencyMatch | null => {
     const agency = index.agencies[place];
     const score = scoreAt(place);
     if (agency === undefined || score < LEAST_SCORE) return null;
-    const reasons = explain(place, index, wanted, scores);
+    const reasons = explainer.explain(place);
     // What cannot be explained is no recommendation.
     return reasons.length === 0 ? null : { agency, score, reasons };
   };
-  const best = (limit = Infinity) =>
-    order(scores.total, limit).flatMap((place) => {
-      const match = matchAt(place);
-      return match === null ? [] : [match];
-    });
+  const best = (limit = Infinity) => {
+    const matches: AgencyMatch[] = [];
+    for (const equal of order(total)) {
+      if (matches.length >= limit) break;
+      for (const place of equal.toSorted((a, b) => a - b)) {
+        const match = matchAt(place);
+        if (match !== null) matches.push(match);
+      }
+    }
+    return matches;
+  };
   return { best, scoreAt, matchAt };
 }
 

@@ -155,6 +155,44 @@ describe('reading a need (decisions, Advisor 2)', () => {
   });
 
   test.each([
+    [
+      'Wir sind ein Maschinenbauer mit 300 Leuten und suchen einen Einkäufer',
+      ['Funktion:Einkauf', 'Branche:Maschinenbau'],
+    ],
+    [
+      'Als Maschinenbauer mit 300 Leuten suchen wir einen Einkäufer',
+      ['Funktion:Einkauf', 'Branche:Maschinenbau'],
+    ],
+    [
+      'Wir entwickeln Software. Gesucht wird ein Controller.',
+      ['Funktion:Controlling', 'Branche:IT & Software'],
+    ],
+    ['Ein Hersteller von Pumpen sucht einen Controller', ['Funktion:Controlling', 'Branche:Maschinenbau']],
+    ['We build software and need an accountant', ['Funktion:Rechnungswesen', 'Branche:IT & Software']],
+    ['Wir sind Maschinenbauer', ['Funktion:Ingenieurwesen', 'Branche:Maschinenbau']],
+    ['Wir bauen unseren Vertrieb aus', ['Funktion:Vertrieb']],
+  ])('what a company says of itself is not what it looks for: %s', (query, expected) => {
+    expect(read(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['Pflegekräfte, keine Zeitarbeit', ['Funktion:Pflege & Therapie', 'ohne Vertragsart:Zeitarbeit']],
+    [
+      'Elektriker, bitte keine Zeitarbeitsfirma',
+      ['Funktion:Handwerk & Gewerbe', 'ohne Vertragsart:Zeitarbeit'],
+    ],
+    ['Controller in Arbeitnehmerüberlassung', ['Funktion:Controlling', 'Vertragsart:Zeitarbeit']],
+    ['Controller auf Zeit', ['Funktion:Controlling', 'Vertragsart:Interim']],
+    ['Interim-Controller', ['Funktion:Controlling', 'Vertragsart:Interim']],
+    ['Controller in Direktvermittlung', ['Funktion:Controlling', 'Vertragsart:Direktvermittlung']],
+    ['Controller, Festanstellung', ['Funktion:Controlling', 'Vertragsart:Festanstellung']],
+    ['Controller, unbefristet', ['Funktion:Controlling', 'Vertragsart:Festanstellung']],
+    ['Personalvermittlung in Rostock', ['Ort:Rostock']],
+  ])('kinds of contract: %s', (query, expected) => {
+    expect(read(query)).toEqual(expected);
+  });
+
+  test.each([
     [''],
     ['   \n'],
     ['?!…'],

@@ -1,5 +1,6 @@
 import type { AdvisorSearch } from './advisor-link.ts';
-import { conceptAt, type ConceptKind } from './concepts.ts';
+import { conceptAt, type ConceptKind, findConcept } from './concepts.ts';
+import { kindsOf } from './kinds.ts';
 import type { Lexeme } from './lexicon.ts';
 import { isFiller, readSpans, type Span } from './reading.ts';
 import { stemWord } from './text.ts';
@@ -22,6 +23,10 @@ export interface NeedItem {
   readonly isSecondary: boolean;
   /** „Raum Stuttgart“: towns around count as the town itself. */
   readonly isWide: boolean;
+  /** The kinds of the concepts that the words stand for, by number. */
+  readonly kinds: readonly number[];
+  /** Names of the industries that the words of a function could mean as well: „Logistik“. */
+  readonly kin: readonly string[];
 }
 
 /** What was understood of a query. Plain data: take an item out and rank again. */
@@ -40,13 +45,15 @@ interface Mention {
   readonly industries: readonly number[];
   /** Industries that stand before a role in the same word. */
   readonly besides: readonly number[];
-  /** Concepts of seniority and company type. */
+  /** Concepts of seniority, company type and kind of contract. */
   readonly others: readonly number[];
   readonly isRole: boolean;
   readonly isCompany: boolean;
   readonly isNegated: boolean;
   /** After „mit“, „für“, „bei“: beside the position. */
   readonly isContext: boolean;
+  /** In what a company says of itself: „Wir sind ein Maschinenbauer“. */
+  readonly isSelf: boolean;
 }
 
 const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
@@ -71,7 +78,9 @@ const GENERAL_FUNCTIONS = new Set([
 ]);
 
 const keyOf = (span: Span | undefined): string => span?.tokens[0]?.key ?? '';
-const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
+
+/** Whether a function says nothing of a field of work: „Projektmanagement“, „Geschäftsführung“. */
+export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
 
 function functionsOf(span: Span): number[] {
   const ids = span.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]);
@@ -157,11 +166,63 @@ function isStaff(spans: readonly Span[], at: number): boolean {
   );
 }
 
+/** „Wir sind“, „We build“: what follows is said of the company, until it comes to what it looks for. */
+const SELF_VERBS = new Set(
+  'sind betreiben produzieren fertigen stellen entwickeln liefern vertreiben bieten machen handeln bauen verkaufen versorgen beraten are operate make build develop produce sell provide'.split(
+    ' ',
+  ),
+);
+const ASKING =
+  /^(?:such|brauch|benoetig|gesuch|besetz|wuensch|moecht|woll|fehl|seek|look|need|hir(?:e|ing)|want)/;
+/** „Ein Hersteller von Pumpen sucht“: who stands before it employs. */
+const ASKING_OF_OTHERS = new Set(['sucht', 'braucht', 'benoetigt', 'seeks', 'needs']);
+
+/** Whether a sentence begins with words about the company that writes. */
+function beginsWithSelf(keys: readonly string[]): boolean {
+  if (keys[0] === 'als') return true;
+  const at = keys.findIndex((key) => key === 'wir' || key === 'we');
+  if (at === -1 || at > 2) return false;
+  // „Wir bauen unseren Vertrieb aus“ says what is wanted.
+  if (['aus', 'auf'].includes(keys.at(-1) ?? '')) return false;
+  return keys[at + 1] === 'als' || SELF_VERBS.has(keys[at + 1] ?? '');
+}
+
+/** How many spans of a sentence are about the company itself. */
+function countOfSelf(sentence: readonly Span[]): number {
+  const keys = sentence.map(keyOf);
+  const asking = keys.findIndex((key) => ASKING.test(key));
+  if (beginsWithSelf(keys)) {
+    if (asking === -1) return keys.length;
+    // „Wir sind ein Krankenhaus, Controller gesucht“: what is sought stands before the verb.
+    const isPassive = keys[asking]?.startsWith('gesuch') === true;
+    return isPassive ? sentence.findLastIndex((span, at) => at <= asking && span.isAfterPause) : asking;
+  }
+  const isOther = ASKING_OF_OTHERS.has(keys[asking] ?? '') && keys[0] !== 'wer';
+  return isOther ? asking : 0;
+}
+
+/** The spans in which a company speaks of itself, not of the position. */
+function findSelf(spans: readonly Span[]): ReadonlySet<Span> {
+  const self = new Set<Span>();
+  let start = 0;
+  for (let at = 1; at <= spans.length; at += 1) {
+    if (at < spans.length && spans[at]?.isAfterStop !== true) continue;
+    const sentence = spans.slice(start, at);
+    for (const span of sentence.slice(0, Math.max(0, countOfSelf(sentence)))) self.add(span);
+    start = at;
+  }
+  return self;
+}
+
+const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
+  !isOrdinary && fields.some((id) => conceptAt(id).kind === 'Vertragsart');
+
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
 function findMentions(spans: readonly Span[]): Mention[] {
   const mentions: Mention[] = [];
+  const self = findSelf(spans);
   let negatedUntil = -1;
   let isContext = false;
   let isAfterRole = false;
@@ -169,12 +230,15 @@ function findMentions(spans: readonly Span[]): Mention[] {
     if (span.isAfterPause || TURNING.has(keyOf(span))) negatedUntil = -1;
     if (span.isAfterPause) isContext = false;
     if (CONTEXT.has(keyOf(span))) isContext = true;
+    if (ASKING.test(keyOf(span))) isContext = false;
     if (span.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(spans[at + 1]) !== 'nur') {
       negatedUntil = at + NEGATION_REACH;
     }
-    const { lexemes } = span;
-    if (isStaff(spans, at)) return;
-    if (isFiller(lexemes)) {
+    // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
+    const lexemes = span.lexemes.filter((lexeme) => !isContract(lexeme));
+    // „Wir bauen Pumpen“ is no building trade.
+    if (isStaff(spans, at) || keyOf(span) === 'bauen') return;
+    if (isFiller(span.lexemes)) {
       if (!JOINING.has(keyOf(span))) isAfterRole = false;
       // „Leiter“, „Team“: fillers that say something about their neighbours only.
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
@@ -182,9 +246,11 @@ function findMentions(spans: readonly Span[]): Mention[] {
     const roles = idsOf(lexemes, 'Funktion', 'roles');
     const fields = idsOf(lexemes, 'Funktion', 'fields');
     const industries = industriesOf(lexemes);
+    const contracts = idsOf(span.lexemes.filter(isContract), 'Vertragsart', 'fields');
     const others = lexemes
       .flatMap((lexeme) => lexeme.fields)
-      .filter((id) => ['Erfahrung', 'Unternehmen'].includes(conceptAt(id).kind));
+      .filter((id) => ['Erfahrung', 'Unternehmen'].includes(conceptAt(id).kind))
+      .concat(contracts);
     const isHeaded =
       lexemes.some((lexeme) => lexeme.isPositionHead) ||
       isAfterHead(spans, at, industries.length > 0) ||
@@ -211,10 +277,31 @@ function findMentions(spans: readonly Span[]): Mention[] {
       isCompany: isCompany || isEmployer,
       isNegated: at <= negatedUntil,
       isContext,
+      isSelf: self.has(span),
     });
   });
-  return mentions;
+  return withoutSelf(mentions);
 }
+
+/** What a company does itself is no function that it looks for, unless it names no other. */
+function withoutSelf(mentions: readonly Mention[]): Mention[] {
+  const isElsewhere = mentions.some((mention) => !mention.isSelf && isAskedFor(mention));
+  return mentions.map((mention) =>
+    mention.isSelf && isElsewhere
+      ? {
+          ...mention,
+          functions: [],
+          besides: [],
+          isRole: false,
+          isCompany: true,
+          others: withoutSeniority(mention),
+        }
+      : mention,
+  );
+}
+
+const withoutSeniority = ({ others }: Mention): number[] =>
+  others.filter((id) => conceptAt(id).kind !== 'Erfahrung');
 
 /** Collects what belongs to one chip. */
 class ItemList {
@@ -224,7 +311,7 @@ class ItemList {
     kind: NeedItem['kind'],
     group: string,
     value: string,
-    mention: Pick<Mention, 'span' | 'isNegated'>,
+    mention: Pick<Mention, 'span' | 'isNegated' | 'industries'>,
     isSecondary = false,
   ): void {
     const { span, isNegated } = mention;
@@ -242,6 +329,11 @@ class ItemList {
       isNegated,
       isSecondary: isSecondary && (known?.isSecondary ?? true),
       isWide: span.isWide || (known?.isWide ?? false),
+      kinds: [],
+      kin:
+        kind === 'Funktion'
+          ? [...new Set([...(known?.kin ?? []), ...mention.industries.map((one) => conceptAt(one).name)])]
+          : [],
     });
   }
 
@@ -251,7 +343,15 @@ class ItemList {
 
   toNeed(): Need {
     const items = [...this.#items.values()];
-    const order: NeedItem['kind'][] = ['Funktion', 'Branche', 'Ort', 'Unternehmen', 'Erfahrung', 'Stichwort'];
+    const order: NeedItem['kind'][] = [
+      'Funktion',
+      'Branche',
+      'Ort',
+      'Unternehmen',
+      'Vertragsart',
+      'Erfahrung',
+      'Stichwort',
+    ];
     return { items: items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)) };
   }
 }
@@ -297,6 +397,18 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
   }
 }
 
+/** „Bauleiter Tiefbau“: what was read as the industry says which kind of the function is meant as well. */
+function addKinds({ items }: Need, mentions: readonly Mention[]): Need {
+  const lexemes = mentions.filter((mention) => !mention.isNegated).flatMap(({ span }) => span.lexemes);
+  return {
+    items: items.map((item) => {
+      if (item.isNegated || (item.kind !== 'Funktion' && item.kind !== 'Branche')) return item;
+      const concepts = item.values.flatMap((name) => findConcept(item.kind, name)?.id ?? []);
+      return { ...item, kinds: kindsOf(lexemes, concepts) };
+    }),
+  };
+}
+
 /** Whether a word for a function and an industry leaves the function to another, which is nothing else. */
 function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
   return wanted.some(
@@ -333,7 +445,7 @@ export function readNeed(query: string): Need {
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   // „Ein Chef für unser Krankenhaus“: no field of work, so the whole is to be led.
   if (leading !== undefined && !list.has('Funktion')) list.add('Funktion', GENERAL, GENERAL, leading);
-  return keepMostTelling(list.toNeed());
+  return keepMostTelling(addKinds(list.toNeed(), mentions));
 }
 
 /** What was understood of a search. */

@@ -1,5 +1,6 @@
 import type { AgencyIndex, IndexEntry } from './agency-index.ts';
 import { areNear, CONCEPTS, type Concept, conceptAt, findConcept } from './concepts.ts';
+import { areOtherKinds, kindsOfText } from './kinds.ts';
 import type { Need, NeedItem } from './need.ts';
 import { distanceBetween, type Place, placeNamed } from './places.ts';
 import { contentStems } from './reading.ts';
@@ -10,10 +11,29 @@ import { contentStems } from './reading.ts';
  */
 export const POINTS = {
   /** The function asked for, and how much narrower or wider meanings lose. */
-  function: { exact: 12, wide: 11.4, narrow: 11.4, sibling: 10, near: 3.5, inIndustries: 3.5, general: 1.5 },
-  industry: { exact: 5.5, narrow: 5.2, wide: 3.4, sibling: 1.2, near: 1, inSpecialisations: 3.4 },
+  function: {
+    exact: 12,
+    wide: 11.4,
+    narrow: 11.4,
+    otherKind: 11.4,
+    sibling: 10,
+    near: 3.5,
+    inIndustries: 3.5,
+    general: 1.5,
+  },
+  industry: {
+    exact: 5.8,
+    narrow: 5.5,
+    otherKind: 5,
+    wide: 3.4,
+    sibling: 1.2,
+    near: 1,
+    inSpecialisations: 3.4,
+  },
   place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
-  company: { exact: 3.6, near: 1.2 },
+  company: { exact: 3.6, near: 0.6 },
+  /** A kind of contract. Whose main business is one that is not wanted stands behind all others with the function. */
+  contract: { exact: 8, near: 1.2, unwanted: -6 },
   seniority: 0.5,
   word: { Spezialisierung: 8, Branche: 4, Standort: 4.5, Beschreibung: 0 },
   /** The very word stands there. */
@@ -48,6 +68,11 @@ for (const { kind, group, data } of CONCEPTS) {
   }
 }
 
+/** Whether a group of functions and one of industries share a word: „Logistik“ is both. */
+export function areKin(functions: number, industries: number): boolean {
+  return KIN.get(functions)?.has(industries) === true;
+}
+
 /** What scoring looks up of an index. */
 export type EntryIndex = Pick<
   AgencyIndex,
@@ -73,9 +98,15 @@ function conceptsOf(item: NeedItem): Concept[] {
   return item.values.flatMap((name) => findConcept(item.kind, name) ?? []);
 }
 
+function isOtherKindThan({ kinds }: NeedItem, entry: IndexEntry | undefined, concept: number): boolean {
+  return entry !== undefined && areOtherKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
+}
+
 function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
   const wanted = conceptsOf(item);
   const kin = KIN.get(wanted[0]?.group ?? -1);
+  const isOtherKind = (entry: number, concept: number, how: string) =>
+    how === 'exact' && item.kinds.length > 0 && isOtherKindThan(item, index.entries[entry], concept);
   for (const [id, entries] of index.entriesByConcept) {
     const found = conceptAt(id);
     const isKin = kin?.has(found.group) === true;
@@ -86,15 +117,18 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
       if (item.kind === 'Funktion') {
         const { function: points } = POINTS;
         if (how === null) offer(entry, field === 'Branche' ? points.inIndustries : 0);
-        else if (field === 'Spezialisierung') offer(entry, points[how]);
+        else if (field === 'Spezialisierung')
+          offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near') offer(entry, points.inIndustries);
       } else if (item.kind === 'Branche') {
         const { industry: points } = POINTS;
         if (how === null) offer(entry, field === 'Spezialisierung' ? points.sibling : 0);
-        else if (field === 'Branche') offer(entry, points[how]);
+        else if (field === 'Branche') offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecialisations);
       } else if (item.kind === 'Unternehmen') {
         offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);
+      } else if (item.kind === 'Vertragsart') {
+        offer(entry, how === 'exact' ? POINTS.contract.exact : POINTS.contract.near);
       }
     }
   }
@@ -171,7 +205,7 @@ export function impliedIndustries(need: Need): NeedItem[] {
   if (need.items.some((item) => item.kind === 'Branche')) return [];
   const names = need.items.flatMap((item) =>
     item.kind === 'Funktion' && !item.isNegated && !item.isSecondary
-      ? conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])
+      ? [...item.kin, ...conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])]
       : [],
   );
   return [...new Set(names)].map((name) => ({
@@ -183,24 +217,30 @@ export function impliedIndustries(need: Need): NeedItem[] {
     isNegated: false,
     isSecondary: true,
     isWide: false,
+    kinds: [],
+    kin: [],
   }));
 }
 
 /** The agencies whose description speaks of one thing of the need, in lists that may overlap. */
 export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly number[])[] {
   if (item.kind === 'Stichwort') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
-  if (item.kind !== 'Funktion' && item.kind !== 'Branche') return [];
+  if (item.kind !== 'Funktion' && item.kind !== 'Branche' && item.kind !== 'Vertragsart') return [];
   return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
 }
 
 /** Points for what only the description says: few, but more where the specialisations are silent. */
 export function summaryPoints(item: NeedItem, isSilent: boolean): number {
   if (item.kind === 'Stichwort') return POINTS.summary.word;
-  if (item.kind === 'Branche') return POINTS.summary.industry;
+  if (item.kind === 'Branche' || item.kind === 'Vertragsart') return POINTS.summary.industry;
   return isSilent ? POINTS.summary.silentFunction : POINTS.summary.function;
 }
 
-/** Entries to name as reasons: not a place that is only in the same state, nor what is only next to what is asked. */
-export function isReason(entry: IndexEntry, points: number): boolean {
-  return points >= (entry.field === 'Standort' ? POINTS.place.far : POINTS.company.near + 0.1);
+/**
+ * Points for an agency that offers what is not wanted.
+ *
+ * @param isMain whether it names that before anything else
+ */
+export function negatedPoints(item: NeedItem, isMain: boolean): number {
+  return item.kind === 'Vertragsart' && isMain ? POINTS.contract.unwanted : POINTS.negated;
 }

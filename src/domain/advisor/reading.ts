@@ -14,6 +14,8 @@ export interface Span {
   readonly isWide: boolean;
   /** A comma, a full stop or the like stands before it. */
   readonly isAfterPause: boolean;
+  /** A sentence ends before it. */
+  readonly isAfterStop: boolean;
   /** „Vertriebs- und Marketingleiter“: what follows completes it too. */
   readonly isElliptic: boolean;
 }
@@ -35,6 +37,7 @@ const WIDE_SIGNALS = new Set([
   'um',
 ]);
 const PAUSE = /[,.;!?()\n–]/;
+const STOP = /[.;!?\n]/;
 /** In a text of so few words a town needs no preposition: „Controller Essen“. */
 const TERSE = 4;
 
@@ -118,6 +121,7 @@ export function readSpans(text: string, mayCorrect: boolean): Span[] {
     const before = keys[at - 1] ?? '';
     const base = {
       isAfterPause: PAUSE.test(gap),
+      isAfterStop: STOP.test(gap),
       isWide: WIDE_SIGNALS.has(before) || (before === 'um' && WIDE_SIGNALS.has(keys[at - 2] ?? '')),
     };
     const add = (length: number, lexemes: readonly Lexeme[], place: Place | null) => {

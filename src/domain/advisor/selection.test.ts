@@ -208,6 +208,27 @@ describe('what a recommendation says', () => {
     expect(result.map(({ kind }) => kind)).toEqual(['filler', 'filler', 'filler']);
   });
 
+  const displaced = (matches: readonly AgencyMatch[], others = 5) =>
+    selectRecommendations(matches, [...someAgencies(others), PARTNER], seededRandom(3)).map(
+      ({ agency, hasDisplaced }) => [agency.id === PARTNER.id, hasDisplaced === true],
+    );
+
+  test.each<[name: string, matches: AgencyMatch[], hasDisplaced: boolean]>([
+    ['no match', [], false],
+    ['two matches leave a seat', scored(2, 1), false],
+    ['a third match loses it', scored(3, 2, 1), true],
+    ['of many matches the third best loses it', scored(5, 4, 3, 2, 1), true],
+    ['the partner is among the three best', [...scored(3, 2), aMatch(PARTNER, 1)], false],
+    ['the partner is as good as the third', [...scored(3, 2, 1), aMatch(PARTNER, 1)], false],
+    ['the partner is a hair worse than the third', [...scored(3, 2, 1), aMatch(PARTNER, 0.999)], true],
+  ])(
+    'the partner says that it took a seat where a better match would have had it: %s',
+    (_name, matches, took) => {
+      expect(displaced(matches)).toContainEqual([true, took]);
+      expect(displaced(matches)).not.toContainEqual([false, true]);
+    },
+  );
+
   test('the lists that were given stay as they are', () => {
     const agencies = [first, second, anAgency({ id: 3 }), PARTNER];
     const matches = [aMatch(second), aMatch(first)];

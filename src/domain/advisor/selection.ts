@@ -14,9 +14,11 @@ export interface AgencyMatch {
 
 export interface Recommendation {
   readonly agency: Agency;
-  /** 'match' fits the query, 'partner' is paid placement that does not, 'filler' only fills a seat. */
+  /** 'match' fits the query, 'partner' is the operator's own that does not, 'filler' only fills a seat. */
   readonly kind: 'match' | 'partner' | 'filler';
   readonly reasons: readonly MatchReason[];
+  /** Its certain seat is one that an agency with a higher score would have had. Decisions, Advisor 4. */
+  readonly hasDisplaced?: true;
 }
 
 /** A source of chance: a number from 0 to below 1, like Math.random. */
@@ -85,10 +87,14 @@ export function selectRecommendations(
   const seats = ranked.slice(0, MAX_RECOMMENDATIONS).map((match) => match.agency);
 
   const partner = findPremiumPartner(agencies);
+  let displaced: Agency | undefined;
   if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
     // Which seat does not matter: the final order is drawn below.
-    seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
+    [displaced] = seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
   }
+  // Of equals chance has chosen: none of them was better.
+  const hasDisplaced =
+    displaced !== undefined && partner !== undefined && scoreOf(displaced) > scoreOf(partner);
 
   const seated = new Set(seats.map((agency) => agency.id));
   const missing = Math.min(MAX_RECOMMENDATIONS, agencies.length) - seats.length;
@@ -98,8 +104,10 @@ export function selectRecommendations(
   }
 
   return rankWithChance(seats, scoreOf, random).map((agency) => {
+    const isPartner = agency.id === partner?.id;
+    const took = isPartner && hasDisplaced ? { hasDisplaced } : {};
     const match = matchById.get(agency.id);
-    if (match !== undefined) return { agency, kind: 'match', reasons: match.reasons };
-    return { agency, kind: agency.id === partner?.id ? 'partner' : 'filler', reasons: [] };
+    if (match !== undefined) return { agency, kind: 'match', reasons: match.reasons, ...took };
+    return { agency, kind: isPartner ? 'partner' : 'filler', reasons: [], ...took };
   });
 }

@@ -4,6 +4,7 @@ import { placeNamed, placeNames } from './places.ts';
 import { placePoints, POINTS } from './points.ts';
 import { foldText, foldTextBarely, stemWord, tokenise } from './text.ts';
 import { isWithinEdits, TypoFinder } from './typo.ts';
+import { KINDS } from './vocabulary/kinds.ts';
 import { REGIONS } from './vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
 
@@ -15,6 +16,16 @@ describe('the vocabulary holds together', () => {
       const siblings = [...(data.near ?? []), data.within ?? data.name].map((name) => `${kind}:${name}`);
       const implied = data.implies === undefined ? [] : [`Branche:${data.implies}`];
       expect(names).toEqual(expect.arrayContaining([...siblings, ...implied]));
+    }
+  });
+
+  test('the kinds of a concept consist of its own words', () => {
+    for (const { kind, name, data } of CONCEPTS) {
+      const own = `${data.words} ${data.roles ?? ''}`.split(' ');
+      const strange = (KINDS[`${kind}:${name}`] ?? []).flatMap((list) =>
+        list.split(' ').filter((word) => !own.includes(word)),
+      );
+      expect([name, strange]).toEqual([name, []]);
     }
   });
 

@@ -105,6 +105,48 @@ describe('the results', () => {
     expect(within(partner).queryByText(/Passt zu/)).not.toBeInTheDocument();
   });
 
+  test('say of the Premium Partner only where it is so that a better match would have had its seat', async () => {
+    const matches = someAgencies(3).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
+    const partner = aPartner({ Standort: 'Kiel' });
+    const { results } = await searchFor('Leipzig', [...matches, partner]);
+    const card = within(results).getByRole('article', { name: partner.Name });
+    expect(card).toHaveTextContent(
+      'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe. Sonst stünde hier eine Personalberatung, die besser zu Ihrer Eingabe passt.',
+    );
+  });
+
+  test('say nothing of the kind where a seat was free', async () => {
+    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ Standort: 'Kiel' })]);
+    const card = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
+    expect(card).toHaveTextContent('Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe');
+    expect(card).not.toHaveTextContent('Sonst stünde hier');
+  });
+
+  test('say of a Premium Partner that fits less well that it took the seat', async () => {
+    const matches = someAgencies(3).map((agency) => ({
+      ...agency,
+      Standort: 'Leipzig',
+      Spezialisierung: 'Vertrieb',
+    }));
+    const partner = aPartner({ Standort: 'Leipzig', Spezialisierung: 'Pflege' });
+    const { results } = await searchFor('Vertriebsleiter Leipzig', [...matches, partner]);
+    const card = within(results).getByRole('article', { name: partner.Name });
+    expect(card).toHaveTextContent(
+      'Passt zu: Standort Leipzig. Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.',
+    );
+  });
+
+  test('say of what is only near that it is, and which contract is not wanted', async () => {
+    const { results } = await searchFor('Controller in Heidelberg, keine Zeitarbeit', [
+      { ...MATCH, Spezialisierung: 'Controlling', Standort: 'Mannheim' },
+      ...STRANGERS,
+    ]);
+    expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
+      'Passt zu: Spezialisierung Controlling; in der Nähe: Standort Mannheim',
+    );
+    expect(within(results).getByText('ohne Zeitarbeit')).toBeVisible();
+  });
+
   test('label the Premium Partner where it matches, too', async () => {
     const { results } = await searchFor('Leipzig', [aPartner({ Standort: 'Leipzig' }), ...STRANGERS]);
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });

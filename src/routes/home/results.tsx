@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeAnchors } from '#config/paths.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
-import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { AdvisorResult } from '#domain/advisor/recommendation.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
@@ -11,33 +10,26 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
+import { describeReasons } from './describe-reasons.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
 /** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
 const SCROLL_DELAY_MS = 100;
 
-/** Reasons on a card; more of them persuade nobody. */
-const REASONS_SHOWN = 4;
-
-function describeReason({ field, value }: MatchReason): string {
-  return value === '' ? field : `${field} ${value}`;
-}
-
-function describeReasons(reasons: readonly MatchReason[]): string {
-  const shown = reasons.slice(0, REASONS_SHOWN).map(describeReason).join(', ');
-  const hiddenCount = reasons.length - REASONS_SHOWN;
-  return hiddenCount > 0
-    ? `${shown} und ${String(hiddenCount)} weitere ${hiddenCount === 1 ? 'Angabe' : 'Angaben'}`
-    : shown;
-}
-
 /** Says why an agency is recommended, and of a filler that it is one. Decisions, Advisor. */
-function describeRecommendation({ kind, reasons }: Recommendation): string {
+function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation): string {
   switch (kind) {
-    case 'match':
-      return `Passt zu: ${describeReasons(reasons)}`;
-    case 'partner':
-      return 'Premium Partner: bezahlter Platz, unabhängig von Ihrer Eingabe';
+    case 'match': {
+      const seat =
+        'Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.';
+      return hasDisplaced === true ? `${describeReasons(reasons)}. ${seat}` : describeReasons(reasons);
+    }
+    case 'partner': {
+      const place = 'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe';
+      return hasDisplaced === true
+        ? `${place}. Sonst stünde hier eine Personalberatung, die besser zu Ihrer Eingabe passt.`
+        : place;
+    }
     case 'filler':
       return 'Weitere Agentur: zufällig ausgewählt, weil weniger als drei zu Ihrer Eingabe passen';
   }

@@ -1,10 +1,11 @@
 import type { NeedItem } from '#domain/advisor/need.ts';
 import { RemovableChips } from '#ui/removable-chips.tsx';
 
-/** What a chip says: „Funktion: Finanzen“, „nicht Branche: Automobil“. */
+/** What a chip says: „Funktion: Finanzen“, „nicht Branche: Automobil“, „ohne Zeitarbeit“. */
 export function describeItem({ kind, label, words, isNegated, isWide }: NeedItem): string {
   // A word that is only searched for is shown as it was written, not as its stem.
   const shown = kind === 'Stichwort' ? words.join(' ') : label;
+  if (kind === 'Vertragsart' && isNegated) return `ohne ${label}`;
   return `${isNegated ? 'nicht ' : ''}${kind}: ${shown}${isWide ? ' und Umgebung' : ''}`;
 }
 

@@ -18,4 +18,8 @@ export interface ConceptData {
   readonly words: string;
   /** Words for people who work in it (functions only). */
   readonly roles?: string;
+  /** Its kinds have little to do with each other: a search for a „Fundraiser“ and one for a „Kämmerer“. */
+  readonly isLoose?: true;
+  /** Who searches for the wider concept need not know it: „Kommunikation“ is more than a part of „Marketing“. */
+  readonly isApart?: true;
 }

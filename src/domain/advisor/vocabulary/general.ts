@@ -20,6 +20,15 @@ export const COMPANY_TYPES: readonly ConceptData[] = [
   { name: 'Konzern', words: 'konzern dax mdax großunternehm börsennotiert corporate großbetrieb konzerntochter konzerntöchter multinational international_tätig global_player aktiengesellschaft listed_company' },
 ];
 
+/** Kinds of contract under which an agency places people. */
+// prettier-ignore
+export const CONTRACTS: readonly ConceptData[] = [
+  { name: 'Zeitarbeit', words: 'zeitarbeit leiharbeit arbeitnehmerüberlass personalleas personalüberlass leihkräft zeitpersonal leihpersonal =aüg =anü temporary_staffing temporary_work' },
+  { name: 'Interim', words: 'interim interims interimsmanag interim_management zeit_management vakanzüberbrück überbrückung auf_zeit management_auf_zeit führung_auf_zeit interimsmanager interimskraft' },
+  { name: 'Direktvermittlung', near: ['Festanstellung'], words: 'direktvermittl arbeitsvermittl =personalvermittlung' },
+  { name: 'Festanstellung', near: ['Direktvermittlung'], words: 'festanstell unbefristet =anstellung feste_stelle permanent_placement' },
+];
+
 /** Heads of words and phrases that name a company: „Logistikunternehmen“, „Firma aus der Logistik“. */
 export const COMPANY_HEADS =
   'unternehm firma firmen hersteller herstell branche betrieb anbieter dienstleist gesellschaft wirtschaft gruppe haus häus company industry industrie sektor umfeld bereich_branche kunde mandant arbeitgeber spezialist_unternehmen zuliefer startup start_up mittelständl konzern träger kette business marke sector manufacturer provider supplier bereich_wirtschaft produzent labor_betrieb werk studio';
@@ -46,7 +55,7 @@ export const FILLERS =
   'personalvermittlerin personaldienstleister personalagentur recruitingagentur vermittlungsagentur ' +
   'headhunter headhunting berater_gesucht agentur_gesucht personalvermittlung vermittlung vermittler ' +
   'recruiting_agentur direktansprache direktsuche spezialisiert passend geeignet vollzeit teilzeit ' +
-  'festanstellung unbefristet befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
+  'befristet gehalt euro eur umsatz mio million tsd hintergrund bereich branche ' +
   'umfeld schwerpunkt fokus thema standort region regional raum großraum umgebung umkreis nähe nahe gegend ' +
   'gebiet sitz unternehmen firma firmen betrieb arbeitgeber gesellschaft team abteilung aufbau ausbau ' +
   'führen führung verantwortung verantwortlich umfassend fundiert ausgeprägt erfolgreich zuverlässig ' +

@@ -1,0 +1,68 @@
+import { CONCEPTS } from './concepts.ts';
+import type { Lexeme } from './lexicon.ts';
+import { readSpans } from './reading.ts';
+import { foldText, foldTextBarely } from './text.ts';
+import { KINDS } from './vocabulary/kinds.ts';
+
+/** More kinds than any concept has. */
+const MOST_KINDS = 32;
+
+/** The number of a kind within a concept, unique among all concepts. */
+function kindId(concept: number, at: number): number {
+  return concept * MOST_KINDS + at;
+}
+
+/** The concept of which {@link kindsOf} numbers a kind. */
+export function conceptOfKind(kind: number): number {
+  return Math.floor(kind / MOST_KINDS);
+}
+
+let kindsByStem: ReadonlyMap<string, readonly number[]> | undefined;
+
+function readKinds(): ReadonlyMap<string, readonly number[]> {
+  const byStem = new Map<string, number[]>();
+  for (const { id, kind, name } of CONCEPTS) {
+    (KINDS[`${kind}:${name}`] ?? []).forEach((words, at) => {
+      for (const word of words.split(' ').map((written) => written.replaceAll(/^=|~$/g, ''))) {
+        for (const stem of new Set([foldText(word), foldTextBarely(word)])) {
+          byStem.set(stem, [...(byStem.get(stem) ?? []), kindId(id, at)]);
+        }
+      }
+    });
+  }
+  return byStem;
+}
+
+/** The kinds of these concepts that words stand for, by number. */
+export function kindsOf(words: readonly Lexeme[], concepts: readonly number[]): number[] {
+  kindsByStem ??= readKinds();
+  const byStem = kindsByStem;
+  const kinds = new Set(words.flatMap(({ stem }) => byStem.get(stem) ?? []));
+  return [...kinds].filter((kind) => concepts.includes(conceptOfKind(kind)));
+}
+
+const kindsByText = new Map<string, readonly number[]>();
+const MOST_TEXTS = 60_000;
+/** How much of an entry is read. */
+const MAX_ENTRY_LENGTH = 400;
+
+/** The kinds of these concepts of which an entry speaks. An entry is read once. */
+export function kindsOfText(text: string, concepts: readonly number[]): readonly number[] {
+  const known = kindsByText.get(text);
+  if (known !== undefined) return known;
+  if (kindsByText.size > MOST_TEXTS) kindsByText.clear();
+  const spans = readSpans(text.slice(0, MAX_ENTRY_LENGTH), false);
+  const kinds = kindsOf(
+    spans.flatMap(({ lexemes }) => lexemes),
+    concepts,
+  );
+  kindsByText.set(text, kinds);
+  return kinds;
+}
+
+/** Whether both mean a kind of the concept, but none in common: „Aufsichtsrat“ and „Nachfolge“. */
+export function areOtherKinds(concept: number, a: readonly number[], b: readonly number[]): boolean {
+  const ofA = a.filter((kind) => conceptOfKind(kind) === concept);
+  const ofB = b.filter((kind) => conceptOfKind(kind) === concept);
+  return ofA.length > 0 && ofB.length > 0 && !ofA.some((kind) => ofB.includes(kind));
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
+import { type GivenReason, readJudgedReasons, reasonsFor } from '#tests/advisor/judged-reasons.ts';
+import type { MatchReason } from './literal-match.ts';
+import { rankAgencies } from './matcher.ts';
+
+const SETS = ['tuned', 'aside'] as const;
+const MOST_ODD = 0.01;
+
+const said = ({ query, agency, name }: GivenReason) => `${query} | ${agency}: ${name}`;
+
+describe.each(SETS)('the reasons over the demo directory, judged one by one: %s', (set) => {
+  const needs = readJudgedReasons(set);
+  const given = needs.flatMap(reasonsFor);
+
+  test('are for enough needs', () => {
+    expect(needs.length).toBeGreaterThanOrEqual(set === 'tuned' ? 55 : 25);
+    expect(new Set(needs.map(({ query }) => query)).size).toBe(needs.length);
+    expect(given.length).toBeGreaterThan(needs.length);
+  });
+
+  test('are all judged (npm run review:reasons prints them)', () => {
+    expect(given.filter(({ judgement }) => judgement === undefined).map(said)).toEqual([]);
+  });
+
+  test('are odd in at most 1 % of the cases', () => {
+    const odd = given.filter(({ judgement }) => judgement === 'odd');
+    const isFew = odd.length <= MOST_ODD * given.length;
+    expect(isFew ? [] : odd.map(said)).toEqual([]);
+  });
+
+  test('say of what is only near that it is near', () => {
+    expect(
+      given.filter(({ judgement, isSaidNear }) => judgement === 'near' && !isSaidNear).map(said),
+    ).toEqual([]);
+  });
+
+  test('put what fits before what is near', () => {
+    expect(given.filter(({ isSaidNear, isAfterNear }) => isAfterNear && !isSaidNear).map(said)).toEqual([]);
+  });
+});
+
+const nameOf = ({ field, value, isNear }: MatchReason) => `${isNear === true ? '~' : ''}${field} ${value}`;
+
+/** The reasons for one agency, near ones with „~“. */
+function reasonsOf(query: string, fields: Parameters<typeof aBareAgency>[0]): string[] {
+  return rankAgencies(query, [aBareAgency(fields)])[0]?.reasons.map(nameOf) ?? [];
+}
+
+describe('what counts as a reason (decisions, Advisor 4)', () => {
+  test.each([
+    ['a function is no industry', 'Finanzchef', { Branchen: 'Finanzdienstleistungen' }, []],
+    [
+      'an industry that goes with the function is near',
+      'Chefärzte',
+      { Branchen: 'Krankenhäuser' },
+      ['~Branche Krankenhäuser'],
+    ],
+    ['a named one fits', 'Controller für ein Krankenhaus', { Branchen: 'Klinik' }, ['Branche Klinik']],
+    ['the wider function fits', 'Controller', { Spezialisierung: 'Finanzen' }, ['Spezialisierung Finanzen']],
+    ['the narrower one is near', 'CFO', { Spezialisierung: 'Treasury' }, ['~Spezialisierung Treasury']],
+    ['so is its neighbour', 'Controller', { Spezialisierung: 'Treasury' }, ['~Spezialisierung Treasury']],
+    [
+      'near ones are not said beside one that fits',
+      'Controller',
+      { Spezialisierung: 'Treasury, Controlling' },
+      ['Spezialisierung Controlling'],
+    ],
+    [
+      'another kind of the same function is near',
+      'Aufsichtsrat',
+      { Spezialisierung: 'Nachfolge' },
+      ['~Spezialisierung Nachfolge'],
+    ],
+    [
+      'to lead was not asked for',
+      'Buchhalter',
+      { Spezialisierung: 'Kaufmännische Leitung' },
+      ['~Spezialisierung Kaufmännische Leitung'],
+    ],
+    [
+      'a wider industry is near',
+      'Controller Maschinenbau',
+      { Spezialisierung: 'Controlling', Branchen: 'Industrie' },
+      ['Spezialisierung Controlling', '~Branche Industrie'],
+    ],
+    [
+      'the next town is near',
+      'Controller in Heidelberg',
+      { Spezialisierung: 'Controlling', Standort: 'Mannheim' },
+      ['Spezialisierung Controlling', '~Standort Mannheim'],
+    ],
+    [
+      'a word of the description is named',
+      'Einkäufer',
+      { Zusammenfassung: 'Vom Betriebsleiter bis zur Einkaufschefin.' },
+      ['Beschreibung Einkaufschefin'],
+    ],
+    [
+      'a contract that is offered fits',
+      'Controller, Interim',
+      { Spezialisierung: 'Controlling, Interim Management' },
+      ['Spezialisierung Controlling', 'Spezialisierung Interim Management'],
+    ],
+    [
+      'a contract that is refused is said, where it is not wanted',
+      'Pflegekräfte, keine Zeitarbeit',
+      { Spezialisierung: 'Pflege', Zusammenfassung: 'Nur fest, nicht in Zeitarbeit.' },
+      ['Spezialisierung Pflege', 'Beschreibung nicht in Zeitarbeit'],
+    ],
+    [
+      'a contract that is refused is no offer of it',
+      'Pflegekräfte in Zeitarbeit',
+      { Spezialisierung: 'Pflege', Zusammenfassung: 'Nur fest, nicht in Zeitarbeit.' },
+      ['Spezialisierung Pflege'],
+    ],
+  ])('%s: „%s“', (_name, query, fields, expected) => {
+    expect(reasonsOf(query, fields)).toEqual(expected);
+  });
+
+  test('legal specialists stand before a board search for „Syndikusrechtsanwalt Kartellrecht“', () => {
+    const board = aBareAgency({
+      id: 1,
+      Spezialisierung: 'Aufsichtsrat, Beirat, Board, Corporate Governance',
+    });
+    const legal = aBareAgency({ id: 2, Spezialisierung: 'Juristen, Recht & Compliance' });
+    const ids = rankAgencies('Syndikusrechtsanwalt Kartellrecht', [board, legal]).map(
+      ({ agency }) => agency.id,
+    );
+    expect(ids).toEqual([2, 1]);
+  });
+
+  test('who places temporary workers above all stands back where that is not wanted', () => {
+    const temporary = aBareAgency({ id: 1, Spezialisierung: 'Zeitarbeit, Pflege' });
+    const fixed = aBareAgency({ id: 2, Spezialisierung: 'Pflege' });
+    const idsFor = (query: string) => rankAgencies(query, [temporary, fixed]).map(({ agency }) => agency.id);
+    expect(idsFor('Pflegekräfte, keine Zeitarbeit')).toEqual([2, 1]);
+    expect(idsFor('Pflegekräfte in Zeitarbeit')).toEqual([1, 2]);
+  });
+});

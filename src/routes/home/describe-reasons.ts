@@ -1,0 +1,49 @@
+import type { MatchReason } from '#domain/advisor/literal-match.ts';
+
+/** Reasons on a card; more of them persuade nobody. */
+const REASONS_SHOWN = 4;
+
+function describeReason({ field, value }: MatchReason): string {
+  if (value === '') return field;
+  return field === 'Beschreibung' ? `Beschreibung („${value}“)` : `${field} ${value}`;
+}
+
+/** The first reasons, and of each field one before a second of any. */
+function chooseShown(reasons: readonly MatchReason[], limit: number): readonly MatchReason[] {
+  const rankInField = (reason: MatchReason) =>
+    reasons.filter(({ field }) => field === reason.field).indexOf(reason);
+  const chosen = new Set(reasons.toSorted((a, b) => rankInField(a) - rankInField(b)).slice(0, limit));
+  return reasons.filter((reason) => chosen.has(reason));
+}
+
+const isPlace = ({ field }: MatchReason) => field === 'Standort';
+
+function listOf(intro: string, reasons: readonly MatchReason[]): string[] {
+  return reasons.length === 0 ? [] : [`${intro}: ${reasons.map(describeReason).join(', ')}`];
+}
+
+/**
+ * What a card says of the reasons: „Passt zu: Spezialisierung Recht; verwandt: Branche Banken“. What is only near
+ * comes after what fits, and says so.
+ */
+export function describeReasons(reasons: readonly MatchReason[]): string {
+  const fitting = chooseShown(
+    reasons.filter(({ isNear }) => isNear !== true),
+    REASONS_SHOWN,
+  );
+  const near = chooseShown(
+    reasons.filter(({ isNear }) => isNear === true),
+    REASONS_SHOWN - fitting.length,
+  );
+  const hidden = reasons.length - fitting.length - near.length;
+  const parts = [
+    ...listOf('passt zu', fitting),
+    ...listOf(
+      'verwandt',
+      near.filter((reason) => !isPlace(reason)),
+    ),
+    ...listOf('in der Nähe', near.filter(isPlace)),
+  ].join('; ');
+  const said = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
+  return hidden > 0 ? `${said} und ${String(hidden)} weitere ${hidden === 1 ? 'Angabe' : 'Angaben'}` : said;
+}
