@@ -54,7 +54,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
           // They test functions, and leave nothing behind: half the time goes into loading them anew.
           isolate: false,
           maxWorkers: ALL_PROCESSORS,
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
       {

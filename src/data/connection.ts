@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { fetchAgencyCount } from './agency-count.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
@@ -58,7 +59,7 @@ async function fetchSample(signal: AbortSignal): Promise<string> {
   const viaClient = await settle(() => fetchSampleWithClient(signal));
   const rows = viaClient.isOk ? viaClient.value : await fetchSampleDirectly(signal);
   if (!Array.isArray(rows)) throw new DataError('invalid', 'The answer is no list');
-  return JSON.stringify(rows).slice(0, SAMPLE_LENGTH);
+  return takeCharacters(JSON.stringify(rows), SAMPLE_LENGTH);
 }
 
 /**

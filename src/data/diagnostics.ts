@@ -1,3 +1,4 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { assertCount, type DataErrorKind, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
@@ -21,10 +22,10 @@ export interface DiagnosisStep {
 
 async function runStep(check: DiagnosisStep['check'], action: () => Promise<string>): Promise<DiagnosisStep> {
   try {
-    return { check, outcome: { kind: 'ok', detail: (await action()).slice(0, SAMPLE_LENGTH) } };
+    return { check, outcome: { kind: 'ok', detail: takeCharacters(await action(), SAMPLE_LENGTH) } };
   } catch (thrown) {
     const error = toDataError(thrown);
-    const detail = error.message.slice(0, SAMPLE_LENGTH);
+    const detail = takeCharacters(error.message, SAMPLE_LENGTH);
     return { check, outcome: { kind: 'failed', reason: error.kind, status: error.status, detail } };
   }
 }

@@ -1,3 +1,5 @@
+import { takeCharacters } from '#domain/text/characters.ts';
+
 /** What went wrong with a call, as far as the screens tell it apart. */
 export type DataErrorKind =
   /** The browser says that there is no network. */
@@ -87,5 +89,5 @@ export function toDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   // postgrest-js parses the body itself and throws the whole text where it is no JSON.
-  return new DataError('invalid', message.slice(0, 200), { cause: thrown });
+  return new DataError('invalid', takeCharacters(message, 200), { cause: thrown });
 }

@@ -7,10 +7,12 @@ import { rankAgencies } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
-import { buildAgencyDisplay } from '#domain/agency/display.ts';
+import { buildAgencyDisplay, shortenDescription } from '#domain/agency/display.ts';
 import { normaliseAgencies, normaliseAgency, normaliseLeniently } from '#domain/agency/normalise.ts';
 import { parseAgency } from '#domain/agency/parse-agency.ts';
 import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contact/contact-message.ts';
+import { buildMessagesCsv } from '#domain/inbox/csv.ts';
+import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
@@ -19,7 +21,12 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
+import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
+import { describeList } from '#features/page/list-schema.ts';
+import { describeAgency } from '#routes/agency/agency-schema.ts';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { initialsOf } from '#ui/monogram.tsx';
 
 // The same cases each time: what fails here fails everywhere. Searched with many more when rules change.
 fc.configureGlobal({ seed: 20_261_121, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
@@ -49,7 +56,36 @@ const words = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join(' '));
-const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), words);
+/** What other systems write: half and whole astral characters, NUL, no width, other directions of writing. */
+const strangeText = fc
+  .array(
+    fc.constantFrom(
+      '\uD83D',
+      '\uDE00',
+      '😀',
+      '👩‍👩‍👧',
+      '\u0000',
+      '\u200B',
+      '\u202E',
+      '\u2067',
+      'عربي',
+      'שלום',
+      'a',
+      'ß',
+      ' ',
+      ',',
+    ),
+    { maxLength: 400 },
+  )
+  .map((parts) => parts.join(''));
+/** A character that takes two units, at and around a limit. */
+const textAround = (limit: number) =>
+  fc
+    .integer({ min: Math.max(1, limit - 2), max: limit + 2 })
+    .chain((count) =>
+      fc.constantFrom('😀'.repeat(count), `a${'😀'.repeat(count - 1)}`, `${'a'.repeat(count - 1)}😀`),
+    );
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), words, strangeText);
 
 const anyField = fc.oneof(anyText, fc.constant(null), fc.anything());
 const anyRow = fc.record(
@@ -69,11 +105,16 @@ const anyRow = fc.record(
 );
 const rows = fc.array(fc.oneof(anyRow, fc.anything()), { maxLength: 8 });
 
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
+const countCharacters = (text: string) => Array.from(text).length;
+
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function expectAgency(agency: Agency): void {
   expect(Number.isSafeInteger(agency.id)).toBe(true);
   expect(agency.Name).toMatch(VISIBLE);
+  expect(JSON.stringify(agency).includes('\\ud')).toBe(false);
+  expect(JSON.stringify({ ...agency, Webseite: null })).not.toMatch(DIRECTION_CONTROLS);
   for (const field of ['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const) {
     if (agency[field] !== null) expect(agency[field]).toMatch(VISIBLE);
   }
@@ -320,7 +361,101 @@ describe('the state that an address or a browser keeps', () => {
         const names = parseConsultancies(parameters);
         for (const name of names) expect(name).not.toMatch(/[\p{Cc}\p{Cf}]/u);
         expect(parseConsultancies(names)).toEqual(names);
-        expect(buildSubject(names).length).toBeLessThanOrEqual(CONTACT_LIMITS.betreff);
+        expect(buildSubject(names).isWellFormed()).toBe(true);
+        expect(countCharacters(buildSubject(names))).toBeLessThanOrEqual(CONTACT_LIMITS.betreff);
+        for (const name of names) expect(name.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is cut', () => {
+  const limits = [1, 60, 100, 200, 300];
+
+  test.each(limits)('at %i characters is cut between characters, and nothing shorter is', (limit) => {
+    fc.assert(
+      fc.property(fc.oneof(textAround(limit), strangeText), (text) => {
+        const cut = takeCharacters(text, limit);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(countCharacters(cut)).toBe(Math.min(limit, countCharacters(text)));
+        expect(isLongerThan(text, limit)).toBe(countCharacters(text) > limit);
+        if (text.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  test('a short description is 100 characters and three dots (specification, section 9)', () => {
+    fc.assert(
+      fc.property(textAround(100), (text) => {
+        const short = shortenDescription(text);
+        expect(short.isWellFormed()).toBe(true);
+        expect(countCharacters(short)).toBe(countCharacters(text) > 100 ? 103 : countCharacters(text));
+      }),
+    );
+  });
+
+  test('initials, keys and terms hold whole characters', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, textAround(60), textAround(240)), (text) => {
+        expect(initialsOf(text).isWellFormed()).toBe(true);
+        expect(facetKey(text).isWellFormed()).toBe(true);
+        expect(parseDirectoryAddress(new URLSearchParams({ q: text })).term.isWellFormed()).toBe(true);
+        expect(
+          parseAdvisorHash(`#suche=${encodeURIComponent(text.toWellFormed())}`)?.query.isWellFormed(),
+        ).not.toBe(false);
+      }),
+    );
+  });
+});
+
+describe('messages', () => {
+  const message = fc.record({
+    name: anyText,
+    email: anyText,
+    betreff: fc.oneof(anyText, textAround(150), textAround(300)),
+    nachricht: anyText,
+    notes: fc.oneof(anyText, fc.constant(null)),
+  });
+
+  test('can be answered, whatever stands in them', () => {
+    fc.assert(
+      fc.property(message, ({ email, betreff }) => {
+        const url = new URL(buildReplyLink({ email, betreff }));
+        expect(url.protocol).toBe('mailto:');
+        expect([...url.searchParams.keys()]).toEqual(['subject']);
+      }),
+    );
+  });
+
+  test('in a CSV, each is a row of cells in quotes', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 3 }), (messages) => {
+        const csv = buildMessagesCsv(messages.map(aMessage), String);
+        const withoutCells = csv.replaceAll(/"(?:[^"]|"")*"/g, '');
+        expect(withoutCells).toBe(`\uFEFF${';;;;;;\r\n'.repeat(messages.length + 1)}`);
+      }),
+    );
+  });
+
+  test('a text to be stored holds neither half characters nor control characters', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const stored = toStorableText(text);
+        expect(stored.isWellFormed()).toBe(true);
+        expect(stored).not.toMatch(/[^\P{Cc}\n\t]/u);
+        expect(toStorableText(stored)).toBe(stored);
+      }),
+    );
+  });
+});
+
+describe('structured data', () => {
+  test('of any agency is JSON of whole characters that ends no script', () => {
+    fc.assert(
+      fc.property(anyRow, (row) => {
+        const agency = normaliseLeniently(row, 'Unbekannte Agentur', NOW);
+        const json = JSON.stringify([describeAgency(agency), describeList([agency])]);
+        expect(json).not.toContain('\\ud');
       }),
     );
   });

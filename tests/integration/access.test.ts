@@ -236,6 +236,17 @@ describe.each([
       expect(recent).toEqual([{ is_recent: true }]);
     });
 
+    test.each([
+      ['name', 200],
+      ['betreff', 300],
+      ['nachricht', 10_000],
+    ])('%s takes %i characters, counted as the form counts them', async (field, limit) => {
+      const longest = '😀'.repeat(limit);
+      expect((await door.insert('anonymous', TABLE, { ...MESSAGE, [field]: longest })).code).toBeNull();
+      const refused = await door.insert('anonymous', TABLE, { ...MESSAGE, [field]: `${longest}😀` });
+      expect(refused.code).not.toBeNull();
+    });
+
     test('a repeated sending with the same id stores nothing twice', async () => {
       await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
       expect((await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID })).code).toBe('23505');

@@ -1,3 +1,5 @@
+import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
+
 /** A search with the Berater-Assistent, as the address of its result keeps it. */
 export interface AdvisorSearch {
   /** The described vacancy, trimmed, 1 to {@link MAX_QUERY_LENGTH} characters. */
@@ -23,7 +25,7 @@ const MAX_WITHOUT = 50;
  */
 export function parseAdvisorHash(hash: string): AdvisorSearch | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const query = (values.get('suche') ?? '').slice(0, MAX_QUERY_LENGTH).trim();
+  const query = takeCharacters(dropDirectionControls(values.get('suche') ?? ''), MAX_QUERY_LENGTH).trim();
   if (query === '') return null;
   const seed = Number.parseInt(values.get('los') ?? '', 36);
   return {

@@ -1,3 +1,4 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import { conceptAt, type ConceptKind, findConcept } from './concepts.ts';
 import { kindsOf } from './kinds.ts';
@@ -421,7 +422,7 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
  * words that it does not know but that an agency may use. Never throws. Decisions, Advisor 2.
  */
 export function readNeed(query: string): Need {
-  const spans = readSpans(query.slice(0, MAX_QUERY_LENGTH), true);
+  const spans = readSpans(takeCharacters(query, MAX_QUERY_LENGTH), true);
   const mentions = findMentions(spans);
   // German writes its nouns with a capital: other unknown words are not worth a search.
   const isLowerCase = query === query.toLowerCase();

@@ -35,8 +35,10 @@ describe("short description: the first 100 characters plus '...' (sections 3 and
   });
 
   test.each<[name: string, text: string, short: string]>([
-    ['right before the cut stays whole', `${'x'.repeat(98)}🧭x`, `${'x'.repeat(98)}🧭...`],
-    ['across the cut goes', `${'x'.repeat(99)}🧭x`, `${'x'.repeat(99)}...`],
+    ['right before the cut stays whole', `${'x'.repeat(98)}🧭xy`, `${'x'.repeat(98)}🧭x...`],
+    ['as the last one stays whole', `${'x'.repeat(99)}🧭x`, `${'x'.repeat(99)}🧭...`],
+    ['counts as one', '🧭'.repeat(100), '🧭'.repeat(100)],
+    ['counts as one where the text is cut', '🧭'.repeat(101), `${'🧭'.repeat(100)}...`],
     ['right after the cut goes', `${'x'.repeat(100)}🧭x`, `${'x'.repeat(100)}...`],
   ])('a character of two code units %s', (_name, text, short) => {
     expect(shortenDescription(text)).toBe(short);
@@ -53,8 +55,7 @@ describe("short description: the first 100 characters plus '...' (sections 3 and
       expect(short === text || short.endsWith('...')).toBe(true);
       expect(text.startsWith(kept)).toBe(true);
       expect(short).not.toMatch(/\p{Cs}/u);
-      expect(kept.length).toBeLessThanOrEqual(text.length <= 100 ? text.length : 100);
-      expect(kept.length).toBeGreaterThanOrEqual(Math.min(text.length, 99));
+      expect(Array.from(kept)).toHaveLength(Math.min(Array.from(text).length, 100));
     }
   });
 });

@@ -1,4 +1,5 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { type Agency, splitList } from './agency.ts';
 
 /** Place of an agency that names none. Specification, section 2 (agency card). */
@@ -8,13 +9,11 @@ export const SHORT_DESCRIPTION_LENGTH = 100;
 
 /**
  * The first 100 characters followed by '...', or the whole text where it is no longer than that.
- * A character that needs two code units is never cut in half. Specification, sections 3 and 9.
+ * Specification, sections 3 and 9.
  */
 export function shortenDescription(text: string): string {
-  if (text.length <= SHORT_DESCRIPTION_LENGTH) return text;
-  const cut = text.slice(0, SHORT_DESCRIPTION_LENGTH);
-  const endsInHalfCharacter = /[\uD800-\uDBFF]$/.test(cut);
-  return `${endsInHalfCharacter ? cut.slice(0, -1) : cut}...`;
+  const start = takeCharacters(text, SHORT_DESCRIPTION_LENGTH);
+  return start === text ? text : `${start}...`;
 }
 
 /**

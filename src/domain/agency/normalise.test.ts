@@ -121,12 +121,20 @@ describe('normalisation on load: what is usable stays', () => {
   test.each([
     ['markup', '<script>alert(1)</script>'],
     ['quotes', `"'\`´„“`],
-    ['a right-to-left mark', '\u202eretiebrettim'],
+    ['Hebrew', 'שלום, Berlin'],
     ['an emoji', '🧭'],
     ['100 kB', 'x'.repeat(100_000)],
   ])('%s in a text stays text, letter by letter', (_name, text) => {
     const agency = normaliseAgency(aRow({ Name: text, Zusammenfassung: text, Standort: text }), NOW);
     expect(agency).toEqual(anAgency({ Name: text, Zusammenfassung: text, Standort: text }));
+  });
+
+  test.each([
+    ['marks that force a direction of writing go', 'Gut\u202Egnu\u2067tareb\u2069', 'Gutgnutareb'],
+    ['half a character becomes U+FFFD', 'Gut\uD83D', 'Gut\uFFFD'],
+  ])('%s', (_name, text, shown) => {
+    const agency = normaliseAgency(aRow({ Name: text, Zusammenfassung: text, Standort: text }), NOW);
+    expect(agency).toEqual(anAgency({ Name: shown, Zusammenfassung: shown, Standort: shown }));
   });
 });
 

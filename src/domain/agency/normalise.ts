@@ -1,3 +1,4 @@
+import { dropDirectionControls } from '#domain/text/characters.ts';
 import type { Agency } from './agency.ts';
 
 /** Name of a row without one, by the place that shows it. Specification, sections 2 and 5. */
@@ -19,9 +20,15 @@ export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
-/** Takes a text over, umlauts composed; anything else, and a text that shows nothing, is a missing one. */
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && isVisible(value) ? value.normalize('NFC') : null;
+/** Takes a text over, umlauts composed, half characters replaced; anything else, and one that shows nothing, is missing. */
+function rawTextOrNull(value: unknown): string | null {
+  return typeof value === 'string' && isVisible(value) ? value.toWellFormed().normalize('NFC') : null;
+}
+
+/** The same for words, without marks that force a direction of writing. */
+export function textOrNull(value: unknown): string | null {
+  const text = rawTextOrNull(value);
+  return text === null ? null : dropDirectionControls(text);
 }
 
 /** Takes a finite number over, also one written as text; anything else is a missing one. */
@@ -41,7 +48,8 @@ export function withDefaults(row: UnknownRecord, id: number, name: string, now: 
     Spezialisierung: textOrNull(row['Spezialisierung']),
     Branchen: textOrNull(row['Branchen']),
     'Anzahl Mitarbeiter': numberOrNull(row['Anzahl Mitarbeiter']),
-    Webseite: textOrNull(row['Webseite']),
+    // An address with such a mark in it is no link, and must not become one.
+    Webseite: rawTextOrNull(row['Webseite']),
     created_at: textOrNull(row['created_at']) ?? now,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Agency } from './agency.ts';
-import { isRecord, isVisible, NAME_DEFAULTS, withDefaults } from './normalise.ts';
+import { isRecord, isVisible, NAME_DEFAULTS, textOrNull, withDefaults } from './normalise.ts';
 
 const nullableText = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -53,6 +53,6 @@ export function parseAgency(record: unknown, now: string): ParsedAgency {
   const isWhole = z.safeParse(agencySchema, record).success && isVisible(name);
   return {
     kind: isWhole ? 'valid' : 'repaired',
-    agency: withDefaults(record, id, isVisible(name) ? name.trim() : NAME_DEFAULTS.card, now),
+    agency: withDefaults(record, id, textOrNull(name)?.trim() ?? NAME_DEFAULTS.card, now),
   };
 }

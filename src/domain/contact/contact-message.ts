@@ -1,6 +1,7 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 
-/** Longest values of a message; form, edge function and table agree on them. */
+/** Longest values of a message, in characters; form, edge function and table agree on them. */
 export const CONTACT_LIMITS = { name: 200, email: 320, betreff: 300, nachricht: 10_000 } as const;
 
 /** A message as the contact form sends it. Specification, section 3. */
@@ -24,10 +25,13 @@ const MAX_CONSULTANCIES = 10;
  */
 export function parseConsultancies(parameters: readonly string[]): string[] {
   const names = parameters.map((name) =>
-    name
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 200),
+    takeCharacters(
+      name
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .trim(),
+      CONTACT_LIMITS.name,
+    ).trim(),
   );
   return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
 }
@@ -36,7 +40,7 @@ export function parseConsultancies(parameters: readonly string[]): string[] {
 export function buildSubject(consultancies: readonly string[]): string {
   if (consultancies.length === 0) return '';
   const subject = `Anfrage zu ${formatGermanList(consultancies)}`;
-  return subject.length <= CONTACT_LIMITS.betreff
-    ? subject
-    : `${subject.slice(0, CONTACT_LIMITS.betreff - 1)}…`;
+  return isLongerThan(subject, CONTACT_LIMITS.betreff)
+    ? `${takeCharacters(subject, CONTACT_LIMITS.betreff - 1)}…`
+    : subject;
 }

@@ -1,3 +1,5 @@
+import { takeCharacters } from '#domain/text/characters.ts';
+
 /** Statuses that the admin may set. Specification, section 4. */
 export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
 
@@ -25,22 +27,24 @@ export interface InboxFilter {
   readonly search: string;
 }
 
-function contains(message: StoredMessage, word: string): boolean {
-  const { name, email, betreff, nachricht, notes } = message;
-  return [name, email, betreff, nachricht, notes ?? ''].some((text) => text.toLowerCase().includes(word));
+/** So much of a search is read, so that nobody's text can be searched for thousands of words. */
+const MAX_SEARCH_LENGTH = 200;
+
+/** All that is searched of a message; no word reaches from one text into the next. */
+function searchedText({ name, email, betreff, nachricht, notes }: StoredMessage): string {
+  return [name, email, betreff, nachricht, notes ?? ''].join('\n').toLowerCase();
 }
 
 /** The messages that the filter lets through; their order stays. */
 export function filterMessages(messages: readonly StoredMessage[], filter: InboxFilter): StoredMessage[] {
-  const words = filter.search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return messages.filter(
-    (message) =>
-      (filter.status === 'all' || message.status === filter.status) &&
-      words.every((word) => contains(message, word)),
-  );
+  const search = takeCharacters(filter.search.trim().toLowerCase(), MAX_SEARCH_LENGTH);
+  const words = [...new Set(search.split(/\s+/))].filter((word) => word !== '');
+  return messages.filter((message) => {
+    if (filter.status !== 'all' && message.status !== filter.status) return false;
+    if (words.length === 0) return true;
+    const text = searchedText(message);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 /** Unread first, then newest first. */
@@ -70,8 +74,15 @@ export function formatMessageTime(timeStamp: string): string {
   return Number.isNaN(time) ? timeStamp : berlinTime.format(time).replace(', ', ' ');
 }
 
-/** A mailto link that answers a message: its subject filled in, nothing else. */
+/** Longest subject of an answer. */
+const MAX_SUBJECT_LENGTH = 300;
+
+/** A mailto link that answers a message: its subject filled in, nothing else. Whatever the texts are, it never throws. */
 export function buildReplyLink({ email, betreff }: Pick<StoredMessage, 'email' | 'betreff'>): string {
-  const subject = betreff.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 300);
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`AW: ${subject}`)}`;
+  // Half a character cannot stand in an address.
+  const subject = takeCharacters(
+    betreff.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' '),
+    MAX_SUBJECT_LENGTH,
+  );
+  return `mailto:${encodeURIComponent(email.toWellFormed())}?subject=${encodeURIComponent(`AW: ${subject}`)}`;
 }

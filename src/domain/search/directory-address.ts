@@ -1,3 +1,4 @@
+import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
 import { parseSort, type SortName } from './directory-sort.ts';
 import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
 
@@ -10,6 +11,9 @@ export interface DirectoryAddress {
   /** How many steps of the list are shown, from 1. */
   readonly step: number;
 }
+
+/** Characters of a search term; no name has more. */
+export const MAX_TERM_LENGTH = 200;
 
 const PARAMETERS = { term: 'q', sort: 'sortierung', step: 'schritt' } as const;
 /** More of one facet nobody chooses by hand. */
@@ -26,7 +30,10 @@ function parseStep(text: string | null): number {
  */
 export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
   return {
-    term: parameters.get(PARAMETERS.term)?.trim() ?? '',
+    term: takeCharacters(
+      dropDirectionControls(parameters.get(PARAMETERS.term) ?? '').trim(),
+      MAX_TERM_LENGTH,
+    ).trim(),
     choices: forEachFacet(({ parameter }) => {
       const keys = new Set(parameters.getAll(parameter).map(facetKey));
       keys.delete('');

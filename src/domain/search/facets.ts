@@ -1,4 +1,5 @@
 import { foldText } from '#domain/advisor/text.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 
 /** What the directory can be narrowed by. */
 export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded';
@@ -116,8 +117,6 @@ const OUTER_NO_KEY = /^[^\p{L}\p{N}+#]+|[^\p{L}\p{N}+#]+$/gu;
  * „e commerce“ are the same option. A key is its own key. Empty for a text without letters and digits.
  */
 export function facetKey(label: string): string {
-  return foldText(label.slice(0, 4 * MAX_KEY_LENGTH))
-    .replaceAll(NO_KEY, '-')
-    .slice(0, MAX_KEY_LENGTH)
-    .replaceAll(OUTER_NO_KEY, '');
+  const key = foldText(takeCharacters(label, 4 * MAX_KEY_LENGTH)).replaceAll(NO_KEY, '-');
+  return takeCharacters(key, MAX_KEY_LENGTH).replaceAll(OUTER_NO_KEY, '');
 }

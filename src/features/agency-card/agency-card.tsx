@@ -82,7 +82,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       {industries.shown.length > 0 && (
         <p className="text-sm text-ink-soft">
           <span className="font-semibold">Branchen: </span>
-          {industries.shown.join(', ')}
+          <bdi>{industries.shown.join(', ')}</bdi>
           {industries.hiddenCount > 0 && ` +${String(industries.hiddenCount)}`}
         </p>
       )}

@@ -14,7 +14,11 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
-    return <span className="line-clamp-3 text-ink-soft wrap-anywhere">Website: {parsed.text}</span>;
+    return (
+      <span className="line-clamp-3 text-ink-soft wrap-anywhere">
+        Website: <bdi>{parsed.text}</bdi>
+      </span>
+    );
   }
   const text = showsAddress ? parsed.label : 'Website';
   return (

@@ -68,7 +68,7 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
           {display.industries.length > 0 && (
             <p className="max-w-full text-sm text-ink-soft">
               <span className="font-semibold">Branchen: </span>
-              {display.industries.join(', ')}
+              <bdi>{display.industries.join(', ')}</bdi>
             </p>
           )}
         </div>

@@ -1,16 +1,23 @@
 import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { isVisible } from '#domain/agency/normalise.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildReplyLink,
   formatMessageTime,
   MESSAGE_STATUSES,
   type StoredMessage,
 } from '#domain/inbox/message.ts';
+import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
 import type { useMessageChanges } from './use-message-changes.ts';
+
+/** As the table counts them: an emoji is one character. */
+const MAX_NOTES_LENGTH = 10_000;
 
 interface MessageDialogProps {
   message: StoredMessage;
@@ -21,26 +28,65 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** One message: read it, answer it, note something. Specification, section 2 (Admin messages). */
-export function MessageDialog({ message, draft, onDraftChange, changes, onClose }: MessageDialogProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
+/**
+ * One message: read it, answer it, note something. One that cannot be displayed can still be marked and deleted.
+ * Specification, section 2 (Admin messages).
+ */
+export function MessageDialog(props: MessageDialogProps) {
+  return (
+    <ErrorBoundary
+      // oxlint-disable-next-line react/no-unstable-nested-components -- a function, not a component
+      fallbackRender={() => <UndisplayableMessage {...props} />}
+    >
+      <MessageContent {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** A value of a message as text, whatever it is. */
+function toSafeText(value: unknown): string {
+  return typeof value === 'string' && isVisible(value) ? takeCharacters(value.toWellFormed(), 200) : 'k.A.';
+}
+
+/** In the place of a message that cannot be displayed. */
+function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps) {
+  return (
+    <Dialog title="Diese Nachricht kann nicht angezeigt werden" onClose={onClose}>
+      <p>
+        Beim Anzeigen ist ein Fehler aufgetreten. Alle anderen Nachrichten sind davon nicht berührt. Den
+        Status können Sie trotzdem setzen, und Sie können die Nachricht löschen.
+      </p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">Nummer</dt>
+        <dd className="min-w-0 wrap-anywhere">{toSafeText(message.id)}</dd>
+        <dt className="text-ink-soft">Von</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          <bdi className="block">{toSafeText(message.name)}</bdi>
+          <bdi className="block">{toSafeText(message.email)}</bdi>
+        </dd>
+      </dl>
+      <StatusButtons message={message} changes={changes} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onClose}>
+          Schließen
+        </Button>
+        <DeleteButton message={message} changes={changes} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function MessageContent({ message, draft, onDraftChange, changes, onClose }: MessageDialogProps) {
   const notes = draft ?? message.notes ?? '';
+  const areNotesTooLong = isLongerThan(notes, MAX_NOTES_LENGTH);
 
   async function saveNotes() {
+    if (areNotesTooLong) return;
     try {
-      await changes.saveNotes(message.id, notes);
+      await changes.saveNotes(message.id, toStorableText(notes));
       onDraftChange(null);
     } catch {
       // The toast has said so; the draft stays in the field.
-    }
-  }
-
-  async function remove() {
-    try {
-      onClose();
-      await changes.remove(message.id);
-    } catch {
-      // The toast has said so; the message is back in the list.
     }
   }
 
@@ -60,21 +106,7 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
       <p dir="auto" className="mt-5 border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
         {message.nachricht}
       </p>
-      <div role="group" aria-label="Status setzen" className="mt-5 flex flex-wrap gap-2">
-        {MESSAGE_STATUSES.map((status) => (
-          <button
-            key={status}
-            type="button"
-            aria-pressed={message.status === status}
-            className={buttonClass(message.status === status ? 'primary' : 'secondary')}
-            onClick={() => {
-              changes.setStatus(message.id, status).catch(() => undefined);
-            }}
-          >
-            {STATUS_LABELS[status]}
-          </button>
-        ))}
-      </div>
+      <StatusButtons message={message} changes={changes} />
       <p className="mt-4">
         <a href={buildReplyLink(message)} className={buttonClass('secondary')}>
           Per E-Mail antworten
@@ -85,44 +117,78 @@ export function MessageDialog({ message, draft, onDraftChange, changes, onClose 
         label="Interne Notizen"
         hint={draft === null ? undefined : 'Noch nicht gespeichert.'}
         rows={4}
-        maxLength={10_000}
         value={notes}
-        error={undefined}
+        error={
+          areNotesTooLong
+            ? `Bitte kürzen Sie die Notizen auf höchstens ${formatGermanNumber(MAX_NOTES_LENGTH)} Zeichen.`
+            : undefined
+        }
         onChange={(event) => {
           onDraftChange(event.target.value);
         }}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void saveNotes()}>Notizen speichern</Button>
+        <Button disabled={areNotesTooLong} onClick={() => void saveNotes()}>
+          Notizen speichern
+        </Button>
         <Button look="secondary" onClick={onClose}>
           Schließen
         </Button>
-        <DeleteButton
-          isConfirming={isConfirming}
-          onAsk={() => {
-            setIsConfirming(true);
-          }}
-          onConfirm={() => void remove()}
-        />
+        <DeleteButton message={message} changes={changes} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
 
-interface DeleteButtonProps {
-  isConfirming: boolean;
-  onAsk: () => void;
-  onConfirm: () => void;
+function StatusButtons({ message, changes }: Pick<MessageDialogProps, 'message' | 'changes'>) {
+  return (
+    <div role="group" aria-label="Status setzen" className="mt-5 flex flex-wrap gap-2">
+      {MESSAGE_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={message.status === status}
+          className={buttonClass(message.status === status ? 'primary' : 'secondary')}
+          onClick={() => {
+            changes.setStatus(message.id, status).catch(() => undefined);
+          }}
+        >
+          {STATUS_LABELS[status]}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** Deleting takes a second press, on a button that says what it does. */
-function DeleteButton({ isConfirming, onAsk, onConfirm }: DeleteButtonProps) {
+function DeleteButton({
+  message,
+  changes,
+  onClose,
+}: Pick<MessageDialogProps, 'message' | 'changes' | 'onClose'>) {
+  const [isConfirming, setIsConfirming] = useState(false);
+
+  async function remove() {
+    try {
+      onClose();
+      await changes.remove(message.id);
+    } catch {
+      // The toast has said so; the message is back in the list.
+    }
+  }
+
   return isConfirming ? (
-    <Button look="secondary" className="border-red text-red" onClick={onConfirm}>
+    <Button look="secondary" className="border-red text-red" onClick={() => void remove()}>
       Endgültig löschen
     </Button>
   ) : (
-    <Button look="quiet" className="ml-auto" onClick={onAsk}>
+    <Button
+      look="quiet"
+      className="ml-auto"
+      onClick={() => {
+        setIsConfirming(true);
+      }}
+    >
       Löschen
     </Button>
   );

@@ -1,4 +1,5 @@
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
@@ -79,7 +80,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
                     onOpen(message);
                   }}
                 >
-                  Öffnen<span className="sr-only">: {message.betreff.slice(0, 100)}</span>
+                  Öffnen<span className="sr-only">: {takeCharacters(message.betreff, 100)}</span>
                 </button>
               </td>
             </tr>

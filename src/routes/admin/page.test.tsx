@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import {
@@ -256,5 +256,86 @@ describe('the dialog (specification, sections 2, 4 and 8)', () => {
     const { dialog } = await openMessage(aMessage({ betreff: hostile, nachricht: hostile, name: hostile }));
     expect(dialog.getAllByText(hostile)).toHaveLength(3);
     expect(document.querySelector('dialog img, dialog script')).toBeNull();
+  });
+});
+
+describe('a message of half characters', () => {
+  // What was cut in the middle of an emoji can stand in no address.
+  test.each([`a${'😀'.repeat(150)}`, 'a\uD83D', '\uDE00', '\u0000', '\u202Egnutareb'])(
+    'with the subject %j is opened, answered and deleted as any other',
+    async (betreff) => {
+      const { user, dialog, changes } = await openMessage(
+        aMessage({ name: betreff, email: `${betreff}@firma.example`, betreff, nachricht: betreff }),
+      );
+      const link = dialog.getByRole('link', { name: 'Per E-Mail antworten' });
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+      await user.click(dialog.getByRole('button', { name: 'Löschen' }));
+      await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+      await waitFor(() => {
+        expect(changes).toContainEqual(expect.objectContaining({ verb: 'DELETE' }));
+      });
+      expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+    },
+  );
+});
+
+/** No database gives such a message; some day a mistake of the page's own is like that. */
+async function openUndisplayable() {
+  const { handler, changes } = acceptChanges();
+  const message = aMessage({ betreff: 'Kaputt' });
+  server.use(handler, ...acceptSignIn(), serveAdmins(true), serveMessages([message]));
+  const view = renderRoute('/admin/messages', { onCaughtError: () => undefined });
+  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
+  await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
+  await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  const open = await screen.findByRole('button', { name: /^Öffnen/ });
+  vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {
+    throw new URIError('URI malformed');
+  });
+  await view.user.click(open);
+  return { ...view, changes, message, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('a message that cannot be displayed', () => {
+  test('says so in a dialog with number and sender; the inbox stays', async () => {
+    const { dialog, message } = await openUndisplayable();
+    expect(
+      dialog.getByRole('heading', { name: 'Diese Nachricht kann nicht angezeigt werden' }),
+    ).toBeVisible();
+    expect(dialog.getByText(message.id)).toBeVisible();
+    expect(dialog.getByText(message.name)).toBeVisible();
+    expect(dialog.getByText(message.email)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Posteingang' })).toBeInTheDocument();
+    expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+  });
+
+  test('can be marked and deleted', async () => {
+    const { user, dialog, changes, message } = await openUndisplayable();
+    await user.click(dialog.getByRole('button', { name: 'Beantwortet' }));
+    await user.click(dialog.getByRole('button', { name: 'Löschen' }));
+    await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
+    await waitFor(() => {
+      expect(changes.map(({ verb, id }) => [verb, id])).toEqual([
+        ['PATCH', message.id],
+        ['DELETE', message.id],
+      ]);
+    });
+    expect(changes[0]?.body).toEqual({ status: 'responded' });
+  });
+});
+
+describe('notes', () => {
+  test('of 10,000 characters are saved, one more is refused and kept', async () => {
+    const { user, dialog, changes } = await openMessage(aMessage({ notes: '😀'.repeat(10_000) }));
+    const field = dialog.getByRole('textbox', { name: 'Interne Notizen' });
+    const save = dialog.getByRole('button', { name: 'Notizen speichern' });
+    await user.type(field, 'x');
+    expect(field).toHaveAccessibleDescription(/höchstens 10\.000 Zeichen/);
+    expect(save).toBeDisabled();
+    await user.type(field, '{Backspace}');
+    await user.click(save);
+    await waitFor(() => {
+      expect(changes).toContainEqual(expect.objectContaining({ body: { notes: '😀'.repeat(10_000) } }));
+    });
   });
 });

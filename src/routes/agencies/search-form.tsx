@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MAX_TERM_LENGTH } from '#domain/search/directory-address.ts';
 import type { SearchPlace } from '#domain/search/search-place.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -35,7 +36,7 @@ export function SearchForm({ searchPlace, term, onSearch }: SearchFormProps) {
           id={fieldId}
           type="search"
           value={text}
-          maxLength={200}
+          maxLength={MAX_TERM_LENGTH}
           enterKeyHint="search"
           onChange={(event) => {
             setText(event.target.value);

@@ -50,7 +50,13 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
       )}
       <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
-          <Section heading={`Über ${agency.Name}`}>
+          <Section
+            heading={
+              <>
+                Über <bdi>{agency.Name}</bdi>
+              </>
+            }
+          >
             {agency.Zusammenfassung === null ? (
               <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
             ) : (
@@ -98,7 +104,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
   );
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <section>
       <h2 className="text-2xl wrap-anywhere">{heading}</h2>

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Wait between filling in an example and searching for it. Specification, section 9. */
@@ -75,11 +76,12 @@ export function AdvisorBox({
         aria-describedby={hintId}
         rows={3}
         onFocus={onIntent}
-        maxLength={MAX_QUERY_LENGTH}
+        // The browser counts an emoji as two characters.
+        maxLength={2 * MAX_QUERY_LENGTH}
         value={text}
         placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {
-          onTextChange(event.target.value);
+          onTextChange(takeCharacters(event.target.value, MAX_QUERY_LENGTH));
         }}
         onKeyDown={submitOnEnter}
         className="mt-2 block w-full rounded border border-line-strong bg-paper px-4 py-3 placeholder:text-ink-soft"

@@ -177,10 +177,11 @@ describe('the results', () => {
   });
 
   test('show what was typed as text', async () => {
-    const query = '<img src=x onerror="alert(1)"> & „Anführung“ \u202Eabc';
+    const query = '<img src=x onerror="alert(1)"> & „Anführung“ abc';
     const { user, box } = await openHome([MATCH, ...STRANGERS]);
     await user.click(box);
-    await user.paste(query);
+    // The mark would turn round what follows.
+    await user.paste(query.replace('abc', '\u202Eabc'));
     await user.click(sendButton());
     const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
     expect(within(results).getByRole('status').textContent).toBe(`3 Personalberatungen für „${query}“`);

@@ -124,7 +124,11 @@ function WebsiteButton({ website, name }: { website: string | null; name: string
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
-    return <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-soft">Website: {parsed.text}</span>;
+    return (
+      <span className="line-clamp-3 min-w-0 wrap-anywhere text-ink-soft">
+        Website: <bdi>{parsed.text}</bdi>
+      </span>
+    );
   }
   return (
     <a

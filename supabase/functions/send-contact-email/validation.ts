@@ -21,6 +21,9 @@ export interface ContactMessage extends Readonly<Record<ContactField, string>> {
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/u;
 const INVISIBLE_IN_TEXT = /[^\P{Cc}\n\t]/gu;
 
+// Blanks and invisible signs alone are no text; the table does not take all of them either.
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Counts as PostgreSQL does: an emoji is one character, not two. */
 const countCharacters = (text: string) => Array.from(text).length;
 
@@ -29,7 +32,7 @@ function textField(field: ContactField, clean: (text: string) => string) {
   return z
     .string(REQUIRED_MESSAGES[field])
     .transform((text) => clean(text.toWellFormed()).trim())
-    .refine((text) => text !== '', { error: REQUIRED_MESSAGES[field], abort: true })
+    .refine((text) => VISIBLE.test(text), { error: REQUIRED_MESSAGES[field], abort: true })
     .refine((text) => countCharacters(text) <= MAX_LENGTH[field], {
       error: TOO_LONG_MESSAGES[field],
       abort: true,

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+// Each screen is drawn with several of them at once: what one text breaks, it breaks beside the others.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What stands in the table, or in an address, that nobody typed on a German keyboard. */
+const UNITS = [
+  '\uD83D',
+  '\uDE00',
+  '😀',
+  '\u0000',
+  '\u200B',
+  '\u202E',
+  '\u2067',
+  'عربي',
+  'Berlin',
+  'IT',
+  ' ',
+  ',',
+  '<',
+];
+const texts = fc.sample(
+  fc.array(fc.constantFrom(...UNITS), { minLength: 1, maxLength: 80 }).map((parts) => parts.join('')),
+  { seed: 20_261_122, numRuns: 4 },
+);
+const HOSTILE = [
+  `a${'😀'.repeat(150)}`,
+  '😀'.repeat(101),
+  'Gut\u202Egnutareb',
+  'a\uD83D',
+  '\uDE00b',
+  'Null\u0000zeichen',
+  'Zero\u200Bwidth\u2060',
+  'שלום, عربي',
+  ...texts,
+];
+
+const ROWS = HOSTILE.map((text, index) => ({
+  id: index + 1,
+  // The last one is shown as the Premium Partner too.
+  Name: index === HOSTILE.length - 1 ? `People Finding Company ${text}` : `N${String(index)} ${text}`,
+  Standort: `Berlin, ${text}`,
+  Gründungsjahr: 1998,
+  Zusammenfassung: text,
+  Spezialisierung: `IT, ${text}`,
+  Branchen: `Handel, ${text}, Logistik, Chemie, Bau`,
+  'Anzahl Mitarbeiter': 24,
+  Webseite: `https://firma.example/${text}`,
+  created_at: '2025-03-01T09:30:00+00:00',
+}));
+
+/** The page is there, and whatever it says, names or leads to is made of whole characters. */
+function expectWhole() {
+  expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+  expect(screen.queryByText(/kann gerade nicht gezeigt werden/)).not.toBeInTheDocument();
+  expect(document.body.textContent.isWellFormed()).toBe(true);
+  // What is isolated turns round nothing but itself.
+  const others = document.body.cloneNode(true);
+  if (others instanceof Element) for (const isolated of others.querySelectorAll('bdi')) isolated.remove();
+  expect(others.textContent).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  expect(document.title.isWellFormed()).toBe(true);
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(value.isWellFormed(), `${name} of ${element.tagName}`).toBe(true);
+      expect(value, `${name} of ${element.tagName}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+    }
+  }
+  for (const { href } of document.querySelectorAll('a')) expect(() => decodeURI(href)).not.toThrow();
+  for (const { textContent: json } of document.querySelectorAll('[type="application/ld+json"]')) {
+    expect(() => JSON.parse(json)).not.toThrow();
+    expect(json).not.toContain(String.raw`\ud`);
+  }
+}
+
+const ids = ROWS.slice(0, 4).map(({ id }) => id);
+const query = encodeURIComponent(`${'😀'.repeat(150)} IT \u202Enilreb`);
+
+describe('texts that nobody types leave each page standing, whole and in its direction', () => {
+  test.each([
+    ['home', '/', /^Premium Partner$/],
+    ['home, a search', `/#suche=${query}&los=1`, /^Passt zu: /],
+    ['directory', '/agenturen', /^N0 /],
+    ['directory, a search', `/agenturen?q=${query}`, /^Zurzeit/],
+    ['top list', '/top-beratungen', /^N\d+ /],
+    ['overview', '/fuer-personalberatungen', /^N0 /],
+    ['comparison', `/vergleich?ids=${ids.join(',')}`, /^N0 /],
+    ['shortlist', '/merkliste', /^N0 /],
+    ...ROWS.slice(0, 7).map(
+      ({ id }) => [`agency ${String(id)}`, `/agenturen/${String(id)}`, /^Über/] as const,
+    ),
+    [
+      'contact form',
+      `/kontakt?${new URLSearchParams(HOSTILE.map((text) => ['beratung', text])).toString()}`,
+      /^Ihre Anfrage betrifft$/,
+    ],
+  ] as const)('%s', async (_name, address, shown) => {
+    localStorage.setItem('merkliste', JSON.stringify(ids));
+    localStorage.setItem('vergleich', JSON.stringify(ids));
+    server.use(serveAgencies(ROWS));
+    const view = renderRoute(address);
+    await screen.findByRole('heading', { level: 1 });
+    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+    await waitFor(() => {
+      expect(view.queryClient.isFetching()).toBe(0);
+    });
+    expectWhole();
+  });
+});
