@@ -23,6 +23,13 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
   return `${BASE} ${BUSY} ${LOOKS[look]} ${extra}`;
 }
 
+/**
+ * For the button of a form that only code can send. Outside a dialog, the method „dialog“ does nothing: without
+ * JavaScript no word leaves the page, neither in the address nor in a body that no static host takes. The event is fired
+ * all the same, so what is sent before the page is hydrated can be repeated.
+ */
+export const SENDS_NOTHING_BY_ITSELF = { formMethod: 'dialog' } as const;
+
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   look?: ButtonLook;
   type?: 'button' | 'submit';

@@ -59,6 +59,17 @@ test('the text of an article and of a legal page is there', async () => {
   expect((await read(paths.privacy)).html).toContain('Verantwortlich');
 });
 
+test.each([paths.contact, paths.blog])(
+  'the form of %s sends nothing without a script, and says so',
+  async (path) => {
+    const { html } = await read(path);
+    const form = /<form\b.*?<\/form>/s.exec(html)?.[0] ?? '';
+    expect(form).toMatch(/^<form[^>]* method="post"/);
+    expect(form).toMatch(/<button[^>]* formMethod="dialog"/i);
+    expect(form).toMatch(/<noscript>.*Ohne JavaScript kann dieses Formular nichts senden.*<\/noscript>/s);
+  },
+);
+
 test('every agency starts from one page, which names no address', async () => {
   const page = await read(agencyPath(7));
   expect(page.status).toBe(200);

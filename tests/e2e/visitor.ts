@@ -33,6 +33,8 @@ interface PageOptions {
   readonly provokes?: readonly ProvokedFailure[];
   /** Whether the test is about a crash, of which the browser rightly complains. */
   readonly isCrash?: boolean;
+  /** Whether the browser runs the page's scripts. */
+  readonly hasScripts?: boolean;
 }
 
 /** What the browser writes on the console by itself about an answer that failed. */
@@ -127,6 +129,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
       reducedMotion = 'no-preference',
       provokes = [],
       isCrash = false,
+      hasScripts = true,
     } = options;
     const context = await browser.newContext({
       baseURL: siteUrl,
@@ -135,6 +138,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
       hasTouch: hasMenu(width),
       colorScheme,
       reducedMotion,
+      javaScriptEnabled: hasScripts,
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
     });

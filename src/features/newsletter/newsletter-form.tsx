@@ -1,8 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { operator } from '#config/operator.ts';
 import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
-import { Button } from '#ui/button.tsx';
+import { isLongerThan } from '#domain/text/characters.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+/** As the table counts. A longer address is refused, not cut: it would become somebody else's. */
+const MAX_ADDRESS_LENGTH = 320;
 
 /** Texts of every outcome. Specification, section 8 (Newsletter). */
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
@@ -32,7 +39,10 @@ export function NewsletterForm() {
     event.preventDefault();
     if (subscription.isPending) return;
     const address = email.trim();
-    const isUsable = address !== '' && address.includes('@') && field.current?.validity.typeMismatch !== true;
+    const isUsable =
+      address.includes('@') &&
+      !isLongerThan(address, MAX_ADDRESS_LENGTH) &&
+      field.current?.validity.typeMismatch !== true;
     setIsInvalid(!isUsable);
     if (isUsable) {
       subscription.mutate(address);
@@ -54,7 +64,20 @@ export function NewsletterForm() {
         einer kurzen Nachricht.
       </p>
       {/* The German messages stand beside the field, so the browser's own stay off. */}
-      <form noValidate onSubmit={submit} className="mt-5 max-w-text">
+      <form noValidate method="post" onSubmit={submit} className="mt-5 max-w-text">
+        <NeedsScript>
+          Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
+          ein
+          {operator.email !== undefined && (
+            <>
+              , oder melden Sie sich per E-Mail an:{' '}
+              <a href={`mailto:${operator.email}`} className={TEXT_LINK}>
+                {operator.email}
+              </a>
+            </>
+          )}
+          .
+        </NeedsScript>
         <label htmlFor={fieldId} className="block font-semibold">
           E-Mail-Adresse
         </label>
@@ -64,7 +87,6 @@ export function NewsletterForm() {
             id={fieldId}
             type="email"
             required
-            maxLength={320}
             autoComplete="email"
             value={email}
             disabled={subscription.isPending}
@@ -76,7 +98,12 @@ export function NewsletterForm() {
             }}
             className={controlClass('min-w-0 grow basis-60')}
           />
-          <Button type="submit" disabled={subscription.isPending} aria-busy={subscription.isPending}>
+          <Button
+            {...SENDS_NOTHING_BY_ITSELF}
+            type="submit"
+            disabled={subscription.isPending}
+            aria-busy={subscription.isPending}
+          >
             {subscription.isPending ? 'Wird gesendet …' : 'Anmelden'}
           </Button>
         </div>

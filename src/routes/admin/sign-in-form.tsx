@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { signIn, type SignInFailure } from '#data/session.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -48,7 +48,7 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
 
   const failure = signingIn.data;
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
+    <form noValidate method="post" onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
       {hasExpired && (
         <Notice>
           <p>
@@ -87,7 +87,12 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={signingIn.isPending} aria-busy={signingIn.isPending}>
+        <Button
+          {...SENDS_NOTHING_BY_ITSELF}
+          type="submit"
+          disabled={signingIn.isPending}
+          aria-busy={signingIn.isPending}
+        >
           {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
         </Button>
       </p>

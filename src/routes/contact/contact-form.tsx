@@ -5,8 +5,10 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { buildSubject, type ContactMessage } from '#domain/contact/contact-message.ts';
-import { Button } from '#ui/button.tsx';
+import { SiteFact } from '#features/prose/prose.tsx';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { contactMessageSchema } from './contact-schema.ts';
@@ -64,10 +66,16 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
   return (
     <form
       noValidate
+      // For older browsers: without JavaScript, nothing of a message may get into the address.
+      method="post"
       onSubmit={(event) =>
         void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
       }
     >
+      <NeedsScript>
+        Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
+        ein, oder schreiben Sie uns eine E-Mail: <SiteFact name="email" />
+      </NeedsScript>
       <div className="flex flex-col gap-5">
         <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>
         <TextField
@@ -116,7 +124,7 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
           </Notice>
         )}
         <p>
-          <Button type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
+          <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
             {submitLabel(isSubmitting, sending.isError)}
           </Button>
         </p>
