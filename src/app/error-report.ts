@@ -1,9 +1,13 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import { findRoute } from './route-table.ts';
 
 /** Reports of one page view; whatever comes after them is most likely more of the same. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_FRAMES = 5;
+/** So much of a message and of a stack is read: the expressions take time that grows with the square of it. */
+const MAX_MESSAGE_READ = 1_000;
+const MAX_STACK_READ = 5_000;
 
 /** What of an error leaves the browser: nothing that a visitor wrote, and no address with a search in it. */
 export interface ErrorReport {
@@ -18,12 +22,12 @@ export interface ErrorReport {
 
 /** A message without what may be a visitor's: quoted text, addresses, numbers. */
 function withoutContent(message: string): string {
-  return message
+  const text = takeCharacters(message.toWellFormed(), MAX_MESSAGE_READ)
     .replaceAll(/\b\w+:\/\/\S+/g, '[Adresse]')
     .replaceAll(/\S+@\S+/g, '[Adresse]')
     .replaceAll(/"[^"]*"|'[^']*'|„[^“]*“|`[^`]*`/g, '[Text]')
-    .replaceAll(/\d+/g, '#')
-    .slice(0, MAX_MESSAGE_LENGTH);
+    .replaceAll(/\d+/g, '#');
+  return takeCharacters(text, MAX_MESSAGE_LENGTH);
 }
 
 function ownFrames(stack: string, origin: string): string[] {
@@ -41,7 +45,7 @@ export function buildErrorReport(
 ): ErrorReport {
   const route = findRoute(pathname).pattern;
   if (!(error instanceof Error)) return { source, name: typeof error, message: '', frames: [], route };
-  const frames = ownFrames(error.stack ?? '', origin).slice(0, MAX_FRAMES);
+  const frames = ownFrames(takeCharacters(error.stack ?? '', MAX_STACK_READ), origin).slice(0, MAX_FRAMES);
   return { source, name: error.name, message: withoutContent(error.message), frames, route };
 }
 

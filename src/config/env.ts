@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './paths.ts';
+
 /** Whether a variable can be what its name says. Plain code, because every page pays for it first. */
 const CHECKS = {
   VITE_SUPABASE_URL: (value: string) => URL.canParse(value) && /^https?:\/\//.test(value),
@@ -53,7 +55,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   return {
     isValid: true,
     environment: {
-      supabaseUrl: (variables['VITE_SUPABASE_URL'] ?? '').replace(/\/+$/, ''),
+      supabaseUrl: withoutEndSlashes(variables['VITE_SUPABASE_URL'] ?? ''),
       supabaseKey: variables['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
       isDemoData: demoData === 'true',
       errorReportUrl: errorReportUrl === '' ? null : errorReportUrl,

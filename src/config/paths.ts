@@ -52,3 +52,13 @@ export function contactPath(consultancies: readonly string[] = []): string {
   const query = new URLSearchParams(consultancies.map((name) => ['beratung', name]));
   return `${paths.contact}?${query.toString()}`;
 }
+
+/**
+ * An address without the slashes at its end; one slash alone stays. Slash by slash: the time of a regular expression
+ * grows with the square of their number where something else follows them.
+ */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (end > 1 && address.endsWith('/', end)) end -= 1;
+  return address.slice(0, end);
+}

@@ -1,3 +1,4 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import { readConcepts, readPlaces } from './agency-index.ts';
 import { type ConceptKind, conceptAt } from './concepts.ts';
 import { mainNameOf, type Place, regionsOf } from './places.ts';
@@ -51,6 +52,9 @@ function conceptEntry(entry: string, kinds: readonly ConceptKind[]): CanonicalEn
   return null;
 }
 
+/** How much of an entry is read. */
+const MAX_ENTRY_LENGTH = 200;
+
 /** „Vertrieb & Marketing“ in its parts; none where a word goes on in the next part („Fach- und Führungskräfte“). */
 function partsOf(entry: string): readonly string[] {
   const parts = entry.split(/\s*[&/+]\s*|\s+und\s+/);
@@ -63,7 +67,8 @@ function partsOf(entry: string): readonly string[] {
  *
  * @returns at least one: the groups that the entry names, or the entry itself
  */
-export function canonicalEntries(entry: string, field: FacetField): readonly CanonicalEntry[] {
+export function canonicalEntries(text: string, field: FacetField): readonly CanonicalEntry[] {
+  const entry = takeCharacters(text, MAX_ENTRY_LENGTH);
   if (field === 'Standort') {
     const places = readPlaces(entry);
     return places.length === 0 ? [itself(entry)] : places.map(placeEntry);

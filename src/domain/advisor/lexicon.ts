@@ -1,6 +1,6 @@
 import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
 import { Prepared, type Slices } from './slices.ts';
-import { foldText, foldTextBarely } from './text.ts';
+import { foldText, foldTextBarely, MAX_KEY_LENGTH } from './text.ts';
 import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
 /** What a word of the vocabulary means: concepts, the people among them, and its part in a sentence. */
@@ -150,7 +150,7 @@ function isEnding(rest: string): boolean {
 export function splitWord(key: string): readonly Lexeme[] {
   const whole = lexicon.value.lexemes.get(key);
   if (whole !== undefined) return [whole];
-  if (key.length < 4) return [];
+  if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
   const pieces = splitCompound(key);
   return pieces.length > 0 ? pieces : findInflectedFiller(key);
 }
@@ -248,7 +248,7 @@ function matchesPart(key: string | undefined, part: string, isLast: boolean): bo
 export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexeme; length: number } | null {
   const first = keys[at] ?? '';
   let best: Phrase | null = null;
-  for (let length = 1; length <= first.length; length += 1) {
+  for (let length = 1; length <= Math.min(first.length, MAX_KEY_LENGTH); length += 1) {
     const phrases = lexicon.value.phrases.get(first.slice(0, length));
     if (phrases === undefined) continue;
     for (const phrase of phrases) {

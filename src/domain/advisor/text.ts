@@ -38,11 +38,16 @@ const GENDER_SIGN = /(?:[:*_/·•]-?|\()(?:in(?:nen)?|r)\)?$/u;
 const INNER_CAPITAL = /(?<=\p{Ll})In(?:nen)?$/u;
 /** A longer word is no word. */
 const MAX_WORD_LENGTH = 48;
+/** Folding makes two letters of an umlaut. What takes words apart or compares them letter by letter reads no longer ones. */
+export const MAX_KEY_LENGTH = 2 * MAX_WORD_LENGTH;
+
+/** Nothing that is read word by word is longer: a description has 1,000 characters, an entry 400, a summary 1,200. */
+const MAX_TEXT_LENGTH = 2_000;
 
 /** The words of a text. Gender signs („Leiter:in“, „LeiterIn“) are part of the word, not of its key. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.slice(0, MAX_TEXT_LENGTH).matchAll(WORD)) {
     const word = match[0];
     if (word.length > MAX_WORD_LENGTH) continue;
     tokens.push({

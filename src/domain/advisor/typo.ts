@@ -1,9 +1,12 @@
+import { MAX_KEY_LENGTH } from './text.ts';
+
 /**
  * Whether two words differ by at most `limit` letters left out, put in, exchanged or swapped with their neighbour
  * (optimal string alignment).
  */
 export function isWithinEdits(a: string, b: string, limit: number): boolean {
   if (Math.abs(a.length - b.length) > limit) return false;
+  if (a.length > MAX_KEY_LENGTH || b.length > MAX_KEY_LENGTH) return a === b;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

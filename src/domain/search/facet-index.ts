@@ -4,6 +4,7 @@ import { isStateName } from '#domain/advisor/places.ts';
 import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import {
@@ -15,8 +16,6 @@ import {
   forEachFacet,
 } from './facets.ts';
 
-/** How much of an entry is read. */
-const MAX_ENTRY_LENGTH = 200;
 /** An unknown entry that is longer is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
 /** How many entries of one field are read. */
@@ -39,10 +38,10 @@ function regionOption(name: string): NamedOption {
 
 /** The options that an entry stands for: „Bilanzbuchhaltung“ for „Finanzen“ and „Rechnungswesen“. */
 export function optionsOf(text: string, field: FacetField): NamedOption[] {
-  const entries = canonicalEntries(text.slice(0, MAX_ENTRY_LENGTH), field);
+  const entries = canonicalEntries(text, field);
   return entries
     .flatMap(({ group, name, regions, isKnown }): NamedOption[] => {
-      if (!isKnown) return text.length > MAX_LABEL_LENGTH ? [] : [named(group)];
+      if (!isKnown) return isLongerThan(text, MAX_LABEL_LENGTH) ? [] : [named(group)];
       if (field !== 'Standort') {
         const wide = named(group);
         return name === group ? [wide] : [wide, named(name, { parent: wide.key })];

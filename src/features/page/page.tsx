@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
+import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
 import { describeTrail, type Thing, type Waypoint } from './schema.ts';
@@ -33,7 +33,7 @@ export function Page({
   children,
 }: PageProps) {
   const { pathname } = useLocation();
-  const path = canonicalPath ?? pathname.replace(/(?<=.)\/+$/, '');
+  const path = canonicalPath ?? withoutEndSlashes(pathname);
   const isAddressKnown = !isNoindex && SITE_URL !== '';
   return (
     <>
