@@ -14,6 +14,8 @@ import { refuseMalformedTokens } from './compat/malformed-tokens.ts';
 import { oneAtATime } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
+import { keepFilesIn } from './compat/storage-files.ts';
+import { acceptUploads, prepareStorage } from './compat/storage-uploads.ts';
 import { POSTGREST_VALUES } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
 import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
@@ -23,7 +25,7 @@ import { readHostedPart } from './plain-database.ts';
 export const EMBEDDED_DATABASE = `${EMBEDDED_DIR}/database`;
 
 /** The paths that a hosted project answers too, as far as the embedded one has them. */
-export const EMBEDDED_PATHS = ['/auth/v1', '/rest/v1'];
+export const EMBEDDED_PATHS = ['/auth/v1', '/rest/v1', '/storage/v1'];
 
 /** The embedded Supabase in this process. */
 export interface EmbeddedApp {
@@ -32,6 +34,8 @@ export interface EmbeddedApp {
   readonly fetch: Handle;
   /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
   readonly query: (sql: string) => Promise<unknown[]>;
+  /** After a change of tables or functions, as `notify pgrst, 'reload schema'` on a hosted project. */
+  readonly reloadSchema: () => Promise<void>;
   /** File names of the migrations that were not applied before. */
   readonly applyMigrations: () => Promise<string[]>;
   readonly close: () => Promise<void>;
@@ -76,7 +80,7 @@ export async function openEmbeddedApp({
   lockDatabase(databaseDir);
   const folder = resolve(databaseDir);
   await openApps.get(folder)?.close();
-  Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' });
+  Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', EXPERIMENTAL_STORAGE: '1' });
 
   const keys = ensureEmbeddedKeys();
   const connection = new PgliteConnection({ url: folder, pgliteOptions: POSTGREST_VALUES });
@@ -88,6 +92,9 @@ export async function openEmbeddedApp({
     options: { server: { admin: false, disableStudio: true }, drivers: { email: mailOnlyCodes(email) } },
   });
 
+  Object.assign(app, { _storageAdapter: keepFilesIn(`${folder}.files`, connection.driver) });
+  const ground: Ground = { db: connection.driver, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey };
+
   const applyMigrations = async () =>
     (await applyPendingMigrations(app)).applied.map(({ filename }) => filename);
   try {
@@ -96,6 +103,7 @@ export async function openEmbeddedApp({
       await app.ensureSystemSchema();
       await connection.driver.exec(readHostedPart('second-factor-tables'));
       await preparePasswords(connection.driver);
+      await prepareStorage(ground);
       await applyMigrations();
       await ensureSchema(app);
     });
@@ -104,7 +112,6 @@ export async function openEmbeddedApp({
     throw thrown;
   }
 
-  const ground: Ground = { db: connection.driver, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey };
   const queue = oneAtATime();
   const opened: EmbeddedApp = {
     keys,
@@ -118,10 +125,12 @@ export async function openEmbeddedApp({
         completeSessions(ground),
         guardEmailCodes(ground),
         signOutEverywhere,
+        acceptUploads(ground),
       ],
       async (request) => app.fetch(request),
     ),
     query: async (sql) => queue.run(async () => (await connection.driver.exec(sql)).at(-1)?.rows ?? []),
+    reloadSchema: async () => queue.run(async () => connection.clearSchemaCache()),
     applyMigrations: async () => queue.run(async () => quietly(applyMigrations)),
     close: async () => {
       if (openApps.get(folder) === opened) openApps.delete(folder);

@@ -16,6 +16,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
         sql_paths: ['./seed.sql', './local/seed-admin.sql'],
       },
     },
+    storage: { enabled: true, file_size_limit: '50MiB' },
     auth: {
       enabled: true,
       jwt_secret: keys.jwtSecret,

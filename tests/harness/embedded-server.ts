@@ -13,12 +13,16 @@ export interface EmbeddedServer {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Folder of its database. */
+  readonly databaseDir: string;
   /** Signs claims as the auth server of this project does. */
   readonly sign: (claims: Readonly<Record<string, unknown>>) => string;
   /** A valid session token of this user, as signing in would give it. */
   readonly accessTokenFor: (userId: string) => string;
   /** Runs SQL past the API, as the owner of the database; the rows of the last statement. */
   readonly query: (sql: string) => Promise<unknown[]>;
+  /** After a change of tables or functions. */
+  readonly reloadSchema: () => Promise<void>;
   /** What it has sent, the oldest first. */
   readonly mails: readonly EmailMessage[];
   /** Stops the server and removes its database. */
@@ -102,7 +106,9 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
       const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 };
       return signToken(claims, keys.jwtSecret);
     },
+    databaseDir: database,
     query: app.query,
+    reloadSchema: app.reloadSchema,
     mails,
     close: async () => {
       await new Promise((resolve) => {
