@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { App, ConsoleEmailDriver, type EmailDriver } from '@supabase/lite';
+import { App, ConsoleEmailDriver, type EmailDriver, setExperimental } from '@supabase/lite';
 import { applyPendingMigrations, ensureSchema } from '@supabase/lite/cli';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { answerAdminUsers, preparePasswords } from './compat/admin-users.ts';
@@ -57,12 +57,14 @@ const openApps = (globalThis.embeddedApps ??= new Map<string, EmbeddedApp>());
 
 /** Runs something without what Lite prints while it starts. */
 async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
-  const { log } = console;
+  const { log, warn } = console;
   console.log = () => undefined;
+  console.warn = () => undefined;
   try {
     return await action();
   } finally {
     console.log = log;
+    console.warn = warn;
   }
 }
 
@@ -80,7 +82,9 @@ export async function openEmbeddedApp({
   lockDatabase(databaseDir);
   const folder = resolve(databaseDir);
   await openApps.get(folder)?.close();
-  Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', EXPERIMENTAL_STORAGE: '1' });
+  Object.assign(process.env, { LITE_TELEMETRY: '0', DO_NOT_TRACK: '1' });
+  // Its variable EXPERIMENTAL_STORAGE has been read by now, in tests as if it were set.
+  setExperimental('storage', true);
 
   const keys = ensureEmbeddedKeys();
   const connection = new PgliteConnection({ url: folder, pgliteOptions: POSTGREST_VALUES });
