@@ -49,6 +49,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'ui/toast-queue.',
       'ui/toasts.',
       'ui/trusted-types.',
+      'ui/use-is-in-browser.',
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anAgency, aRow } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
@@ -186,6 +186,78 @@ describe('the address says who is compared', () => {
   ])('%s', async (_name, ids, message) => {
     await compare(ids);
     expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('without numbers in the address', () => {
+  beforeEach(() => {
+    server.use(serveAgencies(ROWS));
+  });
+
+  test.each(['/vergleich', '/vergleich?ids=', '/vergleich?ids=abc,-1'])(
+    '%s shows those that were chosen, and the address comes to hold them',
+    async (path) => {
+      localStorage.setItem('vergleich', '[2,1,3]');
+      const { currentAddress } = renderRoute(path);
+      await waitFor(() => {
+        expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma']);
+      });
+      await waitFor(() => {
+        expect(currentAddress()).toBe('/vergleich?ids=2%2C1%2C3');
+      });
+    },
+  );
+
+  test('the back button leads to where the visitor came from', async () => {
+    localStorage.setItem('vergleich', '[2,1]');
+    const { currentAddress, navigate } = renderRoute('/impressum');
+    await screen.findByRole('heading', { level: 1, name: 'Impressum' });
+    act(() => {
+      navigate('/vergleich');
+    });
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich?ids=2%2C1');
+    });
+    act(() => {
+      navigate(-1);
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Impressum' });
+    expect(currentAddress()).toBe('/impressum');
+  });
+
+  test('what another tab chooses is shown', async () => {
+    const { currentAddress } = renderRoute('/vergleich');
+    expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
+    localStorage.setItem('vergleich', '[3]');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'vergleich' }));
+    await waitFor(() => {
+      expect(columns()).toEqual(['Gamma']);
+    });
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich?ids=3');
+    });
+  });
+
+  test('taking out the last one leaves none', async () => {
+    localStorage.setItem('vergleich', '[2]');
+    const { user, currentAddress } = renderRoute('/vergleich');
+    await user.click(await screen.findByRole('button', { name: 'Entfernen: Beta' }));
+    expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich');
+    });
+    expect(localStorage.getItem('vergleich')).toBe('[]');
+  });
+
+  test('numbers in the address win, whatever was chosen here or in another tab', async () => {
+    localStorage.setItem('vergleich', '[3,5]');
+    const { currentAddress } = await compare('1,2');
+    expect(columns()).toEqual(['Alpha', 'Beta']);
+    localStorage.setItem('vergleich', '[4]');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'vergleich' }));
+    expect(columns()).toEqual(['Alpha', 'Beta']);
+    expect(currentAddress()).toBe('/vergleich?ids=1,2');
+    expect(localStorage.getItem('vergleich')).toBe('[4]');
   });
 });
 

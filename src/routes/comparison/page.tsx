@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contactPath, paths } from '#config/paths.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
@@ -16,7 +16,7 @@ import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { comparison } from '#features/selection/id-store.ts';
+import { comparison, useIds } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -24,18 +24,32 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '#ui/part.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AddAgency } from './add-agency.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
-/** The address says who is compared, so that the page can be shared and printed; the tray follows it. */
+/**
+ * The address says who is compared, so that the page can be shared and printed; the tray follows it. An address
+ * without numbers gets those that the visitor has chosen.
+ */
 function useComparedIds() {
   const [parameters, setParameters] = useSearchParams();
-  const ids = parseIdParameter(parameters.get('ids'), MAX_COMPARED);
+  const addressed = parseIdParameter(parameters.get('ids'), MAX_COMPARED);
+  const chosen = useIds(comparison);
+  const isAddressBehind = addressed.length === 0 && chosen.length > 0;
+  const address = (ids: readonly number[]) => {
+    // In its place: the back button would otherwise return to an address that leads here again.
+    setParameters(ids.length === 0 ? {} : { ids: formatIdParameter(ids) }, { replace: true });
+  };
+  const completeAddress = useEffectEvent(address);
+  useEffect(() => {
+    if (isAddressBehind) completeAddress(chosen);
+  }, [isAddressBehind, chosen]);
   return {
-    ids,
+    ids: addressed.length === 0 ? chosen : addressed,
     compare: (next: readonly number[]) => {
       comparison.replace(next);
-      setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, { replace: true });
+      address(next);
     },
   };
 }
@@ -46,7 +60,8 @@ export function ComparisonPage() {
   const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
-  const isLoaded = ids.length === 0 || selection.data !== undefined;
+  const isInBrowser = useIsInBrowser();
+  const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);
   const goneCount =
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - found.length;
 
@@ -63,7 +78,7 @@ export function ComparisonPage() {
             können Sie weitergeben.
           </p>
         </PageBanner>
-        {!isLoaded && failure === null && <ComparisonSkeleton count={ids.length} />}
+        {!isLoaded && failure === null && <ComparisonSkeleton count={Math.max(ids.length, MIN_COMPARED)} />}
         {failure !== null && (
           <div className="mt-8">
             <LoadError

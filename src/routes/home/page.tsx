@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { Part } from '#ui/part.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AdvisorBox } from './advisor-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 
@@ -37,11 +38,7 @@ async function prepareSearch(agencies: readonly Agency[], isLarge: boolean) {
 /** The search that the address holds; a page that was rendered in advance knows of none. */
 function useAddressedSearch(): AdvisorSearch | null {
   const { hash } = useLocation();
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return useMemo(() => (isInBrowser ? parseAdvisorHash(hash) : null), [hash, isInBrowser]);
 }
 

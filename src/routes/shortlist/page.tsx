@@ -16,6 +16,9 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+
+const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 
 /** The agencies that the visitor marked, in the order they were marked. */
 export function ShortlistPage() {
@@ -27,6 +30,8 @@ export function ShortlistPage() {
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
   // What stands in for the answer may be the empty list of a page that knew no ids yet.
   const isUnderWay = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
+  const isInBrowser = useIsInBrowser();
+  const isLoading = !isInBrowser || (ids.length > 0 && isUnderWay && failure === null);
   const first = agencies.slice(0, MAX_COMPARED);
   const [cleared, setCleared] = useState<readonly number[]>([]);
 
@@ -40,7 +45,7 @@ export function ShortlistPage() {
         <PageBanner heading="Merkliste">
           <p>Die Liste steht nur in diesem Browser. Niemand sonst sieht sie.</p>
         </PageBanner>
-        {ids.length === 0 && (
+        {ids.length === 0 && isInBrowser && (
           <div className="mt-8">
             <EmptyState drawing="cards">
               {cleared.length > 0 ? (
@@ -63,11 +68,11 @@ export function ShortlistPage() {
             </EmptyState>
           </div>
         )}
-        {ids.length > 0 && isUnderWay && failure === null && (
+        {isLoading && (
           <div role="status" className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             <span className="sr-only">Die Personalberatungen werden geladen …</span>
-            {ids.slice(0, 3).map((id) => (
-              <AgencyCardSkeleton key={id} />
+            {SKELETON_CARDS.slice(0, isInBrowser ? ids.length : undefined).map((card) => (
+              <AgencyCardSkeleton key={card} />
             ))}
           </div>
         )}
