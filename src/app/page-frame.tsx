@@ -56,14 +56,22 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         {children}
       </main>
       <SiteFooter />
-      {hasCompared && (
-        <Part name="Der Vergleich">
-          <Suspense>
-            <CompareTray />
-          </Suspense>
-        </Part>
-      )}
-      <Toasts />
+      {/*
+        Both stay at the window's foot, the toasts above the tray; in a low window the tray stays at the page's. The
+        room that site.css keeps for them below what has the focus is not kept below themselves: the page would scroll.
+      */}
+      <div className="sticky bottom-0 z-30 short:contents print:hidden">
+        <div className="relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30">
+          <Toasts />
+        </div>
+        {hasCompared && (
+          <Part name="Der Vergleich">
+            <Suspense>
+              <CompareTray />
+            </Suspense>
+          </Part>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { subscribeToToasts, takeToasts, type Toast } from './toast-queue.ts';
+import { uncoverFocus } from './uncover-focus.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
 
 function show({ title, description, look = 'info', duration = 3_000 }: Toast) {
-  SHOW[look](title, { description, duration });
+  SHOW[look](<span ref={settle}>{title}</span>, { description, duration });
+}
+
+function settle(title: HTMLElement | null) {
+  const entry = title?.closest('li');
+  if (!entry) return;
+  // The library makes the entry itself a stop for the keyboard, at which nothing can be done.
+  entry.removeAttribute('tabindex');
+  uncoverFocus(entry);
+}
+
+/** How far an on-screen keyboard reaches above the foot of the page's window; zoomed in, nobody can say. */
+function coveredBelow(element: Element): number {
+  const viewport = window.visualViewport;
+  if (viewport?.scale !== 1) return 0;
+  return Math.max(0, element.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height);
 }
 
 function showWaiting() {
@@ -30,16 +46,44 @@ const CLASS_NAMES = {
 
 /** Loaded by Toasts with the first toast. */
 export function ToastDisplay() {
+  const area = useRef<HTMLElement>(null);
+  const [lift, setLift] = useState(0);
   useEffect(() => {
     showWaiting();
     return subscribeToToasts(showWaiting);
   }, []);
+  useEffect(() => {
+    const { visualViewport: viewport } = window;
+    const follow = () => {
+      if (area.current !== null) setLift(coveredBelow(area.current));
+    };
+    follow();
+    viewport?.addEventListener('resize', follow);
+    viewport?.addEventListener('scroll', follow);
+    return () => {
+      viewport?.removeEventListener('resize', follow);
+      viewport?.removeEventListener('scroll', follow);
+    };
+  }, []);
+  useEffect(() => {
+    const uncover = () => {
+      const entry = area.current?.querySelector('li');
+      if (entry) uncoverFocus(entry);
+    };
+    document.addEventListener('focusin', uncover);
+    return () => {
+      document.removeEventListener('focusin', uncover);
+    };
+  }, []);
+  const bottom = `calc(1rem + ${String(lift)}px)`;
   return (
     <Toaster
-      // Below the header, where it hides neither the compare tray nor what was just pressed.
-      position="top-right"
-      offset={{ top: '6rem', right: '1.25rem' }}
-      mobileOffset={{ top: '5rem', left: '1.25rem', right: '1.25rem' }}
+      ref={area}
+      // At the foot of what they are rendered in, where they hide neither header nor heading.
+      position="bottom-right"
+      style={{ position: 'absolute' }}
+      offset={{ bottom, right: 0 }}
+      mobileOffset={{ bottom, left: 0, right: 0 }}
       containerAriaLabel="Meldungen"
       toastOptions={{
         unstyled: true,

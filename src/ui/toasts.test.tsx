@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 import { showToast, type Toast } from './toast-queue.ts';
@@ -60,6 +61,24 @@ describe('a toast', () => {
     await findToast('Titel');
     expect(screen.getByRole('region', { name: /^Meldungen/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Meldung schließen' })).toBeInTheDocument();
+  });
+});
+
+describe('by keyboard and ear', () => {
+  test('a toast itself is no stop on the way through the page, its button is', async () => {
+    render(<Toasts />);
+    show({ title: 'Titel' });
+    const toast = await findToast('Titel');
+    expect(toast).not.toHaveAttribute('tabindex');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Meldung schließen' })).toHaveFocus();
+  });
+
+  test('a toast is announced', async () => {
+    render(<Toasts />);
+    show({ title: 'Titel' });
+    const toast = await findToast('Titel');
+    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
   });
 });
 

@@ -9,7 +9,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { comparison, useIds } from './id-store.ts';
 
-/** The agencies chosen for a comparison, at the foot of the window until they are compared or taken out. */
+/** The agencies chosen for a comparison, until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
   const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
@@ -18,7 +18,7 @@ export function CompareTray() {
   return (
     <section
       aria-label="Vergleich"
-      className="sticky bottom-0 z-30 short:static border-t-2 border-petrol bg-surface floating print:hidden"
+      className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating print:hidden"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
         <p role="status" className="sr-only">

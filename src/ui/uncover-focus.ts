@@ -1,0 +1,27 @@
+/** What looks out above a toast from those behind it, and a little air. */
+const CLEARANCE = 36;
+/** The page's header, as far as `scroll-padding` in site.css reckons with it. */
+const HEADER_HEIGHT = 96;
+
+/**
+ * Scrolls what has the focus, and the button that sends its form, out from under a toast.
+ *
+ * @param toast an entry of the list of toasts
+ */
+export function uncoverFocus(toast: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body || focused.closest('dialog, [data-sonner-toaster]'))
+    return;
+  // Where it comes to rest: the list has no height, and toasts slide in above it.
+  const { left, right } = toast.getBoundingClientRect();
+  const foot = toast.parentElement?.getBoundingClientRect().bottom ?? window.innerHeight;
+  const top = foot - toast.offsetHeight - CLEARANCE;
+  const covered = [focused, focused.closest('form')?.querySelector('[type=submit]')]
+    .flatMap((element) => element?.getBoundingClientRect() ?? [])
+    .filter((box) => box.top < foot && box.bottom > top && box.left < right && box.right > left)
+    .map((box) => box.bottom - top);
+  // What is higher than the window keeps its beginning in view.
+  const room = focused.getBoundingClientRect().top - HEADER_HEIGHT;
+  const distance = Math.min(Math.max(0, ...covered), room);
+  if (distance > 0) window.scrollBy({ top: distance });
+}
