@@ -152,7 +152,7 @@ export function SiteHeader() {
             ref={toggle}
             type="button"
             aria-expanded={isMenuOpen}
-            aria-controls="menue"
+            aria-controls={isMenuOpen ? 'menue' : undefined}
             aria-label={isMenuOpen ? 'Menü schließen' : 'Menü öffnen'}
             onClick={() => {
               setIsMenuOpen(!isMenuOpen);

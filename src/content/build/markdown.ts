@@ -96,6 +96,20 @@ function siteFacts() {
   };
 }
 
+/** Names each table after its columns, so that the frame in which it scrolls can be told from others. */
+function tableNames() {
+  return (tree: HastRoot) => {
+    visit(tree, 'element', (table) => {
+      if (table.tagName !== 'table') return;
+      const columns: string[] = [];
+      visit(table, { tagName: 'th' }, (cell) => {
+        columns.push(plainText(cell).trim());
+      });
+      table.properties['ariaLabel'] = `Tabelle: ${columns.filter((name) => name !== '').join(', ')}`;
+    });
+  };
+}
+
 /**
  * Makes Markdown files modules: `text.md` is its text as a component, `text.md?meta` its front matter,
  * headings and read time. A file whose front matter is wrong stops the build with its name.
@@ -114,7 +128,7 @@ export function markdownContent(): Plugin {
       }
       const compiled = await compile(
         { value: source.body, path: file },
-        { format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, siteFacts] },
+        { format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, siteFacts, tableNames] },
       );
       return { code: String(compiled), moduleType: 'js' };
     },

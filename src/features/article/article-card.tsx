@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { articlePath } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
@@ -7,12 +8,13 @@ import { Illustration } from './illustration.tsx';
 
 /** An article in a list. Specification, section 2 (Blog). */
 export function ArticleCard({ article }: { article: Article }) {
+  const headingId = useId();
   return (
-    <article className="flex flex-col border-t-2 border-line-strong bg-surface">
+    <article aria-labelledby={headingId} className="flex flex-col border-t-2 border-line-strong bg-surface">
       <Illustration svg={article.illustration} />
       <div className="flex grow flex-col p-5">
         <ArticleFacts article={article} />
-        <h3 className="mt-2 text-xl">
+        <h3 id={headingId} className="mt-2 text-xl">
           <Link
             to={articlePath(article.slug)}
             className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"

@@ -55,12 +55,14 @@ export function Page({
 }
 
 interface PageHeadingProps {
+  /** For what is named by the heading. */
+  id?: string;
   children: ReactNode;
   className?: string;
 }
 
 /** The page's h1. It takes the focus after a navigation, so that screen readers announce the new page. */
-export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
+export function PageHeading({ id, children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // Where the site has just been opened, the browser's own start is right.
@@ -71,7 +73,7 @@ export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: Pa
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 id={id} ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
   );

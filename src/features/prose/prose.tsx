@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { ProseTable } from './prose-table.tsx';
 
 function ProseLink({ href = '', children }: ComponentProps<'a'>) {
   return (
@@ -24,21 +25,6 @@ export function SiteFact({ name = '' }: { name?: string }) {
     <a href={`mailto:${value}`} className={TEXT_LINK}>
       {value}
     </a>
-  );
-}
-
-/** A wide table scrolls in a frame of its own, by keyboard too. */
-function ProseTable({ children }: ComponentProps<'table'>) {
-  return (
-    <div
-      role="region"
-      aria-label="Tabelle"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must take the focus
-      tabIndex={0}
-      className="-mx-5 my-6 overflow-x-auto px-5 focus-visible:-outline-offset-2 sm:mx-0 sm:px-0"
-    >
-      <table className="w-full border-collapse text-base digits">{children}</table>
-    </div>
   );
 }
 

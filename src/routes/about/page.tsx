@@ -59,9 +59,9 @@ export function AboutPage() {
               </Link>
             </p>
           </div>
-          <aside className="max-lg:hidden print:hidden">
+          <div className="max-lg:hidden print:hidden">
             <TableOfContents headings={SECTIONS} />
-          </aside>
+          </div>
         </div>
       </div>
     </Page>

@@ -62,7 +62,7 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
         label="E-Mail-Adresse"
         type="email"
         required
-        autoComplete="username"
+        autoComplete="email"
         value={email}
         error={faults.email}
         onChange={(event) => {

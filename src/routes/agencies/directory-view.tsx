@@ -40,7 +40,8 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
         <h2 id={filterHeadingId} className="mb-3 text-2xl">
           Filter
         </h2>
-        {panel ?? (!hasNoFacets && <FacetPanelSkeleton />)}
+        {/* They are in one place at a time: the dialog holds the same fields. */}
+        {!isDialogOpen && (panel ?? (!hasNoFacets && <FacetPanelSkeleton />))}
       </section>
       <Results
         {...results}

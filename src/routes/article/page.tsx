@@ -80,6 +80,8 @@ function describeArticle(article: Article): Thing {
   };
 }
 
+const TITLE_ID = 'artikel-titel';
+
 function ArticleView({ article }: { article: Article }) {
   const text = useQuery(articleText(article));
   const failure = useLoadFailure(text);
@@ -94,17 +96,19 @@ function ArticleView({ article }: { article: Article }) {
       <meta name="keywords" content={article.keywords} />
       <div className="mx-auto w-full max-w-page px-5">
         <BackToBlog />
-        <article>
+        <article aria-labelledby={TITLE_ID}>
           <div className="border-b border-line pt-4 pb-8">
             <ArticleFacts article={article} />
-            <PageHeading className="mt-3 max-w-text text-3xl sm:text-4xl">{article.title}</PageHeading>
+            <PageHeading id={TITLE_ID} className="mt-3 max-w-text text-3xl sm:text-4xl">
+              {article.title}
+            </PageHeading>
             <p className="mt-4 max-w-text text-lg text-ink-soft">{article.excerpt}</p>
             <p className="mt-3 text-sm text-ink-soft">Von {article.author}</p>
           </div>
           <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-            <aside className="lg:order-2 print:hidden">
+            <div className="lg:order-2 print:hidden">
               <TableOfContents headings={article.headings} />
-            </aside>
+            </div>
             <div className="min-w-0 lg:order-1">
               <Illustration svg={article.illustration} className="mb-8 print:hidden" />
               <Part name="Der Text" drawnFrom={text.data}>

@@ -22,9 +22,9 @@ export function LegalPage({ meta, text, isNoindex = false }: LegalPageProps) {
           <div className="min-w-0">
             <Prose text={text} />
           </div>
-          <aside className="max-lg:hidden print:hidden">
+          <div className="max-lg:hidden print:hidden">
             <TableOfContents headings={meta.headings} />
-          </aside>
+          </div>
         </div>
       </div>
     </Page>

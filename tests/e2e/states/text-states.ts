@@ -36,6 +36,8 @@ export const TEXT_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto(`/blog/${slug}`);
       await page.getByRole('article').first().getByRole('paragraph').nth(6).waitFor();
+      // Only then is it known which tables scroll.
+      await comesAlive(page);
     },
   })),
   withHeading('/blog/gibt-es-nicht', 'Der gesuchte Artikel wurde nicht gefunden'),
