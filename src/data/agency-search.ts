@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { PageKey, SearchPage } from '#domain/search/search-answer.ts';
+import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { db } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
 
 /** What a visitor asks of the directory, as the database understands it. */
 export interface DirectorySearch {
-  /** Words, parts of a name, also misspelt; empty for none. */
+  /** Words, parts of a name, also misspelt; empty for none. What is past the database's limit does not count. */
   readonly term: string;
   /** Keys of the chosen options by facet: industry, specialisation, place, size, founded. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -21,7 +22,7 @@ async function fetchSearchPage(
 ): Promise<SearchPage> {
   const isFirst = after === null;
   const args = {
-    term,
+    term: clampSearchTerm(term),
     facets: Object.fromEntries(Object.entries(choices).map(([facet, keys]) => [facet, [...keys]])),
     sort,
     page_size: AGENCIES_PER_STEP,

@@ -48,6 +48,11 @@ function bestOf(query: string, index: AgencyIndex): number[] {
   );
 }
 
+const long = (length: number) => 'ä'.repeat(length);
+const manyParts = (count: number) => Array.from({ length: count }, () => ({ place: { kassel: 5 } }));
+const manyKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${String(at)}`, at]));
+
 describe.each(DOORS)('candidates on $name', ({ open }) => {
   let door: Door;
 
@@ -172,7 +177,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['a quote', { query: "'; drop table public.admins; --" }],
       ['a dollar quote', { query: '$$; select pg_sleep(9); $$' }],
       ['query operators', { query: "!!!'a':* <-> & ((|" }],
-      ['a very long query', { query: 'ä'.repeat(100_000) }],
+      ['the longest query', { query: '😀'.repeat(1000) }],
       ['other scripts', { query: '搜索 поиск بحث 🏢' }],
       ['control characters', { query: '\u0001\u202E\u2028\uFEFF' }],
       ['a need that is an object', { wanted: { specialisation: {} } }],
@@ -188,15 +193,9 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['points that are no numbers', { wanted: [{ place: { kassel: 'x', kiel: null, jena: [] } }] }],
       ['points in fractions and below zero', { wanted: [{ place: { kassel: 0.4, kiel: -7.5 } }] }],
       ['only what is not wanted', { wanted: [{ place: { kassel: -150 } }] }],
-      ['very many parts', { wanted: Array.from({ length: 500 }, () => ({ place: { kassel: 5 } })) }],
-      [
-        'very many keys',
-        {
-          wanted: [
-            { place: Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`x${String(at)}`, at])) },
-          ],
-        },
-      ],
+      ['the most parts', { wanted: manyParts(12) }],
+      ['the most keys', { wanted: [{ place: manyKeys(492), words: manyKeys(8) }] }],
+      ['the longest key', { wanted: [{ place: { [long(64)]: 5 } }] }],
       ['an amount of nothing', { amount: 0 }],
       ['an amount of less than nothing', { amount: -5 }],
     ])('%s is answered', async (_name, args) => {
@@ -210,6 +209,18 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
     ])('%s are refused', async (_name, args) => {
       const { refusal, rows } = await callCandidates(door, args);
       expect(refusal).toMatch(/^22/);
+      expect(rows).toEqual([]);
+    });
+
+    test.each<[string, Row]>([
+      ['a query of 1,001 characters', { query: 'ä'.repeat(1001) }],
+      ['13 parts', { wanted: manyParts(13) }],
+      ['501 keys', { wanted: [{ place: manyKeys(300) }, { industry: manyKeys(201) }] }],
+      ['nine words', { wanted: [{ words: manyKeys(5) }, { words: manyKeys(4) }] }],
+      ['a key of 65 characters', { wanted: [{ place: { [long(65)]: 5 } }] }],
+    ])('%s are past the bounds', async (_name, args) => {
+      const { refusal, rows } = await callCandidates(door, args);
+      expect(refusal).toBe('22023');
       expect(rows).toEqual([]);
     });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCandidateRequest, type CandidatePart } from './candidate-request.ts';
+import { buildCandidateRequest, CANDIDATE_BOUNDS, type CandidatePart } from './candidate-request.ts';
+import { CONCEPTS } from './concepts.ts';
 
 function partsOf(query: string, without: readonly string[] = []): readonly CandidatePart[] {
   return buildCandidateRequest({ query, without, seed: 1 }).wanted;
@@ -70,12 +71,41 @@ describe('what the database is asked', () => {
     expect(partsOf('der die das')).toEqual([]);
   });
 
-  test('is far from what the database reads at most, also for a long description', () => {
-    const query =
-      'Leiter IT, Vertrieb, Marketing, Einkauf und Finanzen für Maschinenbau, Automotive, Chemie in Köln, Berlin oder Raum Stuttgart';
-    const wanted = partsOf(query);
-    const keys = wanted.flatMap((part) => Object.values(part).flatMap((facet) => Object.keys(facet)));
-    expect(wanted.length).toBeLessThanOrEqual(20);
-    expect(keys.length).toBeLessThanOrEqual(1500);
+  describe('stays within what the database takes', () => {
+    const words = CONCEPTS.map(({ data: { name } }) => name);
+    const unknown = Array.from(
+      { length: 60 },
+      (_, at) => `quastenflosser${'abcdefghij'.charAt(at % 10)}${String(at)}`,
+    );
+
+    test.each([
+      [
+        'a long description',
+        `Leiter IT, Vertrieb, Einkauf und Finanzen für Maschinenbau in Köln oder Raum Stuttgart`,
+      ],
+      ['every concept', words.join(', ')],
+      ['every concept, from the end', words.toReversed().join(' ')],
+      ['unknown words', unknown.join(' ')],
+      ['one endless word', 'x'.repeat(5000)],
+      ['emojis', '😀'.repeat(5000)],
+      ['half emojis', '\ud83d'.repeat(5000)],
+    ])('%s', (_name, query) => {
+      const request = buildCandidateRequest({ query, without: [], seed: 1 });
+      const facets = request.wanted.flatMap((part) => Object.entries(part));
+      const keys = facets.flatMap(([, points]) => Object.keys(points));
+      expect(request.wanted.length).toBeLessThanOrEqual(CANDIDATE_BOUNDS.parts);
+      expect(keys.length).toBeLessThanOrEqual(CANDIDATE_BOUNDS.keys);
+      expect(
+        facets.flatMap(([facet, points]) => (facet === 'words' ? Object.keys(points) : [])).length,
+      ).toBeLessThanOrEqual(CANDIDATE_BOUNDS.words);
+      expect(keys.filter((key) => Array.from(key).length > CANDIDATE_BOUNDS.keyLength)).toEqual([]);
+      expect(Array.from(request.query ?? '').length).toBeLessThanOrEqual(1000);
+      expect(request.query?.isWellFormed()).toBe(true);
+    });
+
+    test('and never leaves out what is not wanted', () => {
+      const [first] = partsOf(`kein Interim Manager, ${words.join(', ')}`);
+      expect(first?.['specialisation']?.['interim*']).toBe(-150);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { facetKey } from '#domain/search/facets.ts';
-import type { AdvisorSearch } from './advisor-link.ts';
+import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
 import { type Concept, conceptAt, CONCEPTS } from './concepts.ts';
 import { type NeedItem, readSearch } from './need.ts';
@@ -54,6 +54,12 @@ const CONCEPT_INDEX: EntryIndex = {
   entriesByPlace: new Map(),
   entriesByStem: new Map(),
 };
+
+/**
+ * More than this the database refuses (supabase/migrations/20260106000003_search_limits.sql). Of 332 judged needs the
+ * largest asks for 6 parts, 395 keys and 4 words.
+ */
+export const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
 
 /** The most that an entry can give to a kind of thing. */
 const MOST: Readonly<Partial<Record<NeedItem['kind'], number>>> = {
@@ -161,20 +167,50 @@ function partsOfKind(items: readonly NeedItem[]): CandidatePart[] {
   ];
 }
 
+/** Leaves out what is worth least where a description asks for more than the database takes; what is not wanted stays. */
+function clampParts(parts: readonly CandidatePart[]): CandidatePart[] {
+  const asked = parts
+    .slice(0, CANDIDATE_BOUNDS.parts)
+    .flatMap((part, at) =>
+      Object.entries(part).flatMap(([facet, keys]) =>
+        Object.entries(keys).map(([key, points]) => ({ at, facet, key, points })),
+      ),
+    )
+    .filter(({ key }) => Array.from(key).length <= CANDIDATE_BOUNDS.keyLength)
+    .toSorted((a, b) => Number(b.points < 0) - Number(a.points < 0) || b.points - a.points);
+  const words = asked.filter(({ facet }) => facet === 'words').slice(0, CANDIDATE_BOUNDS.words);
+  const options = asked
+    .filter(({ facet }) => facet !== 'words')
+    .slice(0, CANDIDATE_BOUNDS.keys - words.length);
+  const kept = new Set([...words, ...options].map(({ at, facet, key }) => `${String(at)} ${facet} ${key}`));
+  return parts.flatMap((part, at) => {
+    const facets = Object.entries(part).flatMap(([facet, keys]) => {
+      const left = Object.entries(keys).filter(([key]) => kept.has(`${String(at)} ${facet} ${key}`));
+      return left.length === 0 ? [] : [[facet, Object.fromEntries(left)] as const];
+    });
+    return facets.length === 0 ? [] : [Object.fromEntries(facets)];
+  });
+}
+
 /**
  * What the database is asked for a search, so that `recommendAgencies` over its answer recommends what it would
- * over the whole directory. Decisions, Advisor.
+ * over the whole directory; never more than {@link CANDIDATE_BOUNDS}. Decisions, Advisor.
  */
 export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
   const { items, removed } = readSearch(search);
   const asked = [...items, ...impliedIndustries({ items })];
   const wanted = asked.filter(({ isNegated }) => !isNegated);
   const negated = mergePoints(asked.filter(({ isNegated }) => isNegated).map(pointsOf));
+  const query = Array.from(search.query.toWellFormed()).slice(0, MAX_QUERY_LENGTH).join('');
   return {
-    query: removed.length === 0 ? search.query : null,
-    wanted: [...new Set(wanted.map(({ kind }) => kind))]
-      .flatMap((kind) => partsOfKind(wanted.filter((item) => item.kind === kind)))
-      .concat(toPart(negated, (value) => (value < LEAST_NEGATED ? 0 : POINTS.negated))),
+    query: removed.length === 0 ? query : null,
+    // What is not wanted comes first, so that it is never what is left out.
+    wanted: clampParts([
+      ...toPart(negated, (value) => (value < LEAST_NEGATED ? 0 : POINTS.negated)),
+      ...[...new Set(wanted.map(({ kind }) => kind))].flatMap((kind) =>
+        partsOfKind(wanted.filter((item) => item.kind === kind)),
+      ),
+    ]),
     seed: search.seed,
   };
 }

@@ -1,0 +1,10 @@
+/** Characters of a search term that the database takes; it refuses a longer one. */
+export const MAX_TERM_LENGTH = 100;
+
+/**
+ * A search term as the database takes it: its first {@link MAX_TERM_LENGTH} characters, counted as PostgreSQL counts
+ * them (an emoji is one), and nothing that is half a character.
+ */
+export function clampSearchTerm(term: string): string {
+  return Array.from(term.trim().toWellFormed()).slice(0, MAX_TERM_LENGTH).join('');
+}
