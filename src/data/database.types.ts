@@ -57,6 +57,7 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
+          email_key: string;
           id: number;
           metadata: NonNullable<Json>;
           source: string;
@@ -65,6 +66,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           email: string;
+          email_key?: never;
           id?: never;
           metadata?: NonNullable<Json>;
           source: string;
@@ -73,6 +75,7 @@ export type Database = {
         Update: {
           created_at?: string;
           email?: string;
+          email_key?: never;
           id?: never;
           metadata?: NonNullable<Json>;
           source?: string;

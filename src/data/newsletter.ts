@@ -5,6 +5,8 @@ export type SubscriptionOutcome =
   | 'subscribed'
   /** The address is registered already (code 23505). */
   | 'duplicate'
+  /** So many addresses were registered in the last hour that the database takes no more for now (429). */
+  | 'tooMany'
   /** The database refused for another reason. */
   | 'failed';
 
@@ -27,6 +29,7 @@ export async function subscribeToNewsletter(email: string): Promise<Subscription
     const error = toDataError(thrown);
     if (error.code === '42501') return 'subscribed';
     if (error.kind === 'conflict') return 'duplicate';
+    if (error.kind === 'rateLimited') return 'tooMany';
     if (error.status === 0) throw error;
     return 'failed';
   }

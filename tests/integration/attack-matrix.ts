@@ -8,7 +8,7 @@ import {
 
 /*
  * Who may do what with which table: the one place where it is written down to be tested. Decisions,
- * Admin; the same table stands in supabase/migrations/20260103000000_admin_access.sql.
+ * Admin; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.
  */
 
 export const VERBS = [
@@ -53,7 +53,8 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Stan
     count: ADMINISTRATORS,
     insert: EVERYBODY,
     'insert and read back': ADMINISTRATORS,
-    'bulk insert': EVERYBODY,
+    // Strangers insert one row at a time.
+    'bulk insert': ADMINISTRATORS,
     update: ADMINISTRATORS,
     'update everything': ADMINISTRATORS,
     delete: ADMINISTRATORS,
@@ -66,7 +67,8 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Stan
     count: SERVICE,
     insert: EVERYBODY,
     'insert and read back': SERVICE,
-    'bulk insert': EVERYBODY,
+    // Strangers insert one row at a time.
+    'bulk insert': ADMINISTRATORS,
     update: SERVICE,
     'update everything': SERVICE,
     delete: SERVICE,
@@ -163,8 +165,8 @@ export const CREATE_USERS = `insert into auth.users (id) values ('${STRANGER_ID}
 /** Two rows in each table, one administrator: the same before each call. One statement, as Lite wants it. */
 export const RESET = `do $$
 begin
-  truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions, public.admins
-    restart identity;
+  truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions, public.admins,
+    private.direct_inserts restart identity;
   insert into public."Personalberatungen" ("Name", "Standort", created_at)
     values ('Ahornsteg', 'Kiel', '2026-01-01'), ('Birkenhof', null, '2026-01-01');
   insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values

@@ -15,6 +15,8 @@ const MAX_ADDRESS_LENGTH = 320;
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
   subscribed: 'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
   duplicate: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
+  tooMany:
+    'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.',
   failed: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   exception: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -74,6 +74,17 @@ describe('newsletter (specification, section 8)', () => {
       'leser@firma.example',
     ],
     [
+      'too many within an hour (PT429)',
+      {
+        code: 'PT429',
+        message: 'too many rows were inserted in the last hour',
+        hint: 'Try again in an hour.',
+      },
+      429,
+      'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.',
+      'leser@firma.example',
+    ],
+    [
       'another error',
       { code: '23514', message: 'check constraint' },
       400,

@@ -24,6 +24,10 @@ const FAILED = {
     'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
 } as const;
 
+/** Where the message was stored directly, past the hourly limit of the database; the function says it in its own words. */
+const TOO_MANY =
+  'Im Moment gehen sehr viele Nachrichten ein. Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail: Die Adresse steht auf dieser Seite.';
+
 interface FormValues extends ContactMessage {
   /** The honeypot. */
   website: string;
@@ -62,7 +66,7 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
     },
   });
 
-  const refusal = sending.error instanceof DataError ? refusalMessageOf(sending.error) : null;
+  const refusal = sending.error instanceof DataError ? describeRefusal(sending.error) : null;
   return (
     <form
       noValidate
@@ -131,6 +135,10 @@ export function ContactForm({ consultancies }: { consultancies: readonly string[
       </div>
     </form>
   );
+}
+
+function describeRefusal(error: DataError): string | null {
+  return refusalMessageOf(error) ?? (error.kind === 'rateLimited' ? TOO_MANY : null);
 }
 
 function submitLabel(isPending: boolean, hasFailed: boolean): string {

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ADMIN_ID,
+  CALLERS,
+  type Caller,
+  DOORS,
+  type Door,
+  STRANGER_ID,
+} from '#tests/harness/database-doors.ts';
+
+/** As the migration sets them, for both tables. */
+const ROWS_FROM_ALL = 60;
+const ROWS_FROM_ONE = 5;
+
+function callerNamed(name: string): Caller {
+  const caller = CALLERS.find((candidate) => candidate.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller;
+}
+
+const anonymous = callerNamed('anonymous');
+const stranger = callerNamed('signed-in stranger');
+const administrator = callerNamed('administrator');
+const service = callerNamed('secret key');
+const STRANGERS = [anonymous, stranger];
+
+const MESSAGES = 'contact_messages';
+const SUBSCRIPTIONS = 'newsletter_subscriptions';
+
+const message = (betreff: string) => ({
+  name: 'Erika Muster',
+  email: 'e@muster.example',
+  betreff,
+  nachricht: 'Guten Tag',
+});
+const subscription = (email: string) => ({ email, source: 'blog_page', metadata: { page: 'blog' } });
+const SAMPLES = {
+  [MESSAGES]: message,
+  [SUBSCRIPTIONS]: (name: string) => subscription(`${name}@muster.example`),
+};
+const TABLES = [MESSAGES, SUBSCRIPTIONS] as const;
+
+const cells = TABLES.flatMap((table) => STRANGERS.map((caller) => ({ table, caller, who: caller.name })));
+
+/** Records rows that strangers have inserted this long ago. */
+const recorded = (table: string, count: number, age: string, address = 'null') =>
+  `insert into private.direct_inserts (table_name, address_hash, inserted_at)
+   select '${table}', ${address}, now() - interval '${age}' from generate_series(1, ${String(count)})`;
+
+describe.each(DOORS)('inserting on $name', ({ name, open }) => {
+  let door: Door;
+
+  beforeAll(async () => {
+    door = await open();
+    await door.asOwner(`insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}')`);
+    await door.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+  });
+
+  afterAll(() => door.close());
+
+  beforeEach(async () => {
+    await door.asOwner(
+      'truncate public.contact_messages, public.newsletter_subscriptions, private.direct_inserts',
+    );
+  });
+
+  const countRows = async (table: string) => {
+    const [row] = await door.asOwner(`select count(*)::int as count from ${table}`);
+    return row;
+  };
+
+  const insert = (caller: Caller, table: (typeof TABLES)[number], ...names: string[]) =>
+    door.insert(
+      caller,
+      table,
+      names.map((each) => SAMPLES[table](each)),
+    );
+
+  /** The caller with these headers, as PostgREST hands them on. */
+  const from = (headers: Record<string, string>) =>
+    door.asOwner(`select set_config('request.headers', '${JSON.stringify(headers)}', false)`);
+
+  describe('several rows at once', () => {
+    test.each(cells)('$table: none from $who', async ({ table, caller }) => {
+      expect((await insert(caller, table, 'a', 'b')).refusal).toBe('42501');
+      expect(await countRows(`public.${table}`)).toEqual({ count: 0 });
+      expect((await insert(caller, table, 'a')).refusal).toBeNull();
+    });
+
+    test.each(
+      TABLES.flatMap((table) =>
+        [administrator, service].map((caller) => ({ table, caller, who: caller.name })),
+      ),
+    )('$table: all from $who, uncounted', async ({ table, caller }) => {
+      const names = Array.from({ length: ROWS_FROM_ALL + 1 }, (_, index) => `n${String(index)}`);
+      expect((await insert(caller, table, ...names)).refusal).toBeNull();
+      expect(await countRows(`public.${table}`)).toEqual({ count: names.length });
+      expect(await countRows('private.direct_inserts')).toEqual({ count: 0 });
+    });
+
+    // A wrong row, two wrong rows, a row like the first: what is refused must not depend on who is subscribed.
+    test.each([
+      [subscription('nix')],
+      [subscription('neu@muster.example')],
+      [{ ...subscription('neu@muster.example'), source: '' }],
+      [subscription('nix'), subscription('nichts')],
+    ])('tell nobody who is subscribed: with %o', async (...others) => {
+      await insert(service, SUBSCRIPTIONS, 'da');
+      for (const caller of STRANGERS) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        const subscribed = await door.insert(caller, SUBSCRIPTIONS, [
+          subscription('da@muster.example'),
+          ...others,
+        ]);
+        // oxlint-disable-next-line no-await-in-loop
+        const unknown = await door.insert(caller, SUBSCRIPTIONS, [
+          subscription('fehlt@muster.example'),
+          ...others,
+        ]);
+        expect(subscribed).toEqual(unknown);
+        expect(subscribed.refusal).toBe('42501');
+      }
+      expect(await countRows('public.newsletter_subscriptions')).toEqual({ count: 1 });
+    });
+
+    test.each(['merge-duplicates', 'ignore-duplicates'] as const)(
+      'and %s tells nobody who is subscribed',
+      async (resolution) => {
+        await insert(service, SUBSCRIPTIONS, 'da');
+        for (const key of ['id', 'email', 'email_key']) {
+          const ask = (email: string) =>
+            door.upsert(anonymous, SUBSCRIPTIONS, key, subscription(email), resolution);
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          const subscribed = await ask('da@muster.example');
+          // oxlint-disable-next-line no-await-in-loop
+          const unknown = await ask('fehlt@muster.example');
+          expect(subscribed.refusal).toBe(unknown.refusal);
+          expect(subscribed.refusal).not.toBeNull();
+        }
+      },
+    );
+  });
+
+  test('an honest duplicate is told as one, however it is capitalised', async () => {
+    expect(
+      (await door.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).refusal,
+    ).toBeNull();
+    expect((await door.insert(anonymous, SUBSCRIPTIONS, [subscription('dA@Muster.example')])).refusal).toBe(
+      '23505',
+    );
+    expect(await countRows('public.newsletter_subscriptions')).toEqual({ count: 1 });
+  });
+
+  describe('the hourly limit', () => {
+    test.each(cells)(
+      `$table: $who may insert the ${String(ROWS_FROM_ALL)}th row and no other`,
+      async ({ table, caller }) => {
+        await door.asOwner(recorded(table, ROWS_FROM_ALL - 1, '59 minutes'));
+        expect((await insert(caller, table, 'a')).refusal).toBeNull();
+        expect((await insert(caller, table, 'b')).refusal).toBe('PT429');
+        expect((await insert(caller, table, 'c', 'd')).refusal).toBe('PT429');
+        expect(await countRows(`public.${table}`)).toEqual({ count: 1 });
+        expect((await insert(administrator, table, 'e')).refusal).toBeNull();
+        expect((await insert(service, table, 'f')).refusal).toBeNull();
+      },
+    );
+
+    test.each(cells)('$table: $who may insert again after an hour', async ({ table, caller }) => {
+      await door.asOwner(recorded(table, ROWS_FROM_ALL, '1 hour 1 second'));
+      expect((await insert(caller, table, 'a')).refusal).toBeNull();
+    });
+
+    test.each(TABLES)('%s: the other table does not count', async (table) => {
+      const other = TABLES.find((each) => each !== table) ?? table;
+      await door.asOwner(recorded(other, ROWS_FROM_ALL, '1 minute'));
+      expect((await insert(anonymous, table, 'a')).refusal).toBeNull();
+    });
+
+    test('counts what was deleted since, and not what was refused', async () => {
+      expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+      await door.asOwner('delete from public.contact_messages');
+      await door.insert(anonymous, MESSAGES, [{ ...message('b'), status: 'read' }]);
+      await door.insert(anonymous, MESSAGES, [{ ...message('c'), email: 'nix' }]);
+      expect(await countRows('private.direct_inserts')).toEqual({ count: 1 });
+    });
+
+    // It takes what the API says about a request; the embedded Supabase hands nothing on to triggers.
+    describe.runIf(name === 'PGlite')('with what the API says about the request', () => {
+      afterAll(() => from({}));
+
+      const HOME = '2001:db8:1:2:aaaa::1';
+
+      test.each([
+        ['one IPv4 address', '203.0.113.7', '203.0.113.7', '203.0.113.8'],
+        ['one IPv6 subscriber', HOME, '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
+      ])(`lets ${String(ROWS_FROM_ONE)} rows through from %s`, async (_, first, same, another) => {
+        await from({ 'cf-connecting-ip': first });
+        for (let sent = 1; sent < ROWS_FROM_ONE; sent += 1) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+        }
+        await from({ 'cf-connecting-ip': same });
+        expect((await insert(anonymous, MESSAGES, 'b')).refusal).toBeNull();
+        expect((await insert(anonymous, MESSAGES, 'c')).refusal).toBe('PT429');
+        await from({ 'cf-connecting-ip': another });
+        expect((await insert(anonymous, MESSAGES, 'd')).refusal).toBeNull();
+      });
+
+      test('keeps a keyed hash and never the address', async () => {
+        await from({ 'cf-connecting-ip': '203.0.113.7' });
+        await insert(anonymous, MESSAGES, 'a');
+        const [row] = await door.asOwner(
+          `select address_hash ~ '^[0-9a-f]{64}$' as is_hash,
+             address_hash = encode(sha256('203.0.113.7'), 'hex') as is_plain from private.direct_inserts`,
+        );
+        expect(row).toEqual({ is_hash: true, is_plain: false });
+      });
+
+      test.each(['keine Adresse', '', '203.0.113.7, 203.0.113.8', '999.1.1.1'])(
+        'counts an address like „%s“ for all alone',
+        async (address) => {
+          await from({ 'cf-connecting-ip': address });
+          for (let sent = 0; sent <= ROWS_FROM_ONE; sent += 1) {
+            // oxlint-disable-next-line no-await-in-loop -- one after the other
+            expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+          }
+        },
+      );
+
+      test('does not believe a header that anybody can send', async () => {
+        await from({ 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' });
+        await insert(anonymous, MESSAGES, 'a');
+        expect(await door.asOwner('select address_hash from private.direct_inserts')).toEqual([
+          { address_hash: null },
+        ]);
+      });
+
+      test.each(cells)('$table: refuses a large request from $who', async ({ table, caller }) => {
+        await from({ 'content-length': '131072' });
+        expect((await insert(caller, table, 'a')).refusal).toBeNull();
+        await from({ 'content-length': '131073' });
+        expect((await insert(caller, table, 'b')).refusal).toBe('PT413');
+        expect((await insert(service, table, 'c')).refusal).toBeNull();
+      });
+
+      test.each(['', '-1', '1e9', 'viel', '9'.repeat(30)])('lives with the length „%s“', async (length) => {
+        await from({ 'content-length': length });
+        expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+      });
+    });
+  });
+});

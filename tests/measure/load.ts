@@ -1,0 +1,320 @@
+/**
+ * What a stranger with the public key can do to everybody else, and what is left of it: floods of inserts, one large
+ * statement, costly searches. Against a PostgreSQL server of its own, through as many connections as a small hosted
+ * API has, so that whatever waits for a connection is seen. Prints Markdown, without the limits of the migrations
+ * and with them; exits with 1 where a bar is missed with them.
+ *
+ *   npm run bench:load
+ *   npm run bench:load -- --agencies 10000
+ *
+ * Needs PostgreSQL on this machine. Bounded: 5,000 inserts and 50 searches a round.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+
+/** Connections of PostgREST in a small project. */
+const API_CONNECTIONS = 10;
+const FLOOD_SECONDS = 5;
+const INSERTS_PER_SECOND = 1_000;
+const SEARCHES = 50;
+/** What the role anon has on a hosted project where a function says nothing else. */
+const HOSTED_TIMEOUT = '3s';
+const MAX_READ_MS = 1_000;
+/** Rows an hour from all strangers. */
+const LIMIT = 60;
+
+type Role = 'anon' | 'service_role';
+
+interface Call {
+  readonly role: Role;
+  readonly statement: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeout?: string;
+}
+
+const codeOf = (thrown: unknown): string => {
+  if (thrown instanceof Error && 'code' in thrown) return String(thrown.code);
+  throw thrown;
+};
+
+function settings({ role, headers = {}, timeout }: Call): string {
+  return `select set_config('role', '${role}', true), set_config('statement_timeout', '${timeout ?? HOSTED_TIMEOUT}', true),
+    set_config('request.headers', '${JSON.stringify(headers)}', true)`;
+}
+
+/**
+ * One call in a transaction of its own, as PostgREST makes it, but in one message, so that a thousand a second are not
+ * held up by this process; null, or the code of its refusal.
+ */
+async function call(api: Sql, given: Call): Promise<string | null> {
+  return api.unsafe(`${settings(given)}; ${given.statement}`).then(() => null, codeOf);
+}
+
+/** The same with a value, which takes several messages. */
+async function callWith(api: Sql, given: Call, value: string): Promise<string | null> {
+  return api
+    .begin(async (transaction) => {
+      await transaction.unsafe(settings(given));
+      await transaction.unsafe(given.statement, [value]);
+    })
+    .then(() => null, codeOf);
+}
+
+const READ: Call = { role: 'anon', statement: 'select * from public."Personalberatungen" limit 1' };
+
+async function timed<Result>(action: Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const start = performance.now();
+  const result = await action;
+  return { ms: performance.now() - start, result };
+}
+
+/** Reads a row every 50 ms while something else is under way; the slowest read, and what the other came to. */
+async function readMeanwhile<Result>(
+  api: Sql,
+  load: Promise<Result>,
+): Promise<{ slowest: number; result: Result }> {
+  const state = { isDone: false };
+  const settled = load.finally(() => {
+    state.isDone = true;
+  });
+  const reads: Promise<{ ms: number }>[] = [];
+  while (!state.isDone) {
+    reads.push(timed(call(api, READ)));
+    // oxlint-disable-next-line no-await-in-loop -- at this pace
+    await wait(50);
+  }
+  const times = (await Promise.all(reads)).map(({ ms }) => ms);
+  return { slowest: Math.max(...times), result: await settled };
+}
+
+function countCodes(codes: readonly (string | null)[]): string {
+  const counts = Map.groupBy(codes, (code) => code ?? 'answered');
+  return [...counts].map(([code, list]) => `${list.length.toLocaleString('en')} ${code}`).join(', ');
+}
+
+const insertMessage = (api: Sql, role: Role) =>
+  call(api, {
+    role,
+    statement: `insert into public.contact_messages (name, email, betreff, nachricht) values ('a', 'a@b.de', 'b', 'c')`,
+  });
+
+/** Strangers insert 1,000 messages a second, the edge function ten. */
+async function flood(api: Sql) {
+  const strangers: Promise<string | null>[] = [];
+  const functions: Promise<{ ms: number; result: string | null }>[] = [];
+  const start = performance.now();
+  for (let tick = 0; tick < FLOOD_SECONDS * 100; tick += 1) {
+    for (let at = 0; at < INSERTS_PER_SECOND / 100; at += 1) strangers.push(insertMessage(api, 'anon'));
+    if (tick % 10 === 0) functions.push(timed(insertMessage(api, 'service_role')));
+    // oxlint-disable-next-line no-await-in-loop -- at this pace
+    await wait(Math.max(0, start + (tick + 1) * 10 - performance.now()));
+  }
+  const codes = await Promise.all(strangers);
+  const took = performance.now() - start;
+  return { codes, took, functions: await Promise.all(functions) };
+}
+
+/** 1,000 messages of 10,000 characters in one statement, as PostgREST writes it. */
+const LARGE_BODY = JSON.stringify(
+  Array.from({ length: 1_000 }, () => ({
+    name: 'a',
+    email: 'a@b.de',
+    betreff: 'b',
+    nachricht: '€'.repeat(10_000),
+  })),
+);
+const LARGE_STATEMENT = `insert into public.contact_messages (name, email, betreff, nachricht)
+  select name, email, betreff, nachricht from json_to_recordset($1::text::json)
+    as body (name text, email text, betreff text, nachricht text)`;
+const LARGE_BYTES = Buffer.byteLength(LARGE_BODY);
+
+function sendLarge(api: Sql, statement: string, headers: Readonly<Record<string, string>> = {}) {
+  return timed(callWith(api, { role: 'anon', statement, headers, timeout: '60s' }, LARGE_BODY));
+}
+
+const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+
+/** The 1,500 words in 15 kB that were once searched for one by one. */
+const MANY_WORDS = Object.fromEntries(
+  Array.from({ length: 1_500 }, (_, at) => [`ber${' '.repeat(at / 20)}${'.'.repeat(at % 20)}`, 1]),
+);
+
+interface CostlySearch {
+  readonly name: string;
+  readonly called: 'advisor_candidates' | 'search_agencies';
+  readonly args: string;
+}
+
+/** The most that a caller gets done within the bounds: the broadest words, all options of all facets. */
+async function costlySearches(owner: Sql): Promise<CostlySearch[]> {
+  const options = await owner<{ facet: string; keys: string[] }[]>`
+    select facet, array_agg(key order by total desc) as keys from search.options group by facet`;
+  const keysOf = (facet: string) =>
+    (options.find((option) => option.facet === facet)?.keys ?? []).slice(0, 40);
+  const part = (points: number) => ({
+    specialisation: Object.fromEntries(keysOf('specialisation').map((key, at) => [key, points + at])),
+  });
+  const words = Object.fromEntries(
+    Array.from({ length: 8 }, (_, at) => [
+      `${'ber per con man '.repeat(2)}${'x'.repeat(at)}`.trim(),
+      100 + at,
+    ]),
+  );
+  const choices = Object.fromEntries(options.map(({ facet }) => [facet, keysOf(facet)]));
+  return [
+    {
+      name: 'advisor: 1,500 words',
+      called: 'advisor_candidates',
+      args: `query => 'x', wanted => ${quoted([{ words: MANY_WORDS }])}`,
+    },
+    {
+      name: 'advisor: 12 parts of 41 options, 8 words',
+      called: 'advisor_candidates',
+      args: `query => 'personalberatung', wanted => ${quoted([
+        ...Array.from({ length: 11 }, (_, at) => part(100 * (at + 1))),
+        { words },
+      ])}, amount => 300`,
+    },
+    {
+      name: 'directory: broadest word, 40 options of each facet',
+      called: 'search_agencies',
+      args: `term => 'Beratung', facets => ${quoted(choices)}, sort => 'profil-score', page_size => 100`,
+    },
+  ];
+}
+
+async function fill(owner: Sql, count: number): Promise<void> {
+  const rows = generateAgencies(count);
+  const columns = Object.keys(rows[0] ?? {})
+    .map((name) => `"${name}"`)
+    .join(', ');
+  for (let from = 0; from < rows.length; from += 5_000) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await owner.unsafe(
+      `insert into public."Personalberatungen" (${columns}) select ${columns}
+       from jsonb_populate_recordset(null::public."Personalberatungen", $1::text::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + 5_000))],
+    );
+  }
+  await owner`vacuum analyze`;
+}
+
+const format = (ms: number) => `${Math.round(ms).toLocaleString('en')} ms`;
+const faults: string[] = [];
+
+function expectBar(what: string, isKept: boolean): void {
+  if (!isKept) faults.push(what);
+}
+
+async function measureFlood(owner: Sql, api: Sql, hasLimits: boolean): Promise<void> {
+  await owner`truncate public.contact_messages, private.direct_inserts`;
+  const { slowest, result } = await readMeanwhile(api, flood(api));
+  const stored = result.codes.filter((code) => code === null).length;
+  const lost = result.functions.filter((one) => one.result !== null).length;
+  const slowestFunction = Math.max(...result.functions.map(({ ms }) => ms));
+  console.log(
+    `| ${INSERTS_PER_SECOND.toLocaleString('en')} inserts a second for ${String(FLOOD_SECONDS)} s | ${hasLimits ? 'with' : 'without'} | ` +
+      `strangers: ${countCodes(result.codes)}; edge function: ${String(result.functions.length - lost)} of ` +
+      `${String(result.functions.length)} stored, slowest ${format(slowestFunction)}; done after ${format(result.took)} | ${format(slowest)} |`,
+  );
+  if (!hasLimits) return;
+  expectBar('flood: no message of the edge function is lost', lost === 0);
+  expectBar('flood: the limit holds', stored >= LIMIT && stored < LIMIT + API_CONNECTIONS);
+  expectBar(
+    'flood: whatever is past the limit is 429',
+    result.codes.every((code) => code === null || code === 'PT429'),
+  );
+  expectBar('flood: reads stay under a second', slowest < MAX_READ_MS);
+}
+
+async function measureLarge(
+  owner: Sql,
+  api: Sql,
+  hasLimits: boolean,
+  headers: Record<string, string>,
+): Promise<void> {
+  await owner`truncate public.contact_messages, private.direct_inserts`;
+  const { slowest, result } = await readMeanwhile(api, sendLarge(api, LARGE_STATEMENT, headers));
+  const name = `${String(Math.round(LARGE_BYTES / 1e6))} MB in one statement${'content-length' in headers ? ', length known' : ''}`;
+  console.log(
+    `| ${name} | ${hasLimits ? 'with' : 'without'} | ${countCodes([result.result])} after ${format(result.ms)} | ${format(slowest)} |`,
+  );
+  if (hasLimits) expectBar(`${name}: is refused`, result.result !== null);
+}
+
+/** What it costs to hand so much to the database at all. */
+async function measureSending(api: Sql): Promise<void> {
+  const { ms } = await sendLarge(api, 'select octet_length($1::text)');
+  console.log(`| for comparison: the same bytes, only counted | – | answered after ${format(ms)} | – |`);
+}
+
+async function measureSearch(
+  api: Sql,
+  search: CostlySearch,
+  hasLimits: boolean,
+  connections: string,
+): Promise<void> {
+  const schema = hasLimits ? 'public' : 'search';
+  const statement = `select ${schema}.${search.called}(${search.args})`;
+  const searches = Array.from({ length: SEARCHES }, () =>
+    // As PostgREST does with the setting of the function.
+    call(api, { role: 'anon', statement, ...(hasLimits ? { timeout: '2s' } : {}) }),
+  );
+  const load = timed(Promise.all(searches));
+  const { slowest, result } = await readMeanwhile(api, load);
+  console.log(
+    `| ${search.name}, ${String(SEARCHES)} at once, ${connections} | ${hasLimits ? 'with' : 'without'} | ` +
+      `${countCodes(result.result)}; done after ${format(result.ms)} | ${format(slowest)} |`,
+  );
+  if (hasLimits)
+    expectBar(`${search.name}, ${connections}: reads stay under a second`, slowest < MAX_READ_MS);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { agencies: { type: 'string', default: '100000' } } });
+  const binaries = findPostgres();
+  if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
+  const server = await startPostgres(binaries);
+  const connect = (max: number) => {
+    // One call after the other on each connection, as PostgREST has them: otherwise reads would queue behind a search.
+    const options = { max, max_pipeline: 1, onnotice: () => undefined };
+    return postgres(server.ownerUrl, options);
+  };
+  const api = connect(API_CONNECTIONS);
+  const many = connect(SEARCHES + 10);
+  const { owner } = server;
+  const setTriggers = async (state: 'enable' | 'disable') => {
+    await owner.unsafe(`alter table public.contact_messages ${state} trigger refuse_flood`);
+    await owner.unsafe(`alter table public.contact_messages ${state} trigger count_direct_insert`);
+  };
+  try {
+    await fill(owner, Number(values.agencies));
+    const searches = await costlySearches(owner);
+    console.log(
+      `| What a stranger does | limits | what comes of it | slowest read of one row |\n| --- | --- | --- | ---: |`,
+    );
+    for (const hasLimits of [false, true]) {
+      /* oxlint-disable no-await-in-loop -- one load after the other */
+      await setTriggers(hasLimits ? 'enable' : 'disable');
+      await measureFlood(owner, api, hasLimits);
+      if (!hasLimits) await measureSending(api);
+      await measureLarge(owner, api, hasLimits, {});
+      if (hasLimits) await measureLarge(owner, api, true, { 'content-length': String(LARGE_BYTES) });
+      for (const search of searches) {
+        await measureSearch(api, search, hasLimits, `${String(API_CONNECTIONS)} connections`);
+        await measureSearch(many, search, hasLimits, 'a connection each');
+      }
+      /* oxlint-enable no-await-in-loop */
+    }
+  } finally {
+    await Promise.all([api.end(), many.end()]);
+    await server.close();
+  }
+  for (const fault of faults) console.error(`MISSED: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+await main();
