@@ -16,6 +16,8 @@ let databaseAnswer: string;
 let authAnswer: string;
 /** What a host does otherwise than it should, after its answer is made and before it is sent. */
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
+let nightlyJobsAnswer: string;
+let nightlyJobsStatus: number;
 
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -54,8 +56,15 @@ beforeEach(async () => {
   databaseAnswer = '[{"id":1}]';
   authAnswer = JSON.stringify(AUTH_SETTINGS);
   spoilAnswer = () => undefined;
+  nightlyJobsAnswer = 'true';
+  nightlyJobsStatus = 200;
   let answer: ReturnType<typeof answerFromFolder> | undefined;
   server = createServer((request, response) => {
+    if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
+      const status = request.headers['apikey'] === 'k' ? nightlyJobsStatus : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(nightlyJobsAnswer);
+      return;
+    }
     if (request.url?.startsWith('/rest/v1/') === true) {
       const isKnown = request.headers['apikey'] === 'k' && request.url.endsWith('limit=1');
       response.writeHead(isKnown ? 200 : 401, { 'Content-Type': 'application/json' }).end(databaseAnswer);
@@ -260,6 +269,20 @@ test.each([
       authAnswer = '<html>';
     },
     /auth settings .*: are not readable/,
+  ],
+  [
+    'a database that deletes nothing at night',
+    () => {
+      nightlyJobsAnswer = 'false';
+    },
+    /nightly deletion: does not run; README/,
+  ],
+  [
+    'a database without the nightly jobs',
+    () => {
+      nightlyJobsStatus = 404;
+    },
+    /nightly deletion: cannot be asked for: 404/,
   ],
   [
     'another canonical address',

@@ -169,6 +169,24 @@ async function checkAuth(get: Get, site: string, html: string): Promise<Finding[
   }
 }
 
+/** Whether the database deletes at night what the privacy policy says. */
+async function checkNightlyJobs(get: Get, site: string, html: string): Promise<Finding[]> {
+  const request = readRequest(site, html);
+  if (request === null) return [];
+  const url = request.url.replace(/\/rest\/v1\/.*$/, '/rest/v1/rpc/are_nightly_jobs_running');
+  const what = 'nightly deletion';
+  try {
+    const answer = await get(url, { headers: { ...request.headers, Origin: site } });
+    const text = await answer.text();
+    if (!answer.ok)
+      return [finding(what, `cannot be asked for: ${String(answer.status)}; are all migrations applied?`)];
+    return [finding(what, text.trim() !== 'true' && 'does not run; README, Betrieb, step 1')];
+  } catch {
+    // The database itself is a finding of its own.
+    return [];
+  }
+}
+
 async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
   return Promise.all(
     ['/.env', '/.git/HEAD', '/_headers', '/package.json'].map(async (path) => {
@@ -201,6 +219,7 @@ export async function checkLiveSite(site: string, get: Get = fetch): Promise<Fin
     ...(await checkScripts(get, site, html)),
     ...(await checkDatabase(get, site, html)),
     ...(await checkAuth(get, site, html)),
+    ...(await checkNightlyJobs(get, site, html)),
     ...(await checkPrivateFiles(get, site)),
   ];
 }

@@ -11,8 +11,13 @@ const COMPLETE = Object.fromEntries(
 describe('the facts of the operator (decisions, Product and operator)', () => {
   test('have values of their own where the decisions name one, and gaps elsewhere', () => {
     const facts = parseSiteFacts({});
-    expect(facts).toEqual({ country: 'Deutschland', legalDate: 'Mai 2025', retentionMonths: '6' });
-    expect(listMissingFacts(facts)).toHaveLength(names.length - 3);
+    expect(facts).toEqual({
+      country: 'Deutschland',
+      legalDate: 'Mai 2025',
+      retentionMonths: '6',
+      unansweredRetentionMonths: '12',
+    });
+    expect(listMissingFacts(facts)).toHaveLength(names.length - 4);
   });
 
   test('are taken from their variables, of which an empty one counts as unset', () => {
@@ -34,6 +39,7 @@ describe('the facts of the operator (decisions, Product and operator)', () => {
     ['VITE_SITE_RETENTION_MONTHS', '0'],
     ['VITE_SITE_RETENTION_MONTHS', '100'],
     ['VITE_SITE_RETENTION_MONTHS', 'sechs'],
+    ['VITE_SITE_UNANSWERED_RETENTION_MONTHS', '0'],
   ])('that cannot be used are named: %s=%s', (variable, value) => {
     expect(() => parseSiteFacts({ ...COMPLETE, [variable]: value })).toThrow(
       `Unusable site facts: ${variable}`,

@@ -27,6 +27,11 @@ const siteFactsSchema = z.object({
     .string()
     .regex(/^[1-9]\d?$/)
     .default('6'),
+  /** Months after which a message is deleted that was never marked as answered. */
+  unansweredRetentionMonths: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .default('12'),
 } satisfies Record<SiteFactName, z.ZodType>);
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;

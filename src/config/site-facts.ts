@@ -18,6 +18,7 @@ export const SITE_FACT_LABELS = {
   supervisoryAuthority: 'Datenschutzaufsicht',
   legalDate: 'Stand der Rechtstexte',
   retentionMonths: 'Aufbewahrung in Monaten',
+  unansweredRetentionMonths: 'Aufbewahrung unbeantworteter Nachrichten in Monaten',
 } as const;
 
 export type SiteFactName = keyof typeof SITE_FACT_LABELS;

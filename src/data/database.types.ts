@@ -131,6 +131,7 @@ export type Database = {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
       };
+      are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
         Returns: {
@@ -138,6 +139,7 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
+      run_nightly_jobs: { Args: { answered_months?: number; unanswered_months?: number }; Returns: Json };
       search_agencies: {
         Args: {
           after?: Json;

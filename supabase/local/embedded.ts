@@ -5,6 +5,7 @@ import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { lockDatabase } from './database-lock.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_PATHS, type EmbeddedApp, openEmbeddedApp } from './embedded-app.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
+import { runNightlyJobs } from './nightly-jobs.ts';
 
 export const EMBEDDED_PLUGIN = 'embedded-supabase';
 
@@ -61,7 +62,11 @@ export function embeddedSupabase(
   async function mount(server: ViteDevServer | PreviewServer): Promise<EmbeddedApp> {
     const app = await openEmbeddedApp({ databaseDir });
     server.middlewares.use(embeddedMiddleware(app));
-    server.httpServer?.once('close', () => void app.close());
+    const stopJobs = await runNightlyJobs(app, server.config.logger);
+    server.httpServer?.once('close', () => {
+      stopJobs();
+      void app.close();
+    });
     mounted = app;
     return app;
   }

@@ -14,6 +14,7 @@ export async function serveInbox(page: Page, { messages, isAdmin = true }: Inbox
   await page.route('**/rest/v1/admins**', (route) =>
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
+  await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
   await page.route('**/rest/v1/contact_messages**', (route) => {
     const id = new URL(route.request().url()).searchParams.get('id')?.replace('eq.', '');
     return route.fulfill({

@@ -5,8 +5,13 @@ import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 export const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
 export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
 
-/** The auth server takes any password. */
+/** Whether the nightly jobs ran. */
+export const serveNightlyJobs = (areRunning: boolean) =>
+  http.post('http://supabase.test/rest/v1/rpc/are_nightly_jobs_running', () => HttpResponse.json(areRunning));
+
+/** The auth server takes any password, and the nightly jobs run. */
 export const acceptSignIn = () => [
+  serveNightlyJobs(true),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
 ];

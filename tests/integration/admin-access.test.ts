@@ -1,12 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  openPlainDatabase,
-  readHostedBase,
-  readMigrations,
-  runAs,
-} from '#supabase/local/plain-database.ts';
+import { type Caller, openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
 
 let db: PGlite;
 
@@ -46,23 +40,6 @@ describe('the functions of the private schema', () => {
        where pronamespace = 'private'::regnamespace and not ('search_path=""' = any (coalesce(proconfig, '{}')))`,
     );
     expect(rows).toEqual([]);
-  });
-
-  test('are executed by these roles and no others', async () => {
-    const { rows } = await db.query<{ name: string; role: string }>(
-      `select proname as name, rolname as role
-       from pg_proc, pg_roles
-       where pronamespace = 'private'::regnamespace and rolname in ('anon', 'authenticated', 'service_role')
-         and has_function_privilege(pg_roles.oid, pg_proc.oid, 'execute')`,
-    );
-    const ours = rows.filter(({ name }) =>
-      ['is_admin', 'refuse_rewriting', 'delete_answered_messages'].includes(name),
-    );
-    expect(ours.map(({ name, role }) => `${role}: ${name}`).toSorted()).toEqual([
-      'authenticated: is_admin',
-      'service_role: delete_answered_messages',
-      'service_role: is_admin',
-    ]);
   });
 });
 
@@ -129,32 +106,5 @@ describe('deleting answered messages', () => {
     await expect(runAs(db, caller, 'select private.delete_answered_messages()')).rejects.toMatchObject({
       code: '42501',
     });
-  });
-
-  test('is scheduled every night where pg_cron is on', async () => {
-    const withCron = await PGlite.create();
-    try {
-      await withCron.exec(readHostedBase());
-      // As far as the migration calls it.
-      await withCron.exec(`create schema cron;
-        create table cron.job (jobname text primary key, schedule text, command text);
-        create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
-          $$ insert into cron.job values ($1, $2, $3) returning 1::bigint $$`);
-      for (const { sql } of readMigrations()) {
-        // Each one builds on the one before.
-        // oxlint-disable-next-line no-await-in-loop
-        await withCron.exec(sql);
-      }
-      const { rows } = await withCron.query<{ jobname: string; schedule: string; command: string }>(
-        'select * from cron.job',
-      );
-      const job = rows.find(({ jobname }) => jobname === 'delete-answered-messages');
-      expect(job).toMatchObject({ schedule: '17 3 * * *' });
-      await expect(withCron.query(job?.command ?? '')).resolves.toMatchObject({
-        rows: [{ delete_answered_messages: 0 }],
-      });
-    } finally {
-      await withCron.close();
-    }
   });
 });

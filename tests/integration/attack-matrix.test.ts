@@ -441,6 +441,9 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ['private', 'count_direct_insert', {}],
         ['private', 'caller_hash', {}],
         ['private', 'request_header', { name: 'authorization' }],
+        ['private', 'schedule_nightly_jobs', {}],
+        ['public', 'run_nightly_jobs', {}],
+        ['public', 'run_nightly_jobs', { answered_months: 1, unanswered_months: 1 }],
         [
           'public',
           'claim_contact_attempt',
@@ -484,6 +487,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ['private', 'contact_attempts'],
         ['private', 'direct_inserts'],
         ['private', 'address_salt'],
+        ['private', 'nightly_runs'],
         ['search', 'terms'],
         ['search', 'entries'],
         ['pg_catalog', 'pg_authid'],

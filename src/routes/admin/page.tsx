@@ -8,6 +8,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { Inbox } from './inbox.tsx';
+import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Undefined until the browser has looked for a kept session. */
@@ -103,5 +104,10 @@ function AdminOnly({ session, noteDrafts, onNoteDraftsChange }: AdminOnlyProps) 
       </p>
     );
   }
-  return <Inbox userId={session.userId} noteDrafts={noteDrafts} onNoteDraftsChange={onNoteDraftsChange} />;
+  return (
+    <>
+      <NightlyJobsWarning />
+      <Inbox userId={session.userId} noteDrafts={noteDrafts} onNoteDraftsChange={onNoteDraftsChange} />
+    </>
+  );
 }

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { db } from './client.ts';
+import { DataError, toDataError } from './errors.ts';
+
+async function fetchAreRunning(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { data } = await db().rpc('are_nightly_jobs_running').abortSignal(signal).throwOnError();
+    if (typeof data !== 'boolean') throw new DataError('invalid', 'The answer is neither yes nor no');
+    return data;
+  } catch (thrown) {
+    if (signal.aborted) throw thrown;
+    throw toDataError(thrown);
+  }
+}
+
+export const nightlyJobsQueries = {
+  /**
+   * Whether the database deleted in the last two nights what the privacy policy promises to delete. Anyone may ask. Fails
+   * with a DataError as all queries do.
+   */
+  areRunning: () =>
+    queryOptions({
+      queryKey: ['nightly-jobs', 'are-running'],
+      queryFn: ({ signal }) => fetchAreRunning(signal),
+    }),
+};

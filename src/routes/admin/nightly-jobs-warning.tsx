@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { nightlyJobsQueries } from '#data/nightly-jobs.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/**
+ * Says that nothing is deleted at night, which the privacy policy promises. Where the database does not answer, the inbox
+ * says so itself.
+ */
+export function NightlyJobsWarning() {
+  const { data: areRunning } = useQuery(nightlyJobsQueries.areRunning());
+  if (areRunning !== false) return null;
+  return (
+    <div className="mt-8">
+      <Notice look="error">
+        <p>
+          <strong>Die nächtliche Löschung läuft nicht.</strong> Nachrichten und Hash-Werte von IP-Adressen
+          bleiben deshalb länger gespeichert, als die Datenschutzerklärung zusagt.
+        </p>
+        <p>
+          So schalten Sie sie ein: In Supabase unter „Integrations“ die Erweiterung „Cron“ aktivieren, dann im
+          SQL-Editor <code>select private.schedule_nightly_jobs();</code> ausführen. Mehr dazu steht in der
+          README-Datei unter „Betrieb“.
+        </p>
+      </Notice>
+    </div>
+  );
+}
