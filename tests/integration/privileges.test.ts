@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CALLERS,
+  type OpenDoor,
+  openPlainDoor,
+  openPostgresDoor,
+  STRANGER_ID,
+} from '#tests/harness/database-doors.ts';
+import { findPostgres } from '#tests/harness/postgres-server.ts';
+
+/*
+ * Everything in the database that a visitor (anon) or a signed-in user (authenticated) reaches, read from the catalog.
+ * What a migration opens has to be written down here. Row-level security then decides about the rows: attack-matrix.ts.
+ */
+
+const postgres = findPostgres();
+
+/** The role that applies the migrations, who also makes what comes later. */
+const DOORS = [
+  { name: 'PGlite', isHere: true, open: openPlainDoor, migratingRole: 'postgres' },
+  {
+    name: 'PostgreSQL',
+    isHere: postgres !== null,
+    open: () => openPostgresDoor(postgres ?? ''),
+    migratingRole: 'project_owner',
+  },
+];
+
+/** Not made by the migrations: the platform, and what extensions bring. */
+const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'information_schema') and nspname !~ '^pg_'`;
+
+const AGENCY_COLUMNS =
+  'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, created_at, id';
+const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes, status';
+
+/** Reading, for everybody, of what is derived from the agencies. */
+const SEARCHED = [
+  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, size, sort_key, specialisation',
+  'search.documents select: document, id',
+  'search.options select: facet, id, key, label, parent, section, total, words',
+  'search.vocabulary select: word',
+];
+
+const INSERTED = [
+  'public.contact_messages insert: betreff, email, id, nachricht, name, status',
+  'public.newsletter_subscriptions insert: email, metadata, source, status',
+];
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...INSERTED, ...SEARCHED],
+  authenticated: [
+    'public.Personalberatungen delete',
+    `public.Personalberatungen insert: ${AGENCY_COLUMNS}`,
+    `public.Personalberatungen select: ${AGENCY_COLUMNS}`,
+    `public.Personalberatungen update: ${AGENCY_COLUMNS}`,
+    'public.admins select: created_at, user_id',
+    'public.contact_messages delete',
+    `public.contact_messages select: ${MESSAGE_COLUMNS}`,
+    'public.contact_messages update: notes, status',
+    ...INSERTED,
+    ...SEARCHED,
+  ],
+};
+
+/** Each with whether it runs with its owner's rights. */
+const FUNCTIONS: readonly string[] = [
+  'private.are_nightly_jobs_running() as its owner',
+  'public.advisor_candidates(text, jsonb, bigint, integer)',
+  'public.are_nightly_jobs_running()',
+  'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
+  'search.advisor_candidates(text, jsonb, bigint, integer)',
+  'search.find(text, boolean)',
+  'search.fold(text)',
+  'search.holders_of(text)',
+  'search.lower_case(text)',
+  'search.parts_of(jsonb)',
+  'search.query_of(text, boolean)',
+  'search.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
+  'search.similar_words(text)',
+  'search.take_turn()',
+  'search.words(text)',
+];
+const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
+  anon: FUNCTIONS,
+  // The policies of signed-in users ask it.
+  authenticated: [...FUNCTIONS, 'private.is_admin() as its owner'],
+};
+
+const tablesFor = (role: string) => `
+  select format('%s.%s %s', nspname, relname, verb)
+    || coalesce(': ' || string_agg(attname, ', ' order by attname collate "C"), '') as reached
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  cross join unnest(array['select', 'insert', 'update', 'references']) as verb
+  join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
+  where ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and has_schema_privilege('${role}', n.oid, 'usage')
+    and has_column_privilege('${role}', c.oid, attnum, verb)
+  group by nspname, relname, verb
+  union all
+  select format('%s.%s %s', nspname, relname, verb)
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  cross join unnest(array['delete', 'truncate', 'trigger']) as verb
+  where ${OURS} and relkind in ('r', 'p', 'v', 'm', 'f') and has_schema_privilege('${role}', n.oid, 'usage')
+    and has_table_privilege('${role}', c.oid, verb)
+  union all
+  select format('sequence %s.%s', nspname, relname)
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where ${OURS} and relkind = 'S' and has_schema_privilege('${role}', n.oid, 'usage')
+    and (has_sequence_privilege('${role}', c.oid, 'usage') or has_sequence_privilege('${role}', c.oid, 'select'))`;
+
+const functionsFor = (role: string) => `
+  select format('%s.%s(%s)', nspname, proname,
+      (select string_agg(format_type(type, null), ', ' order by place)
+       from unnest(proargtypes) with ordinality as arguments (type, place)))
+    || case when prosecdef then ' as its owner' else '' end as reached
+  from pg_proc p join pg_namespace n on n.oid = pronamespace
+  where ${OURS} and has_schema_privilege('${role}', n.oid, 'usage') and has_function_privilege('${role}', p.oid, 'execute')
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
+
+for (const { name, isHere, open, migratingRole } of DOORS) {
+  describe.runIf(isHere)(`on ${name}`, () => {
+    let door: OpenDoor;
+
+    beforeAll(async () => {
+      door = await open();
+    });
+
+    afterAll(() => door.close());
+
+    async function read(sql: string): Promise<string[]> {
+      return (await door.asOwner(sql)).map((row) =>
+        typeof row === 'object' && row !== null && 'reached' in row ? String(row.reached) : '',
+      );
+    }
+
+    describe.each(['anon', 'authenticated'])('the role %s', (role) => {
+      test('reaches these tables and columns and no others', async () => {
+        expect((await read(tablesFor(role))).toSorted()).toEqual((TABLES[role] ?? []).toSorted());
+      });
+
+      test('calls these functions and no others', async () => {
+        expect((await read(functionsFor(role))).toSorted()).toEqual((FUNCTIONS_OF[role] ?? []).toSorted());
+      });
+
+      test('makes nothing of its own', async () => {
+        const schemas = await read(
+          `select nspname as reached from pg_namespace n where has_schema_privilege('${role}', n.oid, 'create')`,
+        );
+        expect(schemas).toEqual([]);
+      });
+    });
+
+    test('every function that callers reach looks names up where no caller can put something', async () => {
+      const loose = await read(
+        `select p.oid::regprocedure::text as reached from pg_proc p join pg_namespace n on n.oid = pronamespace
+         where ${OURS} and nspname in ('public', 'private', 'search') and not ('search_path=""' = any (coalesce(proconfig, '{}')))
+           and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`,
+      );
+      expect(loose).toEqual([]);
+    });
+
+    test.each(['search_agencies', 'advisor_candidates'])('%s has two seconds', async (called) => {
+      const settings = await read(
+        `select setting as reached from pg_proc, unnest(proconfig) as setting
+         where pronamespace = 'public'::regnamespace and proname = '${called}' and setting like 'statement_timeout%'`,
+      );
+      expect(settings).toEqual(['statement_timeout=2s']);
+    });
+
+    describe.each(['public', 'private', 'search'])('what a later migration makes in %s', (schema) => {
+      beforeAll(async () => {
+        for (const statement of [
+          `set role ${migratingRole}`,
+          `create table ${schema}.later (id bigint generated by default as identity, secret text)`,
+          `insert into ${schema}.later (secret) values ('geheim')`,
+          `create view ${schema}.later_view as select * from ${schema}.later`,
+          `create sequence ${schema}.later_sequence`,
+          `create function ${schema}.later_function() returns text language sql security definer set search_path = ''
+             as $$ select secret from ${schema}.later $$`,
+          'reset role',
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await door.asOwner(statement);
+        }
+      });
+
+      afterAll(async () => {
+        await door.asOwner(`drop function ${schema}.later_function(); drop sequence ${schema}.later_sequence;
+          drop view ${schema}.later_view; drop table ${schema}.later`);
+      });
+
+      const callers = CALLERS.filter(({ standing, verified }) => verified !== null && standing !== 'service');
+
+      test.each(callers)('is closed to $name until it is opened', async (caller) => {
+        const refused = { refusal: '42501', rows: [] };
+        expect(await door.read(caller, schema, 'later')).toMatchObject(refused);
+        expect(await door.read(caller, schema, 'later_view')).toMatchObject(refused);
+        expect(await door.read(caller, schema, 'later_sequence')).toMatchObject(refused);
+        expect(await door.call(caller, schema, 'later_function', {})).toMatchObject(refused);
+      });
+    });
+
+    test('a function that is opened answers', async () => {
+      await door.asOwner(`set role ${migratingRole}`);
+      await door.asOwner(
+        `create function public.opened() returns integer language sql set search_path = '' as 'select 1'`,
+      );
+      await door.asOwner('grant execute on function public.opened() to authenticated');
+      await door.asOwner('reset role');
+      const signedIn = CALLERS.find(({ verified }) => verified?.userId === STRANGER_ID);
+      const [anonymous] = CALLERS;
+      if (!signedIn || !anonymous) throw new Error('Nobody calls');
+      expect(await door.call(signedIn, 'public', 'opened', {})).toMatchObject({
+        refusal: null,
+        rows: [{ result: 1 }],
+      });
+      expect(await door.call(anonymous, 'public', 'opened', {})).toMatchObject({ refusal: '42501' });
+      await door.asOwner('drop function public.opened()');
+    });
+  });
+}
