@@ -5,18 +5,57 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      admin_log: {
+        Row: {
+          action: string;
+          actor_email: string | null;
+          actor_id: string | null;
+          actor_role: string;
+          at: string;
+          changes: NonNullable<Json>;
+          id: number;
+          row_key: string | null;
+          table_name: string | null;
+        };
+        Insert: {
+          action: string;
+          actor_email?: string | null;
+          actor_id?: string | null;
+          actor_role: string;
+          at?: string;
+          changes?: NonNullable<Json>;
+          id?: never;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string | null;
+          actor_id?: string | null;
+          actor_role?: string;
+          at?: string;
+          changes?: NonNullable<Json>;
+          id?: never;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Relationships: [];
+      };
       admins: {
         Row: {
           created_at: string;
           user_id: string;
+          valid_from: string;
         };
         Insert: {
           created_at?: string;
           user_id: string;
+          valid_from?: string;
         };
         Update: {
           created_at?: string;
           user_id?: string;
+          valid_from?: string;
         };
         Relationships: [];
       };
@@ -132,6 +171,7 @@ export type Database = {
         Returns: Json;
       };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
+      appoint_admin: { Args: { account: string }; Returns: boolean };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
         Returns: {
@@ -140,6 +180,19 @@ export type Database = {
         }[];
       };
       run_nightly_jobs: { Args: { answered_months?: number; unanswered_months?: number }; Returns: Json };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      list_administrators: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          email: string;
+          has_second_factor: boolean;
+          user_id: string;
+        }[];
+      };
+      needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      remove_second_factor: { Args: { account: string }; Returns: boolean };
       search_agencies: {
         Args: {
           after?: Json;
@@ -151,6 +204,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      use_recovery_code: { Args: { code: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

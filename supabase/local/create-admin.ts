@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/auth-js';
 import { loadEnv } from 'vite';
@@ -9,8 +10,10 @@ const USAGE = `Makes an administrator, who may read and answer the contact messa
 
   npm run admin:create -- --email a@b.de                       makes up a password and prints it once
   npm run admin:create -- --email a@b.de --password <password> at least 12 characters
+  npm run admin:create -- --email a@b.de --existing            takes over an account that is there already
 
-Somebody who has an account already keeps its password and becomes an administrator.
+Whoever made an account that is there already may know its password and be signed in. With --existing it gets a
+new password, all its sessions end, and its second factor is removed, also where it is an administrator's already.
 
 Without further settings this is the embedded Supabase of \`npm run dev\`, which must not be running.
 For a project of \`supabase start\`, or a hosted one, set SUPABASE_URL and SUPABASE_SECRET_KEY.`;
@@ -24,8 +27,6 @@ const ACCOUNTS_PER_PAGE = 1_000;
 /** A failure that is explained by its message alone. */
 class Refusal extends Error {}
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Where administrators are kept: the embedded Supabase in this process, or a project behind HTTP. */
 interface Project {
   /** What it is called in messages. */
@@ -33,17 +34,10 @@ interface Project {
   /** Makes the account and returns its id; null where the address has one already. */
   readonly createAccount: (email: string, password: string) => Promise<string | null>;
   readonly findAccount: (email: string) => Promise<string | undefined>;
-  /** Inserts into a table through the REST interface, with the secret key. */
-  readonly insert: (table: string, row: Row, prefer: string) => Promise<Response>;
+  readonly setPassword: (userId: string, password: string) => Promise<void>;
+  /** Asks the REST interface, with the secret key. */
+  readonly rest: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
-}
-
-function postJson(content: Row, headers: Record<string, string>): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(content),
-  };
 }
 
 // The embedded Supabase ------------------------------------------------------------------------
@@ -114,27 +108,46 @@ function openRemoteProject(url: string, secretKey: string, ask: typeof fetch = f
         if (account !== undefined || data.users.length === 0) return account?.id;
       }
     },
-    insert: (table, row, prefer) => ask(`${url}/rest/v1/${table}`, postJson(row, { ...headers, prefer })),
+    setPassword: async (userId, password) => {
+      const { error } = await accounts.updateUserById(userId, { password, email_confirm: true });
+      if (error !== null) throw explainAuthError(error, url);
+    },
+    rest: (path, init = {}) =>
+      ask(`${url}/rest/v1/${path}`, {
+        ...init,
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
     close: () => Promise.resolve(),
   };
 }
 
 // What they have in common ---------------------------------------------------------------------
 
-/** @returns whether the user was none before */
-async function addAdministrator(project: Project, userId: string): Promise<boolean> {
-  const prefer = 'resolution=ignore-duplicates,return=representation';
-  const response = await project.insert('admins', { user_id: userId }, prefer);
+/** @throws Refusal where the project's database does not do it */
+async function askDatabase(project: Project, path: string, init?: RequestInit): Promise<unknown> {
+  const response = await project.rest(path, init);
   const text = await response.text();
-  if (!response.ok) {
-    throw new Refusal(
-      response.status === 404
-        ? `${project.name} has no table of administrators. Apply the migrations first (\`npx supabase db push\`), ` +
-            'then run this again.'
-        : `${project.name} refused the entry in the table of administrators (${String(response.status)}): ${text}`,
-    );
-  }
-  return z.array(z.unknown()).parse(JSON.parse(text)).length > 0;
+  if (response.ok) return JSON.parse(text);
+  throw new Refusal(
+    response.status === 404
+      ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push\`), ` +
+          'then run this again with --existing.'
+      : `${project.name} refused the entry in the table of administrators (${String(response.status)}): ${text}`,
+  );
+}
+
+async function isAdministrator(project: Project, userId: string): Promise<boolean> {
+  const rows = await askDatabase(project, `admins?select=user_id&user_id=eq.${userId}`);
+  return z.array(z.unknown()).parse(rows).length > 0;
+}
+
+/** Ends all sessions of the account. @returns whether it was no administrator's before */
+async function appoint(project: Project, userId: string): Promise<boolean> {
+  const init = { method: 'POST', body: JSON.stringify({ account: userId }) };
+  const isNew = z.boolean().parse(await askDatabase(project, 'rpc/appoint_admin', init));
+  // Tokens count whole seconds, and only those of the next one are valid.
+  await wait(1_000);
+  return isNew;
 }
 
 /** Letters and digits that nobody confuses, in groups: 25 of 56 are 145 bits. */
@@ -148,23 +161,53 @@ function makePassword(): string {
   }
 }
 
-async function createAdministrator(project: Project, email: string, givenPassword: string | undefined) {
-  const password = givenPassword ?? makePassword();
+interface Options {
+  readonly email: string;
+  readonly password: string | undefined;
+  /** Whether an account that is there already is taken over. */
+  readonly existing: boolean;
+}
+
+async function createAdministrator(project: Project, { email, password: given, existing }: Options) {
+  const password = given ?? makePassword();
+  // At once: whatever fails from then on, the account has it.
+  const printPassword = () => {
+    if (given === undefined) console.log(`Its password, shown only this once: ${password}`);
+  };
+
   const createdId = await project.createAccount(email, password);
   if (createdId !== null) {
     console.log(`Made an account for ${email} in ${project.name}.`);
-    // At once: whatever fails from here on, the account is there.
-    if (givenPassword === undefined) console.log(`Its password, shown only this once: ${password}`);
+    printPassword();
+    await appoint(project, createdId);
+    console.log(`${email} is an administrator now.`);
+    return;
   }
 
-  const userId = createdId ?? (await project.findAccount(email));
+  const userId = await project.findAccount(email);
   if (userId === undefined) {
     throw new Refusal(`${project.name} says that ${email} has an account, but does not list it.`);
   }
-  const isNew = await addAdministrator(project, userId);
-  if (createdId === null) console.log(`${email} has an account already and keeps its password.`);
+  if (!existing) {
+    if (await isAdministrator(project, userId)) {
+      console.log(
+        `${email} is an administrator already. Nothing was changed. With --existing the account gets a new password, ` +
+          'all its sessions end, and its second factor is removed.',
+      );
+      return;
+    }
+    throw new Refusal(
+      `${email} has an account already, and whoever made it may know its password. Nothing was changed. With ` +
+        '--existing the account gets a new password, all its sessions end, and it becomes an administrator.',
+    );
+  }
+  await project.setPassword(userId, password);
+  console.log(`Set a new password for ${email} in ${project.name}.`);
+  printPassword();
+  const isNew = await appoint(project, userId);
+  console.log('Ended all its sessions and removed its second factor, where it had one.');
   console.log(
-    isNew ? `${email} is an administrator now.` : `${email} was an administrator before. Nothing changed.`,
+    isNew ? `${email} is an administrator now.` : `${email} was an administrator before and stays one.`,
   );
 }
 
@@ -173,13 +216,14 @@ function readOptions() {
     options: {
       email: { type: 'string' },
       password: { type: 'string' },
+      existing: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   return values;
 }
 
-function parseOptions({ email, password }: ReturnType<typeof readOptions>) {
+function parseOptions({ email, password, existing }: ReturnType<typeof readOptions>): Options {
   if (email === undefined) throw new Refusal(USAGE);
   const address = z.email().max(255).safeParse(email.trim().toLowerCase());
   if (!address.success) throw new Refusal(`${email} is no e-mail address.`);
@@ -196,7 +240,7 @@ function parseOptions({ email, password }: ReturnType<typeof readOptions>) {
       );
     }
   }
-  return { email: address.data, password };
+  return { email: address.data, password, existing };
 }
 
 async function openProject(): Promise<Project> {
@@ -225,10 +269,10 @@ async function main() {
     console.log(USAGE);
     return;
   }
-  const { email, password } = parseOptions(options);
+  const parsed = parseOptions(options);
   const project = await openProject();
   try {
-    await createAdministrator(project, email, password);
+    await createAdministrator(project, parsed);
   } finally {
     await project.close();
   }

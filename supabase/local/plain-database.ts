@@ -59,7 +59,7 @@ export async function openPlainDatabase({ hasTrigrams = true } = {}): Promise<PG
 export interface Caller {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly userId?: string;
-  /** Further claims of the token. */
+  /** Further claims of the token, which was issued just now unless they say otherwise. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
@@ -75,7 +75,12 @@ export async function runAs<Row = Record<string, unknown>>(
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<Results<Row>> {
-  const claims = { ...caller.claims, role: caller.role, sub: caller.userId };
+  const claims = {
+    iat: Math.floor(Date.now() / 1000),
+    ...caller.claims,
+    role: caller.role,
+    sub: caller.userId,
+  };
   return db.transaction(async (transaction: Transaction) => {
     await transaction.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,

@@ -6,6 +6,8 @@ import { findPostgres, startPostgres } from './postgres-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
 export const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
+/** An administrator who has enrolled a second factor. */
+export const FACTOR_ADMIN_ID = '22222222-2222-4222-8222-2222222222fa';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Column and value of the rows that are meant; null means all rows. */
@@ -43,10 +45,13 @@ function claimsOf(userId: string, secondsLeft = 3600): Row {
     sub: userId,
     role: 'authenticated',
     aud: 'authenticated',
-    iat: now - 7200,
+    iat: now - 3600 + secondsLeft,
     exp: now + secondsLeft,
   };
 }
+
+/** When the token was issued that an administrator had before he became one. */
+const BEFORE_APPOINTMENT = Date.UTC(2020, 0) / 1000;
 
 function withToken({ publishableKey }: EmbeddedServer, token: string): Record<string, string> {
   return { apikey: publishableKey, authorization: `Bearer ${token}` };
@@ -87,6 +92,25 @@ export const CALLERS: readonly Caller[] = [
     standing: 'administrator',
     verified: { role: 'authenticated', userId: ADMIN_ID },
     headers: (server) => withToken(server, server.sign(claimsOf(ADMIN_ID))),
+  },
+  {
+    name: 'administrator with second factor',
+    standing: 'administrator',
+    verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal2' } },
+    headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal2' })),
+  },
+  {
+    name: 'administrator without the second factor',
+    standing: 'stranger',
+    verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal1' } },
+    headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal1' })),
+  },
+  {
+    name: 'administrator, token from before',
+    standing: 'stranger',
+    verified: { role: 'authenticated', userId: ADMIN_ID, claims: { iat: BEFORE_APPOINTMENT, aal: 'aal2' } },
+    headers: (server) =>
+      withToken(server, server.sign({ ...claimsOf(ADMIN_ID), iat: BEFORE_APPOINTMENT, aal: 'aal2' })),
   },
   {
     name: 'secret key',
@@ -284,7 +308,8 @@ export async function openPostgresDoor(binaries: string): Promise<OpenDoor> {
   const { owner, authenticator, close } = await startPostgres(binaries);
   const run: Run = ({ role, userId, claims }, sql, params) =>
     authenticator.begin(async (transaction) => {
-      const verified = JSON.stringify({ ...claims, role, sub: userId });
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const verified = JSON.stringify({ iat: issuedAt, ...claims, role, sub: userId });
       await transaction`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${verified}, true)`;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the product's tables hold
       return [...(await transaction.unsafe<Row[]>(sql, [...params] as never[]))];

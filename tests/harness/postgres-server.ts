@@ -168,7 +168,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     grant create on database postgres to project_owner;
     grant create on schema public to project_owner with grant option;
     grant usage on schema auth to project_owner;
-    grant select, insert, update, delete, references on all tables in schema auth to project_owner;
+    grant select, insert, update, delete, references, trigger on all tables in schema auth to project_owner;
     create role authenticator login noinherit password '${password}';
     grant anon, authenticated, service_role to authenticator;
   `);

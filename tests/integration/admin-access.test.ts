@@ -28,6 +28,7 @@ describe('the policies', () => {
         'contact_messages: authenticated delete permissive',
         'newsletter_subscriptions: anon and authenticated insert permissive',
         'admins: authenticated select permissive',
+        'admin_log: authenticated select permissive',
       ].toSorted(),
     );
   });

@@ -1,6 +1,7 @@
 import {
   ADMIN_ID,
   type Condition,
+  FACTOR_ADMIN_ID,
   type Row,
   type Standing,
   STRANGER_ID,
@@ -26,7 +27,8 @@ export const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
-export type Table = 'Personalberatungen' | 'contact_messages' | 'newsletter_subscriptions' | 'admins';
+export type Table =
+  'Personalberatungen' | 'contact_messages' | 'newsletter_subscriptions' | 'admins' | 'admin_log';
 
 const EVERYBODY: readonly Standing[] = ['anonymous', 'stranger', 'administrator', 'service'];
 const ADMINISTRATORS: readonly Standing[] = ['administrator', 'service'];
@@ -88,6 +90,19 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Stan
     'delete everything': SERVICE,
     upsert: SERVICE,
   },
+  // Only its triggers and functions write it.
+  admin_log: {
+    select: ADMINISTRATORS,
+    count: ADMINISTRATORS,
+    insert: NOBODY,
+    'insert and read back': NOBODY,
+    'bulk insert': NOBODY,
+    update: NOBODY,
+    'update everything': NOBODY,
+    delete: NOBODY,
+    'delete everything': NOBODY,
+    upsert: NOBODY,
+  },
 };
 
 /** Another user without rights. */
@@ -145,10 +160,21 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
   admins: {
     key: 'user_id',
     where: ['user_id', ADMIN_ID],
-    changes: { user_id: STRANGER_ID },
+    changes: { created_at: '2001-01-01T00:00:00+00:00' },
     fresh: { user_id: STRANGER_ID },
     freshMany: [{ user_id: STRANGER_ID }, { user_id: BYSTANDER_ID }],
     overwriting: { user_id: ADMIN_ID, created_at: '2001-01-01T00:00:00+00:00' },
+  },
+  admin_log: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { actor_email: 'niemand@muster.example' },
+    fresh: { actor_role: 'administrator', action: 'export' },
+    freshMany: [
+      { actor_role: 'administrator', action: 'export' },
+      { actor_role: 'service', action: 'delete' },
+    ],
+    overwriting: { id: 1, actor_role: 'administrator', action: 'update' },
   },
 };
 
@@ -157,15 +183,33 @@ export const TABLES = [
   'contact_messages',
   'newsletter_subscriptions',
   'admins',
+  'admin_log',
 ] as const;
 
-/** The users of all tests; once per database. */
-export const CREATE_USERS = `insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${BYSTANDER_ID}')`;
+/** The users of all tests, one with a second factor; once per database. */
+export const CREATE_USERS = `do $$
+begin
+  insert into auth.users (id) values
+    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${BYSTANDER_ID}');
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
+    (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
+    (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
+end
+$$`;
 
-/** Two rows in each table, one administrator: the same before each call. One statement, as Lite wants it. */
+/** Two rows in each table: the same before each call. One statement, as Lite wants it. */
 export const RESET = `do $$
 begin
-  truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions, public.admins,
+  -- The log refuses to be emptied, and would log what follows.
+  perform set_config('session_replication_role', 'replica', true);
+  truncate public.admin_log, private.recovery_codes, private.recovery_attempts restart identity;
+  insert into public.admin_log (at, actor_role, action) values
+    ('2026-01-01', 'database', 'admin_added'), ('2026-01-01', 'database', 'admin_added');
+  truncate public.admins;
+  insert into public.admins (user_id, created_at, valid_from) values
+    ('${ADMIN_ID}', '2026-01-01', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01', '2026-01-01');
+  perform set_config('session_replication_role', 'origin', true);
+  truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions,
     private.direct_inserts restart identity;
   insert into public."Personalberatungen" ("Name", "Standort", created_at)
     values ('Ahornsteg', 'Kiel', '2026-01-01'), ('Birkenhof', null, '2026-01-01');
@@ -174,7 +218,6 @@ begin
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
   insert into public.newsletter_subscriptions (email, source, created_at)
     values ('max@absender.example', 'blog_page', '2026-01-01'), ('ina@absender.example', 'blog_page', '2026-01-01');
-  insert into public.admins (user_id, created_at) values ('${ADMIN_ID}', '2026-01-01');
 end
 $$`;
 
@@ -184,6 +227,10 @@ export const STATE = `select json_build_object(
   'contact_messages', (select coalesce(json_agg(t order by id), '[]') from public.contact_messages t),
   'newsletter_subscriptions', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_subscriptions t),
   'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
+  'admin_log', (select coalesce(json_agg(t order by id), '[]') from public.admin_log t),
+  'recovery_codes', (select count(*) from private.recovery_codes),
+  'recovery_attempts', (select count(*) from private.recovery_attempts),
+  'factors', (select json_agg(t order by id) from auth.mfa_factors t),
   'contact_attempts', (select coalesce(json_agg(t order by id), '[]') from private.contact_attempts t),
   'users', (select json_agg(id order by id) from auth.users)
 )::text as state`;

@@ -6,11 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 
 const LOCK = new URL('../../supabase/local/database-lock.ts', import.meta.url).href;
+const EMBEDDED = new URL('../../supabase/local/embedded-app.ts', import.meta.url).href;
 const SCRIPT = fileURLToPath(new URL('../../supabase/local/create-admin.ts', import.meta.url));
+
+const sessionSchema = z.looseObject({
+  access_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+const adminsSchema = z.array(z.unknown());
 
 /** Runs the script as `npm run admin:create` does. */
 function run(args: readonly string[], env: Record<string, string> = {}) {
@@ -27,6 +36,9 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
   });
 }
 
+/** Each run of the script starts an embedded Supabase of its own. */
+const SCRIPT_RUNS_MS = 240_000;
+
 describe('in the embedded Supabase', () => {
   let folder: string;
   let env: Record<string, string>;
@@ -40,58 +52,132 @@ describe('in the embedded Supabase', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('makes an account that can sign in and is an administrator; a second time changes nothing', async () => {
-    const first = await run(['--email', "Erika.O'Muster@muster.example"], env);
-    const password = /Its password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
-    expect(first.output).toContain("erika.o'muster@muster.example is an administrator now.");
-    expect(first.exitCode).toBe(0);
-    expect(password).toMatch(/^([A-Za-z2-9]{5}-){4}[A-Za-z2-9]{5}$/);
+  test(
+    'makes an account that can sign in and is an administrator; again, only --existing changes anything',
+    async () => {
+      const first = await run(['--email', "Erika.O'Muster@muster.example"], env);
+      const password = /Its password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
+      expect(first.output).toContain("erika.o'muster@muster.example is an administrator now.");
+      expect(first.exitCode).toBe(0);
+      expect(password).toMatch(/^([A-Za-z2-9]{5}-){4}[A-Za-z2-9]{5}$/);
 
-    const second = await run(
-      ['--email', "erika.o'muster@muster.example", '--password', 'ein anderes'.repeat(2)],
-      env,
-    );
-    expect(second.output).toContain('has an account already and keeps its password');
-    expect(second.output).toContain('was an administrator before. Nothing changed.');
-    expect(second.output).not.toContain('shown only this once');
-    expect(second.exitCode).toBe(0);
-
-    // Free again as soon as the script has ended.
-    const { fetch: answer, keys, close } = await openEmbeddedApp({ databaseDir: env['EMBEDDED_DB_URL'] });
-    try {
-      const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
-        answer(
-          new Request(`http://127.0.0.1${path}`, {
-            ...init,
-            headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
-          }),
-        );
-      const signIn = async (given: string) =>
-        ask('/auth/v1/token?grant_type=password', {
-          method: 'POST',
-          body: JSON.stringify({ email: "erika.o'muster@muster.example", password: given }),
-        });
-      expect((await signIn('ein anderes'.repeat(2))).status).toBe(400);
-      const session: unknown = await (await signIn(password)).json();
-      const token =
-        typeof session === 'object' && session !== null && 'access_token' in session && session.access_token;
-      const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
-      // With the one that is seeded.
-      expect(await admins.json()).toHaveLength(2);
-      const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
-      expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
-        422,
+      const second = await run(
+        ['--email', "erika.o'muster@muster.example", '--password', 'ein anderes'.repeat(2)],
+        env,
       );
+      expect(second.output).toContain('is an administrator already. Nothing was changed.');
+      expect(second.output).not.toContain('shown only this once');
+      expect(second.exitCode).toBe(0);
 
-      // This process has the database open, as a running dev server would.
-      const meanwhile = await run(['--email', 'neu@muster.example'], env);
-      expect(meanwhile.output).toContain(`is in use by process ${String(process.pid)}`);
-      expect(meanwhile.output).toContain('Stop that first');
-      expect(meanwhile.exitCode).toBe(1);
-    } finally {
+      // Free again as soon as the script has ended.
+      const { fetch: answer, keys, close } = await openEmbeddedApp({ databaseDir: env['EMBEDDED_DB_URL'] });
+      try {
+        const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
+          answer(
+            new Request(`http://127.0.0.1${path}`, {
+              ...init,
+              headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
+            }),
+          );
+        const signIn = async (given: string) =>
+          ask('/auth/v1/token?grant_type=password', {
+            method: 'POST',
+            body: JSON.stringify({ email: "erika.o'muster@muster.example", password: given }),
+          });
+        expect((await signIn('ein anderes'.repeat(2))).status).toBe(400);
+        const session: unknown = await (await signIn(password)).json();
+        const token =
+          typeof session === 'object' &&
+          session !== null &&
+          'access_token' in session &&
+          session.access_token;
+        const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
+        // With the one that is seeded.
+        expect(await admins.json()).toHaveLength(2);
+        const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
+        expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
+          422,
+        );
+
+        // This process has the database open, as a running dev server would.
+        const meanwhile = await run(['--email', 'neu@muster.example'], env);
+        expect(meanwhile.output).toContain(`is in use by process ${String(process.pid)}`);
+        expect(meanwhile.output).toContain('Stop that first');
+        expect(meanwhile.exitCode).toBe(1);
+      } finally {
+        await close();
+      }
+    },
+    SCRIPT_RUNS_MS,
+  );
+
+  test(
+    'takes an account over that somebody else has made, and nothing of theirs works any more',
+    async () => {
+      const email = 'vorher@muster.example';
+      const other = join(folder, 'taken-over');
+      const own = { EMBEDDED_DB_URL: other };
+      const signInWith = { email, password: 'das Passwort der Fremden' };
+      // A process keeps the database until it ends, so this takes one of its own.
+      const squatting = `
+      const { openEmbeddedApp } = await import(${JSON.stringify(EMBEDDED)});
+      const { fetch, keys, query, close } = await openEmbeddedApp({ databaseDir: process.env.EMBEDDED_DB_URL });
+      const post = async (path, apikey, body) => (await fetch(new Request('http://127.0.0.1' + path, {
+        method: 'POST', headers: { apikey, 'content-type': 'application/json' }, body: JSON.stringify(body),
+      }))).json();
+      const account = ${JSON.stringify(signInWith)};
+      await post('/auth/v1/admin/users', keys.secretKey, { ...account, email_confirm: true });
+      const session = await post('/auth/v1/token?grant_type=password', keys.publishableKey, account);
+      await query("insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) " +
+        "select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = '${email}'");
       await close();
-    }
-  });
+      console.log(JSON.stringify(session));`;
+      const squatter = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', squatting], {
+        env: { ...process.env, ...own },
+      });
+      const theirs = sessionSchema.parse(JSON.parse((await squatter).stdout.trim().split('\n').at(-1) ?? ''));
+
+      const refused = await run(['--email', email], own);
+      expect(refused.output).toContain('has an account already, and whoever made it may know its password');
+      expect(refused.exitCode).toBe(1);
+
+      const taken = await run(['--email', email, '--existing'], own);
+      expect(taken.output).toContain(`Set a new password for ${email}`);
+      expect(taken.output).toContain(`${email} is an administrator now.`);
+      const password = /Its password, shown only this once: (\S+)/.exec(taken.output)?.[1] ?? '';
+
+      const { fetch: answer, keys, query, close } = await openEmbeddedApp({ databaseDir: other });
+      const post = async (path: string, body: object) => {
+        const headers = { apikey: keys.publishableKey, 'content-type': 'application/json' };
+        const init = { method: 'POST', headers, body: JSON.stringify(body) };
+        return sessionSchema.parse(await (await answer(new Request(`http://127.0.0.1${path}`, init))).json());
+      };
+      try {
+        const adminsSeenWith = async (token: unknown) => {
+          const headers = { apikey: keys.publishableKey, authorization: `Bearer ${String(token)}` };
+          const response = await answer(new Request('http://127.0.0.1/rest/v1/admins', { headers }));
+          return adminsSchema.parse(await response.json()).length;
+        };
+        // Valid for an hour, but older than the appointment.
+        expect(await adminsSeenWith(theirs.access_token)).toBe(0);
+        const refresh = { refresh_token: theirs.refresh_token };
+        const renewing = '/auth/v1/token?grant_type=refresh_token';
+        expect(await post(renewing, refresh)).not.toHaveProperty('access_token');
+        const signingIn = '/auth/v1/token?grant_type=password';
+        expect(await post(signingIn, signInWith)).not.toHaveProperty('access_token');
+        // No second factor of theirs stands in the way.
+        const session = await post(signingIn, { email, password });
+        expect(await adminsSeenWith(session.access_token)).toBeGreaterThan(1);
+        const entries = await query(
+          `select actor_role, action, changes -> 'account' ->> 'after' as account from public.admin_log order by id desc limit 1`,
+        );
+        expect(entries).toEqual([{ actor_role: 'service', action: 'admin_added', account: email }]);
+      } finally {
+        await close();
+      }
+    },
+    SCRIPT_RUNS_MS,
+  );
 
   test('takes no notice of a lock whose process is gone', async () => {
     const other = join(folder, 'other');
@@ -140,8 +226,8 @@ describe('in a project behind HTTP', () => {
     status: 200,
     body: { aud: 'authenticated', users: [{ id: USER_ID, email: 'erika@muster.example' }] },
   };
-  const ADDED = { status: 201, body: [{ user_id: USER_ID, created_at: '2026-01-01T00:00:00+00:00' }] };
-  const UNCHANGED = { status: 201, body: [] };
+  const ADDED = { status: 200, body: true };
+  const STAYED = { status: 200, body: false };
 
   let closeServer: (() => Promise<void>) | undefined;
 
@@ -180,7 +266,9 @@ describe('in a project behind HTTP', () => {
   }
 
   const CREATE = 'POST /auth/v1/admin/users';
-  const ADD = 'POST /rest/v1/admins';
+  const ADD = 'POST /rest/v1/rpc/appoint_admin';
+  const LOOK = `GET /rest/v1/admins?select=user_id&user_id=eq.${USER_ID}`;
+  const SET_PASSWORD = `PUT /auth/v1/admin/users/${USER_ID}`;
 
   test('makes a confirmed account with a made-up password, and an administrator of it', async () => {
     const { calls, url, env } = await startProject({ [CREATE]: CREATED, [ADD]: ADDED });
@@ -191,14 +279,13 @@ describe('in a project behind HTTP', () => {
     expect(exitCode).toBe(0);
     expect(calls.map(({ call, body }) => [call, JSON.parse(body)])).toEqual([
       [CREATE, { email: 'erika@muster.example', password, email_confirm: true }],
-      [ADD, { user_id: USER_ID }],
+      [ADD, { account: USER_ID }],
     ]);
     for (const { headers } of calls) {
       expect(headers).toMatchObject({ apikey: KEY });
       // Such a key is no token.
       expect(headers.authorization).toBeUndefined();
     }
-    expect(calls.at(-1)?.headers.prefer).toBe('resolution=ignore-duplicates,return=representation');
   });
 
   test('sends an older service_role key as a token too', async () => {
@@ -209,29 +296,52 @@ describe('in a project behind HTTP', () => {
     }
   });
 
+  /** Its account is on the second page. */
+  const EXISTING: Answers = {
+    [CREATE]: EXISTS,
+    [listPage(1)]: {
+      status: 200,
+      body: {
+        aud: 'authenticated',
+        users: Array.from({ length: 1_000 }, (_, index) => ({
+          id: USER_ID.replace(/1{8}/, String(10_000_000 + index)),
+          email: `nutzer-${String(index)}@muster.example`,
+        })),
+      },
+    },
+    [listPage(2)]: LISTED,
+  };
+
   test.each([
     ['is an administrator now', ADDED],
-    ['was an administrator before. Nothing changed.', UNCHANGED],
-  ])('finds an account that is there on a later page; it %s', async (message, added) => {
-    const others = Array.from({ length: 1_000 }, (_, index) => ({
-      id: USER_ID.replace(/1{8}/, String(10_000_000 + index)),
-      email: `nutzer-${String(index)}@muster.example`,
-    }));
-    const { calls, env } = await startProject({
-      [CREATE]: EXISTS,
-      [listPage(1)]: { status: 200, body: { aud: 'authenticated', users: others } },
-      [listPage(2)]: LISTED,
-      [ADD]: added,
-    });
-    const { output, exitCode } = await run(
-      ['--email', 'erika@muster.example', '--password', 'ein langes Passwort'],
-      env,
-    );
-    expect(output).toContain('erika@muster.example has an account already and keeps its password.');
+    ['was an administrator before and stays one', STAYED],
+  ])('with --existing sets the password first, then appoints; it %s', async (message, added) => {
+    const { calls, env } = await startProject({ ...EXISTING, [SET_PASSWORD]: CREATED, [ADD]: added });
+    const { output, exitCode } = await run(['--email', 'erika@muster.example', '--existing'], env);
+    const password = /shown only this once: (\S+)/.exec(output)?.[1];
+    expect(output).toContain(message);
+    expect(exitCode).toBe(0);
+    expect(calls.slice(-2).map(({ call, body }) => [call, JSON.parse(body)])).toEqual([
+      [SET_PASSWORD, { password, email_confirm: true }],
+      [ADD, { account: USER_ID }],
+    ]);
+  });
+
+  test.each([
+    ['refuses an account that is there', [], 'whoever made it may know its password', 1],
+    [
+      'leaves an administrator alone',
+      [{ user_id: USER_ID }],
+      'is an administrator already. Nothing was changed.',
+      0,
+    ],
+  ])('without --existing it %s', async (_, rows, message, code) => {
+    const { calls, env } = await startProject({ ...EXISTING, [LOOK]: { status: 200, body: rows } });
+    const { output, exitCode } = await run(['--email', 'erika@muster.example'], env);
     expect(output).toContain(message);
     expect(output).not.toContain('shown only this once');
-    expect(exitCode).toBe(0);
-    expect(calls.at(-1)).toMatchObject({ call: ADD, body: JSON.stringify({ user_id: USER_ID }) });
+    expect(exitCode).toBe(code);
+    expect(calls.map(({ call }) => call)).not.toContain(ADD);
   });
 
   const NO_TABLE = {

@@ -20,7 +20,13 @@ describe('the migrated schema', () => {
       `select array_agg(tablename::text order by tablename) as tables from pg_tables where schemaname = 'public'`,
     );
     expect(rows[0]?.tables).toEqual(
-      ['Personalberatungen', 'admins', 'contact_messages', 'newsletter_subscriptions'].toSorted(),
+      [
+        'Personalberatungen',
+        'admin_log',
+        'admins',
+        'contact_messages',
+        'newsletter_subscriptions',
+      ].toSorted(),
     );
   });
 
@@ -38,6 +44,17 @@ describe('the migrated schema', () => {
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
        union all
        select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('logs every table that is not the log itself', async () => {
+    const { rows } = await db.query<{ tablename: string }>(
+      `select relname as tablename from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'admin_log'
+         and (select count(distinct tgtype & 28) from pg_trigger where tgrelid = pg_class.oid
+              and tgfoid in ('private.log_changes'::regproc, 'private.log_administrators'::regproc)) < 3
+         and relname <> 'admins'`,
     );
     expect(rows).toEqual([]);
   });

@@ -53,7 +53,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `public.Personalberatungen insert: ${AGENCY_COLUMNS}`,
     `public.Personalberatungen select: ${AGENCY_COLUMNS}`,
     `public.Personalberatungen update: ${AGENCY_COLUMNS}`,
-    'public.admins select: created_at, user_id',
+    'public.admin_log select: action, actor_email, actor_id, actor_role, at, changes, id, row_key, table_name',
+    'public.admins select: created_at, user_id, valid_from',
     'public.contact_messages delete',
     `public.contact_messages select: ${MESSAGE_COLUMNS}`,
     'public.contact_messages update: notes, status',
@@ -82,8 +83,20 @@ const FUNCTIONS: readonly string[] = [
 ];
 const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   anon: FUNCTIONS,
-  // The policies of signed-in users ask it.
-  authenticated: [...FUNCTIONS, 'private.is_admin() as its owner'],
+  authenticated: [
+    ...FUNCTIONS,
+    // The policies of signed-in users ask it.
+    'private.is_admin() as its owner',
+    // Each asks first whether an administrator calls.
+    ...[
+      'create_recovery_codes()',
+      'list_administrators()',
+      'needs_second_factor()',
+      'record_export(text, jsonb, bigint)',
+      'remove_second_factor(uuid)',
+      'use_recovery_code(text)',
+    ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
+  ],
 };
 
 const tablesFor = (role: string) => `

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ADMIN_ID,
+  type Caller,
+  CALLERS,
+  type Door,
+  DOORS,
+  FACTOR_ADMIN_ID,
+  STRANGER_ID,
+} from '#tests/harness/database-doors.ts';
+import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
+
+/*
+ * Second factor, appointment and log of administrators on all three databases. Decisions, Admin. Who reaches
+ * the tables at all is in attack-matrix.test.ts.
+ */
+
+function callerNamed(name: string): Caller {
+  const caller = CALLERS.find((candidate) => candidate.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller;
+}
+
+const administrator = callerNamed('administrator');
+const withFactor = callerNamed('administrator with second factor');
+const withoutFactor = callerNamed('administrator without the second factor');
+const fromBefore = callerNamed('administrator, token from before');
+const stranger = callerNamed('signed-in stranger');
+const anonymous = callerNamed('anonymous');
+const service = callerNamed('secret key');
+
+const RESET_FACTORS = `do $$
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  delete from auth.mfa_factors;
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now());
+  update auth.users set email = 'chefin@firma.example' where id = '${ADMIN_ID}';
+  delete from auth.refresh_tokens;
+  delete from auth.sessions;
+  insert into auth.sessions (id, user_id, created_at, updated_at) values
+    (gen_random_uuid(), '${FACTOR_ADMIN_ID}', now(), now()), (gen_random_uuid(), '${STRANGER_ID}', now(), now());
+  -- Numbered on a hosted project, UUIDs on the embedded one.
+  if (select data_type = 'text' from information_schema.columns
+      where table_schema = 'auth' and table_name = 'refresh_tokens' and column_name = 'id') then
+    execute 'insert into auth.refresh_tokens (id, token, user_id, session_id)
+      select gen_random_uuid()::text, id::text, user_id, id from auth.sessions';
+  else
+    execute 'insert into auth.refresh_tokens (token, user_id, session_id) select id::text, user_id, id from auth.sessions';
+  end if;
+end
+$$`;
+
+/** What a function has returned; a list of plain values comes as such over HTTP. */
+const scalar = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
+
+/** A row of the list of administrators: over HTTP an object, otherwise a row of PostgreSQL. */
+const hasFactor = (id: string, is: boolean) =>
+  new RegExp(`${id}[^}]*?(${is ? ',t\\)|:true' : ',f\\)|:false'})`);
+
+describe.each(DOORS)('administrators on $name', ({ open }) => {
+  let door: Door;
+
+  beforeAll(async () => {
+    door = await open();
+    await door.asOwner(CREATE_USERS);
+  });
+
+  afterAll(() => door.close());
+
+  beforeEach(async () => {
+    await door.asOwner(RESET);
+    await door.asOwner(RESET_FACTORS);
+  });
+
+  const call = (caller: Caller, name: string, args = {}) => door.call(caller, 'public', name, args);
+  const newEntries = () =>
+    door.asOwner(
+      `select actor_id::text, actor_email, actor_role, action, table_name, row_key, changes from public.admin_log where id > 2 order by id`,
+    );
+  const count = async (sql: string) => {
+    const [row] = await door.asOwner(`select count(*)::int as n from ${sql}`);
+    return typeof row === 'object' && row !== null && 'n' in row ? row.n : undefined;
+  };
+  async function createCodes() {
+    const { rows, refusal } = await call(withFactor, 'create_recovery_codes');
+    expect(refusal).toBeNull();
+    return rows.map((row) => String(scalar(row)));
+  }
+
+  describe('who may call', () => {
+    const CLOSED: [string, object][] = [
+      ['list_administrators', {}],
+      ['create_recovery_codes', {}],
+      ['use_recovery_code', { code: 'abcd-abcd-abcd-abcd' }],
+      ['remove_second_factor', { account: FACTOR_ADMIN_ID }],
+      ['record_export', { kind: 'contact_messages', filter: {}, exported_rows: 1 }],
+      ['appoint_admin', { account: STRANGER_ID }],
+    ];
+    const callers = [anonymous, stranger, withoutFactor, fromBefore];
+    test.each(
+      callers.flatMap((caller) =>
+        CLOSED.filter(([name]) => !(name === 'use_recovery_code' && caller === withoutFactor)).map(
+          ([name, args]) => ({
+            caller,
+            who: caller.name,
+            name,
+            args,
+          }),
+        ),
+      ),
+    )('not $who $name', async ({ caller, name, args }) => {
+      const { refusal, rows } = await call(caller, name, args);
+      expect({ refusal, rows }).toEqual({ refusal: '42501', rows: [] });
+      expect(await newEntries()).toEqual([]);
+      expect(await count(`auth.mfa_factors`)).toBe(1);
+    });
+
+    test('no administrator appoints another', async () => {
+      for (const caller of [administrator, withFactor]) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect((await call(caller, 'appoint_admin', { account: STRANGER_ID })).refusal).toBe('42501');
+      }
+      expect(await count('public.admins')).toBe(2);
+    });
+
+    test.each([
+      [stranger, false],
+      [administrator, false],
+      [withFactor, false],
+      [fromBefore, false],
+      [withoutFactor, true],
+    ])('only the second factor is missing: $name', async (caller, isMissing) => {
+      const { rows } = await call(caller, 'needs_second_factor');
+      expect(rows.map(scalar)).toEqual([isMissing]);
+    });
+  });
+
+  test('the list names every administrator and whether there is a second factor', async () => {
+    const { rows } = await door.call(administrator, 'public', 'list_administrators', {});
+    const text = JSON.stringify(rows);
+    expect(text).toContain(ADMIN_ID);
+    expect(text).toContain('chefin@firma.example');
+    expect(text).not.toContain(STRANGER_ID);
+    expect(text).toMatch(hasFactor(ADMIN_ID, false));
+    expect(text).toMatch(hasFactor(FACTOR_ADMIN_ID, true));
+  });
+
+  const attempt = async (code: string) =>
+    (await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)[0];
+
+  describe('recovery codes', () => {
+    test('are ten, stored as hashes, and new ones end the earlier', async () => {
+      const first = await createCodes();
+      expect(new Set(first).size).toBe(10);
+      for (const code of first) expect(code).toMatch(/^([a-hjkmnp-z02-9]{4}-){3}[a-hjkmnp-z02-9]{4}$/);
+      await createCodes();
+      expect(await count('private.recovery_codes')).toBe(10);
+      expect((await call(withoutFactor, 'use_recovery_code', { code: first[0] })).rows.map(scalar)).toEqual([
+        'wrong',
+      ]);
+    });
+
+    test('one removes the factor, whoever has only a password comes in by it, once', async () => {
+      const [, code = ''] = await createCodes();
+      expect((await door.select(withoutFactor, 'contact_messages')).rows).toEqual([]);
+      const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
+      expect((await call(withoutFactor, 'use_recovery_code', { code: typed })).rows.map(scalar)).toEqual([
+        'removed',
+      ]);
+      expect((await door.select(withoutFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect(await count('auth.mfa_factors')).toBe(0);
+      expect((await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)).toEqual(['wrong']);
+      expect(await newEntries()).toMatchObject([
+        { action: 'recovery_codes_created', actor_id: FACTOR_ADMIN_ID },
+        { action: 'recovery_code_used', actor_id: FACTOR_ADMIN_ID },
+      ]);
+    });
+
+    test('five wrong ones close the way for an hour, for the right one too', async () => {
+      const [code = ''] = await createCodes();
+      for (let number = 1; number <= 5; number += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await attempt(`falsch-${String(number)}`)).toBe('wrong');
+      }
+      expect(await attempt(code)).toBe('tooMany');
+      await door.asOwner(
+        `update private.recovery_attempts set attempted_at = attempted_at - interval '61 minutes'`,
+      );
+      expect(await attempt(code)).toBe('removed');
+    });
+  });
+
+  describe('removing a second factor', () => {
+    test('by another administrator ends all sign-ins with it', async () => {
+      const { rows } = await call(administrator, 'remove_second_factor', { account: FACTOR_ADMIN_ID });
+      expect(rows.map(scalar)).toEqual([true]);
+      expect(await count(`auth.sessions where user_id = '${FACTOR_ADMIN_ID}'`)).toBe(0);
+      expect(await count('auth.sessions')).toBe(1);
+      expect(await count('auth.refresh_tokens')).toBe(1);
+      // Tokens of before are worth nothing, with the second factor proved or not.
+      for (const caller of [withFactor, withoutFactor]) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect((await door.select(caller, 'contact_messages')).rows).toEqual([]);
+      }
+      expect(await newEntries()).toMatchObject([
+        { action: 'admin_changed', row_key: FACTOR_ADMIN_ID },
+        { action: 'second_factor_removed', row_key: FACTOR_ADMIN_ID, actor_email: 'chefin@firma.example' },
+      ]);
+    });
+
+    test('by oneself takes a proved one, and leaves the rights', async () => {
+      const { rows } = await call(withFactor, 'remove_second_factor', { account: FACTOR_ADMIN_ID });
+      expect(rows.map(scalar)).toEqual([true]);
+      expect((await door.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
+    });
+
+    test.each([ADMIN_ID, STRANGER_ID, '99999999-9999-4999-8999-999999999999'])(
+      'of %s there is none',
+      async (account) => {
+        expect((await call(withFactor, 'remove_second_factor', { account })).rows.map(scalar)).toEqual([
+          false,
+        ]);
+      },
+    );
+  });
+
+  test('an account that is appointed loses sessions and factors of whoever had it, and its tokens stay nobody’s', async () => {
+    await door.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${STRANGER_ID}', 'totp', 'verified', now(), now())`);
+    const { rows } = await call(service, 'appoint_admin', { account: STRANGER_ID });
+    expect(rows.map(scalar)).toEqual([true]);
+    expect(await count(`auth.mfa_factors where user_id = '${STRANGER_ID}'`)).toBe(0);
+    expect(await count(`auth.sessions where user_id = '${STRANGER_ID}'`)).toBe(0);
+    expect(
+      await count(
+        `public.admins where user_id = '${STRANGER_ID}' and valid_from > now() - interval '1 minute'`,
+      ),
+    ).toBe(1);
+    expect((await call(service, 'appoint_admin', { account: STRANGER_ID })).rows.map(scalar)).toEqual([
+      false,
+    ]);
+    expect(await newEntries()).toMatchObject([
+      { actor_role: 'service', action: 'admin_added', row_key: STRANGER_ID },
+      { actor_role: 'service', action: 'admin_changed', row_key: STRANGER_ID },
+    ]);
+  });
+
+  test('a factor that is enrolled is logged by the database, an abandoned one is not', async () => {
+    await door.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now())`);
+    expect(await newEntries()).toEqual([]);
+    await door.asOwner(`update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN_ID}'`);
+    await door.asOwner(`delete from auth.mfa_factors where user_id = '${ADMIN_ID}'`);
+    expect(await newEntries()).toMatchObject([
+      { action: 'second_factor_enrolled', actor_id: ADMIN_ID, actor_email: 'chefin@firma.example' },
+      { action: 'second_factor_removed', actor_id: ADMIN_ID },
+    ]);
+  });
+
+  describe('the log', () => {
+    test('has before and after of an agency’s changed columns, and who it was', async () => {
+      await door.update(administrator, 'Personalberatungen', ['id', 1], {
+        Standort: 'Trier',
+        Name: 'Ahornsteg',
+      });
+      expect(await newEntries()).toEqual([
+        {
+          actor_id: ADMIN_ID,
+          actor_email: 'chefin@firma.example',
+          actor_role: 'administrator',
+          action: 'update',
+          table_name: 'Personalberatungen',
+          row_key: '1',
+          changes: { Standort: { before: 'Kiel', after: 'Trier' } },
+        },
+      ]);
+    });
+
+    test('has inserts and deletes, and the secret key’s as such', async () => {
+      await door.insert(administrator, 'Personalberatungen', [{ Name: 'Cedernweg' }]);
+      await door.remove(service, 'Personalberatungen', ['id', 2]);
+      expect(await newEntries()).toMatchObject([
+        {
+          actor_role: 'administrator',
+          action: 'insert',
+          row_key: '3',
+          changes: { Name: { after: 'Cedernweg' } },
+        },
+        { actor_role: 'service', action: 'delete', row_key: '2', changes: { Name: { before: 'Birkenhof' } } },
+      ]);
+    });
+
+    test('has of a message the status and that the notes changed, and not a word of it', async () => {
+      const changes = { status: 'responded', notes: 'am Telefon geklärt' };
+      await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+      await door.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
+      const entries = await newEntries();
+      expect(entries).toMatchObject([
+        { action: 'update', changes: { status: { before: 'unread', after: 'responded' }, notes: {} } },
+        { action: 'delete', row_key: UNREAD_ID, changes: { status: { before: 'responded' } } },
+      ]);
+      expect(JSON.stringify(entries)).not.toMatch(/Telefon|Absender|absender|Vertraulich|Personenbezogen/);
+    });
+
+    test('has nothing of visitors, and nothing of what was refused', async () => {
+      const message = { name: 'E', email: 'e@muster.example', betreff: 'B', nachricht: 'N' };
+      await door.insert(anonymous, 'contact_messages', [message]);
+      await door.insert(service, 'contact_messages', [message]);
+      await door.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
+      await door.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
+      expect(await newEntries()).toEqual([]);
+    });
+
+    test('has an export with filter and number', async () => {
+      const args = { kind: 'contact_messages', filter: { status: 'read' }, exported_rows: 12 };
+      expect((await call(administrator, 'record_export', args)).refusal).toBeNull();
+      expect(await newEntries()).toMatchObject([
+        {
+          actor_id: ADMIN_ID,
+          action: 'export',
+          table_name: 'contact_messages',
+          changes: { filter: { after: { status: 'read' } }, rows: { after: 12 } },
+        },
+      ]);
+    });
+
+    test.each([
+      { kind: '', filter: {}, exported_rows: 1 },
+      { kind: 'x; drop', filter: {}, exported_rows: 1 },
+      { kind: 'contact_messages', filter: { search: 'a'.repeat(5_000) }, exported_rows: 1 },
+      { kind: 'contact_messages', filter: {}, exported_rows: -1 },
+    ])('takes no export of $kind with $exported_rows rows', async (args) => {
+      expect((await call(administrator, 'record_export', args)).refusal).toBe('22023');
+    });
+
+    test('of a thousand rows at once is quick and whole', async () => {
+      const agencies = Array.from({ length: 1_000 }, (_, index) => ({ Name: `Beratung ${String(index)}` }));
+      await door.insert(administrator, 'Personalberatungen', agencies);
+      const begin = performance.now();
+      await door.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
+      const milliseconds = performance.now() - begin;
+      expect(await count(`public.admin_log where action = 'update'`)).toBe(1_002);
+      expect(milliseconds).toBeLessThan(5_000);
+    });
+
+    test('loses nothing to the owner by accident, and old entries to nothing but its function', async () => {
+      for (const sql of ['truncate public.admin_log', `update public.admin_log set action = 'x'`]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await expect(door.asOwner(sql)).rejects.toThrow(/cannot be changed/);
+      }
+    });
+  });
+});
