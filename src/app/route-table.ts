@@ -86,6 +86,14 @@ export const ROUTES: readonly SiteRoute[] = [
     load: async () => ({ default: (await import('#routes/admin/page.tsx')).AdminPage }),
   },
   {
+    pattern: paths.adminLog,
+    load: async () => ({ default: (await import('#routes/admin/log-page.tsx')).AdminLogPage }),
+  },
+  {
+    pattern: paths.adminSecurity,
+    load: async () => ({ default: (await import('#routes/admin/security-page.tsx')).AdminSecurityPage }),
+  },
+  {
     pattern: paths.comparison,
     load: async () => ({ default: (await import('#routes/comparison/page.tsx')).ComparisonPage }),
     opensWith: 'directory',

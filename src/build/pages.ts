@@ -20,6 +20,8 @@ export const PAGE_MODULES: Readonly<Record<keyof typeof paths | 'notFound', stri
   imprint: 'src/routes/legal/imprint-page.tsx',
   terms: 'src/routes/legal/terms-page.tsx',
   admin: 'src/routes/admin/page.tsx',
+  adminLog: 'src/routes/admin/log-page.tsx',
+  adminSecurity: 'src/routes/admin/security-page.tsx',
   comparison: 'src/routes/comparison/page.tsx',
   shortlist: 'src/routes/shortlist/page.tsx',
   notFound: 'src/app/not-found-page.tsx',

@@ -1,4 +1,4 @@
-/** Every address of the site: the specification's (section 2, Routes), comparison and Merkliste. */
+/** Every address of the site: the specification's (section 2, Routes), comparison, Merkliste, and the administration's. */
 export const paths = {
   home: '/',
   agencies: '/agenturen',
@@ -15,6 +15,8 @@ export const paths = {
   imprint: '/impressum',
   terms: '/nutzungsbedingungen',
   admin: '/admin/messages',
+  adminLog: '/admin/protokoll',
+  adminSecurity: '/admin/sicherheit',
   comparison: '/vergleich',
   shortlist: '/merkliste',
 } as const;

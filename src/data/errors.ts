@@ -84,6 +84,11 @@ export function assertCount(count: number | null): number {
   return told;
 }
 
+/** An answer that is no list comes from no database. */
+export function assertList(data: unknown): asserts data is readonly unknown[] {
+  if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
+}
+
 /** Whatever was thrown, as a DataError. */
 export function toDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown;

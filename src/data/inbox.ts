@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MessageStatus, StoredMessage } from '#domain/inbox/message.ts';
-import { DataError, toDataError } from './errors.ts';
+import { assertList, DataError, toDataError } from './errors.ts';
 import { dbWithSession } from './session.ts';
 
 /** Rows asked for at once; the API gives no more. Decisions, Data. */
@@ -9,11 +9,6 @@ const PAGE_SIZE = 1_000;
 /** Where a page ends, so that the next one begins right behind it, whatever came or went meanwhile. */
 function isBehind({ created_at: createdAt, id }: StoredMessage): string {
   return `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.gt.${id})`;
-}
-
-/** An answer that is no list comes from no database. */
-function assertList(data: unknown): asserts data is readonly unknown[] {
-  if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
 }
 
 async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
@@ -39,12 +34,6 @@ async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
   }
 }
 
-async function fetchIsAdmin(signal: AbortSignal): Promise<boolean> {
-  const { data } = await dbWithSession().from('admins').select('user_id').abortSignal(signal).throwOnError();
-  assertList(data);
-  return data.length > 0;
-}
-
 /** What an answer fails with that breaks off in the middle, as a DataError. */
 async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
@@ -55,13 +44,6 @@ async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 export const inboxQueries = {
-  /** Whether the signed-in user is an administrator; row-level security shows the table to nobody else. */
-  isAdmin: (userId: string) =>
-    queryOptions({
-      queryKey: ['inbox', 'is-admin', userId],
-      queryFn: ({ signal }) => readable(fetchIsAdmin(signal)),
-    }),
-
   /** All contact messages, newest first. Specification, section 7, call 6. */
   messages: (userId: string) =>
     queryOptions({

@@ -5,12 +5,12 @@ import type { Database } from './database.types.ts';
 import { DataError } from './errors.ts';
 import { dataFetch, TIMEOUT_MS } from './http.ts';
 
-/** Only the admin route imports this file, so that nobody else loads auth code. */
+/** Only the administration imports this file, so that nobody else loads auth code. */
 
 let authClient: GoTrueClient | undefined;
 
 /** Kept in this browser, refreshed by itself and shared between tabs. Specification, section 4. */
-function auth(): GoTrueClient {
+export function auth(): GoTrueClient {
   authClient ??= new GoTrueClient({
     url: `${environment().supabaseUrl}/auth/v1`,
     headers: apiHeaders(),
@@ -26,6 +26,19 @@ function auth(): GoTrueClient {
 export interface Session {
   readonly userId: string;
   readonly email: string;
+  /** Whether the second factor has been proved in this session. */
+  readonly hasProvedFactor: boolean;
+}
+
+/** The claim of an access token that says how well its owner is known. Only the database believes it. */
+function levelOf(token: string): unknown {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    return typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -35,7 +48,15 @@ export interface Session {
  */
 export function watchSession(listener: (session: Session | null) => void): () => void {
   const { data } = auth().onAuthStateChange((_event, session) => {
-    listener(session === null ? null : { userId: session.user.id, email: session.user.email ?? '' });
+    listener(
+      session === null
+        ? null
+        : {
+            userId: session.user.id,
+            email: session.user.email ?? '',
+            hasProvedFactor: levelOf(session.access_token) === 'aal2',
+          },
+    );
   });
   return () => {
     data.subscription.unsubscribe();
@@ -70,6 +91,11 @@ export async function signIn(email: string, password: string): Promise<SignInFai
 export async function signOut(): Promise<void> {
   const { error } = await auth().signOut();
   if (error !== null) await auth().signOut({ scope: 'local' });
+}
+
+/** Signs out in this browser alone, whether or not the server can be reached. */
+export async function signOutHere(): Promise<void> {
+  await auth().signOut({ scope: 'local' });
 }
 
 function timeout(signal: AbortSignal): Promise<never> {

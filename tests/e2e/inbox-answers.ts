@@ -1,20 +1,47 @@
 import type { Page } from 'playwright-core';
 import type { StoredMessage } from '#domain/inbox/message.ts';
+import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 
 interface InboxAnswers {
   readonly messages: readonly StoredMessage[];
   /** Whether the one who signs in is an administrator. */
   readonly isAdmin?: boolean;
+  readonly log?: readonly LogRow[];
 }
 
+const ADMINISTRATORS = [
+  {
+    user_id: SESSION_USER.id,
+    email: SESSION_USER.email,
+    created_at: '2026-01-01T09:00:00Z',
+    has_second_factor: false,
+  },
+  {
+    user_id: '33333333-3333-4333-8333-333333333333',
+    email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
+    created_at: '2026-03-01T09:00:00Z',
+    has_second_factor: true,
+  },
+];
+
 /** Lets the auth server take any password and the database answer with these messages. */
-export async function serveInbox(page: Page, { messages, isAdmin = true }: InboxAnswers): Promise<void> {
+export async function serveInbox(
+  page: Page,
+  { messages, isAdmin = true, log = [] }: InboxAnswers,
+): Promise<void> {
   await page.route('**/auth/v1/token**', (route) => route.fulfill({ json: aSession() }));
   await page.route('**/rest/v1/admins**', (route) =>
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
   await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
+  // Playwright gives a false no content type.
+  await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
+    route.fulfill({ contentType: 'application/json', body: 'false' }),
+  );
+  await page.route('**/rest/v1/rpc/record_export', (route) => route.fulfill({ json: 1 }));
+  await page.route('**/rest/v1/rpc/list_administrators', (route) => route.fulfill({ json: ADMINISTRATORS }));
+  await page.route('**/rest/v1/admin_log**', (route) => route.fulfill({ json: log }));
   await page.route('**/rest/v1/contact_messages**', (route) => {
     const id = new URL(route.request().url()).searchParams.get('id')?.replace('eq.', '');
     return route.fulfill({
@@ -26,13 +53,14 @@ export async function serveInbox(page: Page, { messages, isAdmin = true }: Inbox
   });
 }
 
-/** Fills in the sign-in form of the inbox and sends it. */
+/** Fills in the sign-in form of a section of the administration and sends it. */
 export async function signIn(
   page: Page,
   email: string = SESSION_USER.email,
   password = 'ein-passwort',
+  path = '/admin/messages',
 ): Promise<void> {
-  await page.goto('/admin/messages');
+  await page.goto(path);
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort').fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();

@@ -1,3 +1,4 @@
+import { ADMIN_STATES } from './states/admin-states.ts';
 import { DIRECTORY_STATES } from './states/directory-states.ts';
 import { FORM_STATES } from './states/form-states.ts';
 import { LARGE_DIRECTORY_STATES } from './states/large-directory-states.ts';
@@ -12,6 +13,7 @@ const PAGE_STATES: readonly PageState[] = [
   ...LARGE_DIRECTORY_STATES,
   ...SELECTION_STATES,
   ...FORM_STATES,
+  ...ADMIN_STATES,
   ...TEXT_STATES,
 ];
 

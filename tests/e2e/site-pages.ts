@@ -12,6 +12,8 @@ export const ARTICLE_SLUGS = readdirSync(ARTICLES_FOLDER).flatMap((file) =>
 export const NOINDEX_PATHS: readonly string[] = [
   paths.imprint,
   paths.admin,
+  paths.adminLog,
+  paths.adminSecurity,
   paths.comparison,
   paths.shortlist,
 ];

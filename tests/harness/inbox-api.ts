@@ -20,10 +20,16 @@ export const acceptSignIn = () => [
 export const refuseSignIn = (status: number, code: string) =>
   http.post(TOKEN_URL, () => HttpResponse.json({ code, error_code: code, msg: code }, { status }));
 
-/** Whether row-level security shows the table of administrators. */
-export const serveAdmins = (isAdmin: boolean) =>
-  http.get('http://supabase.test/rest/v1/admins', () =>
-    HttpResponse.json(isAdmin ? [{ user_id: SESSION_USER.id }] : []),
+/** Whether row-level security shows the table of administrators, and whether only the second factor is missing. */
+export const serveAdmins = (isAdmin: boolean, needsSecondFactor = false) =>
+  http.all(/supabase\.test\/rest\/v1\/(admins|rpc\/needs_second_factor)/, ({ request }) =>
+    HttpResponse.json(
+      new URL(request.url).pathname.endsWith('/admins')
+        ? isAdmin
+          ? [{ user_id: SESSION_USER.id }]
+          : []
+        : needsSecondFactor,
+    ),
   );
 
 /** The messages, in pages of 1,000: each page those behind the message that its filter names. */

@@ -41,6 +41,7 @@ async function loadPage() {
   vi.resetModules();
   const session = await import('#data/session.ts');
   const inbox = await import('#data/inbox.ts');
+  const administrators = await import('#data/administrators.ts');
   const { createQueryClient } = await import('#data/query-client.ts');
   const client = createQueryClient(1);
   return {
@@ -48,8 +49,11 @@ async function loadPage() {
     ...inbox,
     fetchMessages: (userId = ADMIN_ID) =>
       client.fetchQuery({ ...inbox.inboxQueries.messages(userId), staleTime: 0 }),
-    fetchIsAdmin: (userId = ADMIN_ID) =>
-      client.fetchQuery({ ...inbox.inboxQueries.isAdmin(userId), staleTime: 0 }),
+    fetchAccess: (userId = ADMIN_ID) =>
+      client.fetchQuery({
+        ...administrators.administratorQueries.access({ userId, email: '', hasProvedFactor: false }),
+        staleTime: 0,
+      }),
   };
 }
 
@@ -112,7 +116,7 @@ async function resultOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 /** What a call comes to that reaches nothing. */
-const NOTHING = ['forbidden', false, []];
+const NOTHING = ['forbidden', 'none', []];
 
 /** Answers the calls to one path in the server's place, or after it. */
 function intercept(path: string, answer: (real: () => Promise<Response>) => Promise<Response>) {
@@ -153,7 +157,7 @@ describe('the seeded administrator', () => {
   test('signs in with the documented password, and is an administrator', async () => {
     expect(await page.signIn(ADMIN_EMAIL, ADMIN_PASSWORD)).toBeNull();
     expect(await sessionOf(page, (email) => email !== null)).toBe(ADMIN_EMAIL);
-    expect(await page.fetchIsAdmin()).toBe(true);
+    expect(await page.fetchAccess()).toBe('administrator');
   });
 
   test('however the address is capitalised', async () => {
@@ -166,7 +170,7 @@ describe('the seeded administrator', () => {
     ['an unknown address', 'niemand@muster.example', ADMIN_PASSWORD],
   ])('does not come in with %s', async (_, email, password) => {
     expect(await page.signIn(email, password)).toBe('wrongCredentials');
-    expect(NOTHING).toContainEqual(await resultOf(page.fetchIsAdmin()));
+    expect(NOTHING).toContainEqual(await resultOf(page.fetchAccess()));
   });
 
   test('is in no file that another project loads', async () => {
@@ -293,10 +297,12 @@ describe('the inbox of an administrator', () => {
     await fill(3);
     await server.query(`delete from public.admins where user_id = '${ADMIN_ID}'`);
     try {
-      expect(await page.fetchIsAdmin()).toBe(false);
+      expect(await page.fetchAccess()).toBe('none');
       expect(await page.fetchMessages()).toEqual([]);
     } finally {
-      await server.query(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+      await server.query(
+        `insert into public.admins (user_id, valid_from) values ('${ADMIN_ID}', '2026-01-01')`,
+      );
     }
   });
 });
@@ -339,7 +345,7 @@ describe('the session of an administrator', () => {
     await page.signOut();
     expect(await sessionOf(page, () => true)).toBeNull();
     expect(kept.size).toBe(0);
-    expect(NOTHING).toContainEqual(await resultOf(page.fetchIsAdmin()));
+    expect(NOTHING).toContainEqual(await resultOf(page.fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page.fetchMessages()));
 
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
@@ -380,7 +386,7 @@ describe('a signed-in stranger', () => {
     const before = await stored();
     const id = await firstMessageId();
     expect(await page.signIn(STRANGER_EMAIL, ADMIN_PASSWORD)).toBeNull();
-    expect(await page.fetchIsAdmin()).toBe(false);
+    expect(await page.fetchAccess()).toBe('none');
     expect(await page.fetchMessages()).toEqual([]);
     await expect(page.updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page.updateMessage(id, { notes: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -395,7 +401,7 @@ describe('nobody signed in', () => {
     const before = await stored();
     const id = await firstMessageId();
     expect(await sessionOf(page, () => true)).toBeNull();
-    expect(NOTHING).toContainEqual(await resultOf(page.fetchIsAdmin()));
+    expect(NOTHING).toContainEqual(await resultOf(page.fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page.fetchMessages()));
     await expect(page.updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page.deleteMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });

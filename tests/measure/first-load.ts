@@ -27,6 +27,8 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.contact]: 125,
   [paths.forConsultancies]: 126,
   [paths.admin]: 132,
+  [paths.adminLog]: 132,
+  [paths.adminSecurity]: 132,
   [AGENCY]: 120,
 };
 

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { recordExport } from '#data/administrators.ts';
 import { inboxQueries } from '#data/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildMessagesCsv } from '#domain/inbox/csv.ts';
@@ -44,6 +45,23 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const [filter, setFilter] = useState<InboxFilter>({ status: 'all', search: '' });
   const [openId, setOpenId] = useState<string | null>(null);
   const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
+
+  const exporting = useMutation({
+    // What leaves the house is on record before it does.
+    mutationFn: async (messages: readonly StoredMessage[]) =>
+      recordExport('contact_messages', { ...filter }, messages.length),
+    onSuccess: (_data, messages) => {
+      downloadCsv(messages);
+    },
+    onError: () => {
+      showToast({
+        title: 'Fehler',
+        description:
+          'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
+        look: 'error',
+      });
+    },
+  });
 
   const failure = useLoadFailure(query);
   const { isError } = query;
@@ -102,9 +120,10 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         </Button>
         <Button
           look="secondary"
-          disabled={shown.length === 0}
+          disabled={shown.length === 0 || exporting.isPending}
+          aria-busy={exporting.isPending}
           onClick={() => {
-            downloadCsv(shown);
+            exporting.mutate(shown);
           }}
         >
           Als CSV exportieren

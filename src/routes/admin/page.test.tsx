@@ -225,7 +225,7 @@ describe('the dialog (specification, sections 2, 4 and 8)', () => {
     expect(dialog.queryByText('Noch nicht gespeichert.')).not.toBeInTheDocument();
   });
 
-  test('refused notes stay in the field, and survive closing and signing in again', async () => {
+  test('refused notes stay in the field and survive closing, but not signing out', async () => {
     const { user, dialog } = await openMessage(aMessage());
     server.use(refuseChanges());
     await user.type(dialog.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
@@ -233,12 +233,15 @@ describe('the dialog (specification, sections 2, 4 and 8)', () => {
     expect(await screen.findByText('Die Notizen konnten nicht gespeichert werden.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
     await user.click(dialog.getByRole('button', { name: 'Schließen' }));
+    await user.click(screen.getByRole('button', { name: /^Öffnen/ }));
+    expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
+    await user.click(screen.getByRole('button', { name: 'Schließen' }));
     await user.click(screen.getByRole('button', { name: 'Abmelden' }));
     await user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
     await user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
     await user.click(await screen.findByRole('button', { name: /^Öffnen/ }));
-    expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
+    expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('');
   });
 
   test('deleting takes two presses', async () => {

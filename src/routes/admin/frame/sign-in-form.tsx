@@ -4,6 +4,8 @@ import { signIn, type SignInFailure } from '#data/session.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { keepActivity } from './activity.ts';
+import type { SessionEnd } from './use-session.ts';
 
 const FAILURE_TEXTS: Record<SignInFailure, string> = {
   wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
@@ -14,20 +16,31 @@ const FAILURE_TEXTS: Record<SignInFailure, string> = {
   failed: 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
 };
 
+const END_TEXTS: Record<SessionEnd, string | null> = {
+  signedOut: null,
+  expired:
+    'Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
+  idle: 'Sie wurden nach 30 Minuten ohne Eingabe abgemeldet. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
+};
+
 interface SignInFormProps {
-  /** Whether a session has just run out, so that the visitor knows why the form is back. */
-  hasExpired: boolean;
+  /** How the last session ended, so that the visitor knows why the form is back. */
+  end: SessionEnd;
 }
 
-/** The door to the inbox. There is no sign-up: administrators are made on the server. Decisions, Admin. */
-export function SignInForm({ hasExpired }: SignInFormProps) {
+/** E-mail address and password. There is no sign-up: administrators are made on the server. Decisions, Admin. */
+export function SignInForm({ end }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const signingIn = useMutation({
-    mutationFn: () => signIn(email.trim(), password),
+    mutationFn: () => {
+      // The time without input begins anew.
+      keepActivity(Date.now());
+      return signIn(email.trim(), password);
+    },
     onSuccess: (failure) => {
       if (failure === 'wrongCredentials') passwordField.current?.focus();
     },
@@ -49,12 +62,9 @@ export function SignInForm({ hasExpired }: SignInFormProps) {
   const failure = signingIn.data;
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
-      {hasExpired && (
+      {END_TEXTS[end] !== null && (
         <Notice>
-          <p>
-            Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet
-            sind.
-          </p>
+          <p>{END_TEXTS[end]}</p>
         </Notice>
       )}
       <TextField

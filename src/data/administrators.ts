@@ -1,0 +1,139 @@
+import { queryOptions } from '@tanstack/react-query';
+import { assertList, DataError, toDataError } from './errors.ts';
+import { dbWithSession, type Session } from './session.ts';
+
+/** What an account may do in the administration, as far as the database lets it. */
+export type Access = 'administrator' | 'secondFactor' | 'none';
+
+/** An administrator as the others see him. */
+export interface Administrator {
+  readonly userId: string;
+  readonly email: string;
+  /** ISO 8601 time stamp. */
+  readonly createdAt: string;
+  readonly hasSecondFactor: boolean;
+}
+
+/** An answer that is neither yes nor no comes from no database. */
+function assertBoolean(data: unknown): asserts data is boolean {
+  if (typeof data !== 'boolean') throw new DataError('invalid', 'The answer is neither yes nor no');
+}
+
+async function fetchAccess(signal: AbortSignal): Promise<Access> {
+  const { data } = await dbWithSession().from('admins').select('user_id').abortSignal(signal).throwOnError();
+  assertList(data);
+  if (data.length > 0) return 'administrator';
+  const { data: needsFactor } = await dbWithSession()
+    .rpc('needs_second_factor')
+    .abortSignal(signal)
+    .throwOnError();
+  assertBoolean(needsFactor);
+  return needsFactor ? 'secondFactor' : 'none';
+}
+
+async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
+  const { data } = await dbWithSession().rpc('list_administrators').abortSignal(signal).throwOnError();
+  assertList(data);
+  return data.map(
+    ({ user_id: userId, email, created_at: createdAt, has_second_factor: hasSecondFactor }) => ({
+      userId,
+      email: email ?? '',
+      createdAt,
+      hasSecondFactor,
+    }),
+  );
+}
+
+/** What an answer fails with that breaks off in the middle, as a DataError. */
+async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
+}
+
+export const administratorQueries = {
+  /**
+   * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows
+   * the table of administrators to nobody else. Decisions, Admin.
+   */
+  access: ({ userId, hasProvedFactor }: Session) =>
+    queryOptions({
+      queryKey: ['admin', 'access', userId, hasProvedFactor],
+      queryFn: ({ signal }) => readable(fetchAccess(signal)),
+    }),
+
+  /** All administrators, by mail address. */
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'administrators', userId],
+      queryFn: ({ signal }) => readable(fetchAdministrators(signal)),
+    }),
+};
+
+/**
+ * Removes an administrator's second factor, one's own or another's, whose sessions end with it.
+ *
+ * @throws DataError, also where there was none to remove
+ */
+export async function removeSecondFactor(userId: string): Promise<void> {
+  const { data } = await readable(
+    Promise.resolve(dbWithSession().rpc('remove_second_factor', { account: userId }).throwOnError()),
+  );
+  assertBoolean(data);
+  if (!data) throw new DataError('rejected', 'There is no second factor to remove');
+}
+
+/**
+ * Ten new recovery codes for the signed-in administrator; earlier ones end.
+ *
+ * @throws DataError, also where the answer is no list of codes
+ */
+export async function createRecoveryCodes(): Promise<string[]> {
+  const { data } = await readable(
+    Promise.resolve(dbWithSession().rpc('create_recovery_codes').throwOnError()),
+  );
+  assertList(data);
+  const codes = data.filter((code) => typeof code === 'string');
+  if (codes.length === 0) throw new DataError('invalid', 'The answer has no recovery codes');
+  return codes;
+}
+
+/** What became of a recovery code. */
+export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
+
+/**
+ * Removes the second factor of the signed-in administrator by one of his recovery codes.
+ *
+ * @throws DataError
+ */
+export async function recoverWithCode(code: string): Promise<RecoveryOutcome> {
+  const { data } = await readable(
+    Promise.resolve(dbWithSession().rpc('use_recovery_code', { code }).throwOnError()),
+  );
+  if (data === 'removed' || data === 'wrong' || data === 'tooMany') return data;
+  throw new DataError('invalid', 'The answer to a recovery code is none');
+}
+
+/**
+ * Notes in the log that an export begins. It has to be called, and to succeed, before anything is exported.
+ *
+ * @param kind the table that is exported
+ * @param filter what was chosen
+ * @throws DataError
+ */
+export async function recordExport(
+  kind: string,
+  filter: Readonly<Record<string, string>>,
+  exportedRows: number,
+): Promise<void> {
+  const { data } = await readable(
+    Promise.resolve(
+      dbWithSession()
+        .rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows })
+        .throwOnError(),
+    ),
+  );
+  if (typeof data !== 'number') throw new DataError('invalid', 'The export has no entry in the log');
+}

@@ -1,0 +1,144 @@
+import { takeCharacters } from '#domain/text/characters.ts';
+
+/** Who acted: an administrator, the secret key, or somebody with a connection to the database. */
+export const ACTOR_ROLES = ['administrator', 'service', 'database'] as const;
+
+export type ActorRole = (typeof ACTOR_ROLES)[number];
+
+/** What can be chosen as a filter; the log may hold others. */
+export const LOG_ACTIONS = [
+  'insert',
+  'update',
+  'delete',
+  'export',
+  'admin_added',
+  'admin_changed',
+  'admin_removed',
+  'second_factor_enrolled',
+  'second_factor_removed',
+  'recovery_codes_created',
+  'recovery_code_used',
+] as const;
+
+/** One field of an entry; null as `before` or `after` where there was nothing. */
+export interface LoggedChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Whether the log says only that the field changed. */
+  readonly isHidden: boolean;
+}
+
+/** An entry of the log of what administrators do. Decisions, Admin. */
+export interface LogEntry {
+  readonly id: number;
+  /** ISO 8601 time stamp. */
+  readonly at: string;
+  /** The mail address at the time; null where the account had none or nobody was signed in. */
+  readonly actorEmail: string | null;
+  readonly actorRole: string;
+  readonly action: string;
+  readonly table: string | null;
+  readonly row: string | null;
+  readonly changes: readonly LoggedChange[];
+}
+
+/** What is looked for; an empty text is no condition. */
+export interface LogFilter {
+  /** Part of the mail address. */
+  readonly who: string;
+  readonly action: string;
+  readonly table: string;
+  /** The row's key, whole. */
+  readonly row: string;
+  /** First and last day, as YYYY-MM-DD in Berlin. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const EMPTY_LOG_FILTER: LogFilter = { who: '', action: '', table: '', row: '', from: '', to: '' };
+
+/** More is no address, key or date. */
+const MAX_FILTER_LENGTH = 200;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The logged changes as a list in the order of the fields' names; whatever has another shape is none. */
+export function parseChanges(changes: unknown): LoggedChange[] {
+  if (!isObject(changes)) return [];
+  return Object.entries(changes)
+    .map(([field, change]) => {
+      const { before, after } = isObject(change) ? change : {};
+      return {
+        field,
+        before: textOf(before),
+        after: textOf(after),
+        isHidden: before === undefined && after === undefined,
+      };
+    })
+    .toSorted((a, b) => a.field.localeCompare(b.field, 'de'));
+}
+
+const berlinParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** What clocks in Berlin show at this time, as if it were UTC. */
+function berlinClock(time: number): number {
+  const parts = Object.fromEntries(berlinParts.formatToParts(time).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.parse(
+    `${year ?? ''}-${month ?? ''}-${day ?? ''}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}Z`,
+  );
+}
+
+/**
+ * When a day begins in Berlin.
+ *
+ * @param date YYYY-MM-DD
+ * @param daysLater 1 for the end of the day
+ * @returns ISO 8601 time stamp; null where it is no date
+ */
+export function startOfDay(date: string, daysLater = 0): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
+  const day = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(day)) return null;
+  const midnight = day + daysLater * 86_400_000;
+  // Clocks change at night, but never at midnight.
+  return new Date(midnight - (berlinClock(midnight) - midnight)).toISOString();
+}
+
+/** A filter from the parameters of an address; what is no date is left out. */
+export function readLogFilter(parameters: URLSearchParams): LogFilter {
+  const read = (name: string) => takeCharacters((parameters.get(name) ?? '').trim(), MAX_FILTER_LENGTH);
+  const readDate = (name: string) => (startOfDay(read(name)) === null ? '' : read(name));
+  return {
+    who: read('wer'),
+    action: read('was'),
+    table: read('tabelle'),
+    row: read('zeile'),
+    from: readDate('von'),
+    to: readDate('bis'),
+  };
+}
+
+/** The parameters of the address that shows a filter; readLogFilter reads them back. */
+export function writeLogFilter({ who, action, table, row, from, to }: LogFilter): URLSearchParams {
+  const named = { wer: who, was: action, tabelle: table, zeile: row, von: from, bis: to };
+  const given = Object.entries(named).filter(([, value]) => value.trim() !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, value.trim()]));
+}

@@ -1,0 +1,22 @@
+/** What people and password managers put between digits: blanks of any kind, dashes, invisible characters. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}.]/gu;
+
+/** More than any code has; the rest is not looked at. */
+const MAX_TYPED = 100;
+
+/** The six digits of an authenticator app as they are sent; null where it are not six digits. */
+export function parseAppCode(typed: string): string | null {
+  const digits = typed.slice(0, MAX_TYPED).normalize('NFKC').replaceAll(SEPARATORS, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** Recovery code as it is sent: 16 letters and digits; null where it cannot be one. */
+export function parseRecoveryCode(typed: string): string | null {
+  const code = typed.slice(0, MAX_TYPED).normalize('NFKC').replaceAll(SEPARATORS, '').toLowerCase();
+  return /^[a-z0-9]{16}$/.test(code) ? code : null;
+}
+
+/** A secret in groups of four, for typing it. */
+export function formatSecret(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,25 @@
+/** How long an administrator stays signed in without doing anything. */
+export const IDLE_LIMIT_MS = 30 * 60_000;
+/** How long before that a warning is shown. */
+export const IDLE_WARNING_MS = 2 * 60_000;
+
+/** What follows from the last input: nothing yet, a warning, or the end of the session. */
+export type Idleness =
+  | { readonly state: 'active'; readonly millisecondsToWarning: number }
+  | { readonly state: 'warning'; readonly secondsLeft: number }
+  | { readonly state: 'expired' };
+
+/**
+ * Decides by the clock alone, so that a laptop that slept is judged by how long it did. A last input in the
+ * future, after the clock was put back, counts as one of just now.
+ *
+ * @param lastInput time of the last input, in milliseconds
+ * @param now the time it is, in milliseconds
+ */
+export function judgeIdleness(lastInput: number, now: number): Idleness {
+  const idle = Math.max(0, now - lastInput);
+  if (idle >= IDLE_LIMIT_MS) return { state: 'expired' };
+  const warningAfter = IDLE_LIMIT_MS - IDLE_WARNING_MS;
+  if (idle < warningAfter) return { state: 'active', millisecondsToWarning: warningAfter - idle };
+  return { state: 'warning', secondsLeft: Math.ceil((IDLE_LIMIT_MS - idle) / 1_000) };
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { administratorQueries } from '#data/administrators.ts';
+import type { Session } from '#data/session.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { IdleWarning } from './idle-warning.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSession } from './use-session.ts';
+
+const SECTIONS = [
+  { path: paths.admin, name: 'Nachrichten' },
+  { path: paths.adminLog, name: 'Protokoll' },
+  { path: paths.adminSecurity, name: 'Sicherheit' },
+] as const;
+
+interface AdminFrameProps {
+  title: string;
+  description: string;
+  /** What an account without rights may not see, as in „darf die Kontaktanfragen nicht sehen“. */
+  subject: string;
+  /** The section's shape while it loads. */
+  skeleton: ReactNode;
+  children: (session: Session) => ReactNode;
+}
+
+/** What the sections of the administration share: sign-in, second factor, navigation, sign-out. Decisions, Admin. */
+export function AdminFrame({ title, description, subject, skeleton, children }: AdminFrameProps) {
+  const { session, end, leave, expire } = useSession();
+  return (
+    <Page title={title} description={description} isNoindex>
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading={title}>
+          {session && (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+              <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
+              <Button look="quiet" onClick={() => void leave()}>
+                Abmelden
+              </Button>
+            </p>
+          )}
+        </PageBanner>
+        {session === undefined && skeleton}
+        {session === null && <SignInForm end={end} />}
+        {session && (
+          <>
+            <IdleWarning onExpired={() => void expire()} />
+            <AdministratorsOnly key={session.userId} session={session} subject={subject} skeleton={skeleton}>
+              {children}
+            </AdministratorsOnly>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface AdministratorsOnlyProps extends Pick<AdminFrameProps, 'subject' | 'skeleton' | 'children'> {
+  session: Session;
+}
+
+/** The database decides who is an administrator; this only chooses what to say. */
+function AdministratorsOnly({ session, subject, skeleton, children }: AdministratorsOnlyProps) {
+  const [hasRecovered, setHasRecovered] = useState(false);
+  const access = useQuery({
+    ...administratorQueries.access(session),
+    // Proving the second factor asks anew, and takes nothing from the screen meanwhile.
+    placeholderData: (previous) => previous,
+  });
+  const failure = useLoadFailure(access);
+  if (failure !== null && access.data === undefined) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={access.isFetching} onRetry={() => void access.refetch()} />
+      </div>
+    );
+  }
+  if (access.data === undefined) return skeleton;
+  if (access.data === 'secondFactor') {
+    return (
+      <SecondFactorForm
+        onRecovered={() => {
+          setHasRecovered(true);
+        }}
+      />
+    );
+  }
+  if (access.data === 'none') {
+    return (
+      <p role="alert" className="mt-8 max-w-text">
+        Dieses Konto darf {subject} nicht sehen. Melden Sie sich mit einem Administratorkonto an. Wurden Ihre
+        Anmeldungen beendet, melden Sie sich ab und neu an.
+      </p>
+    );
+  }
+  return (
+    <>
+      <SectionNavigation />
+      {hasRecovered && (
+        <div className="mt-6">
+          <Notice>
+            <p>
+              Ihr zweiter Faktor ist entfernt, die übrigen Wiederherstellungscodes gelten nicht mehr. Richten
+              Sie unter{' '}
+              <Link to={paths.adminSecurity} className={TEXT_LINK}>
+                Sicherheit
+              </Link>{' '}
+              einen neuen ein.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {children(session)}
+    </>
+  );
+}
+
+function SectionNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Administration" className="mt-4 border-b border-line">
+      <ul className="-ml-3 flex flex-wrap">
+        {SECTIONS.map(({ path, name }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={pathname === path ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center px-3 text-petrol hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
+import { DataError } from '#data/errors.ts';
+import { proveSecondFactor } from '#data/second-factor.ts';
+import { parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CodeField } from '#features/second-factor/code-field.tsx';
+import { CODE_MISSING, FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
+
+interface SecondFactorFormProps {
+  /** A recovery code has removed the second factor. */
+  onRecovered: () => void;
+}
+
+/** Asked after the password of whoever has enrolled a second factor. Decisions, Admin. */
+export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
+  const [isRecovering, setIsRecovering] = useState(false);
+  return (
+    <section aria-labelledby="second-factor" className="mt-8 flex max-w-md flex-col gap-5">
+      <h2 id="second-factor" className="text-2xl">
+        {isRecovering ? 'Mit Wiederherstellungscode anmelden' : 'Zweiter Faktor'}
+      </h2>
+      {isRecovering ? <RecoveryForm onRecovered={onRecovered} /> : <AppCodeForm />}
+      <p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setIsRecovering(!isRecovering);
+          }}
+        >
+          {isRecovering
+            ? 'Code aus der App eingeben'
+            : 'Kein Zugriff auf die App? Wiederherstellungscode verwenden'}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function AppCodeForm() {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const proving = useMutation({
+    mutationFn: (code: string) => proveSecondFactor(code),
+    onSuccess: (failure) => {
+      if (failure === null) return;
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  const failure = proving.data;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (proving.isPending) return;
+    const code = parseAppCode(typed);
+    setFault(code === null ? CODE_MISSING : undefined);
+    if (code === null) field.current?.focus();
+    else proving.mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>Ihr Konto ist mit einem zweiten Faktor geschützt. Öffnen Sie Ihre Authenticator-App.</p>
+      <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
+      {failure !== undefined && failure !== null && (
+        <Notice look="error">
+          <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" disabled={proving.isPending} aria-busy={proving.isPending}>
+          {proving.isPending ? 'Wird geprüft …' : 'Code bestätigen'}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const RECOVERY_TEXTS: Record<Exclude<RecoveryOutcome, 'removed'>, string> = {
+  wrong: 'Dieser Wiederherstellungscode gilt nicht. Bitte vergleichen Sie ihn mit Ihrer Liste.',
+  tooMany: 'Zu viele falsche Codes. In einer Stunde können Sie es erneut versuchen.',
+};
+
+function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const recovering = useMutation({
+    mutationFn: recoverWithCode,
+    // An answer that was lost may have been a good one.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'access'] }),
+    onSuccess: (outcome) => {
+      if (outcome === 'removed') onRecovered();
+      else field.current?.focus();
+    },
+  });
+  const outcome = recovering.data;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (recovering.isPending) return;
+    const code = parseRecoveryCode(typed);
+    setFault(code === null ? 'Ein Wiederherstellungscode hat 16 Buchstaben und Ziffern.' : undefined);
+    if (code === null) field.current?.focus();
+    else recovering.mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>
+        Ein Wiederherstellungscode entfernt Ihren zweiten Faktor. Danach sind Sie angemeldet und können einen
+        neuen einrichten.
+      </p>
+      <TextField
+        ref={field}
+        label="Wiederherstellungscode"
+        hint="Zum Beispiel abcd-efgh-2345-6789; Striche und Großschreibung sind gleich."
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+      />
+      {outcome !== undefined && outcome !== 'removed' && (
+        <Notice look="error">
+          <p>{RECOVERY_TEXTS[outcome]}</p>
+        </Notice>
+      )}
+      {recovering.isError && (
+        <Notice look="error">
+          <p>
+            {DATA_ERROR_TEXTS[recovering.error instanceof DataError ? recovering.error.kind : 'rejected']}{' '}
+            Bitte versuchen Sie es in einem Moment noch einmal.
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" disabled={recovering.isPending} aria-busy={recovering.isPending}>
+          {recovering.isPending ? 'Wird geprüft …' : 'Zweiten Faktor entfernen und anmelden'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { LogSkeleton } from './log/log-skeleton.tsx';
+import { Log } from './log/log.tsx';
+
+/** What administrators have done, for administrators. Decisions, Admin. */
+export function AdminLogPage() {
+  return (
+    <AdminFrame
+      title="Protokoll"
+      description="Protokoll der Änderungen, Löschungen und Exporte, nur für Administratoren."
+      subject="das Protokoll"
+      skeleton={<LogSkeleton />}
+    >
+      {({ userId }) => <Log userId={userId} />}
+    </AdminFrame>
+  );
+}

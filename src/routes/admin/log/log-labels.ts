@@ -1,0 +1,61 @@
+import { LOG_ACTIONS } from '#domain/admin-log/entry.ts';
+
+/** What an action is called. */
+export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
+  insert: 'Angelegt',
+  update: 'Geändert',
+  delete: 'Gelöscht',
+  export: 'Exportiert',
+  admin_added: 'Administrator ernannt',
+  admin_changed: 'Administrator geändert',
+  admin_removed: 'Administrator entfernt',
+  second_factor_enrolled: 'Zweiter Faktor eingerichtet',
+  second_factor_removed: 'Zweiter Faktor entfernt',
+  recovery_codes_created: 'Wiederherstellungscodes erstellt',
+  recovery_code_used: 'Wiederherstellungscode benutzt',
+};
+
+/** What a table is called. */
+export const TABLE_LABELS: Readonly<Record<string, string>> = {
+  Personalberatungen: 'Personalberatungen',
+  contact_messages: 'Kontaktanfragen',
+  newsletter_subscriptions: 'Newsletter',
+  admins: 'Administratoren',
+};
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  status: 'Status',
+  notes: 'Notizen',
+  account: 'Konto',
+  user_id: 'Konto-Nummer',
+  valid_from: 'Anmeldungen gelten ab',
+  created_at: 'Angelegt am',
+  filter: 'Filter',
+  rows: 'Zeilen',
+};
+
+const ACTOR_LABELS: Readonly<Record<string, string>> = {
+  service: 'Dienstschlüssel',
+  database: 'Datenbankzugang',
+};
+
+/** The action in German; an unknown one as it stands. */
+export function labelOfAction(action: string): string {
+  const known = LOG_ACTIONS.find((candidate) => candidate === action);
+  return known === undefined ? action : ACTION_LABELS[known];
+}
+
+/** The table in German; an unknown one as it stands. */
+export function labelOfTable(table: string): string {
+  return TABLE_LABELS[table] ?? table;
+}
+
+/** The field in German; most are, and stand as they are. */
+export function labelOfField(field: string): string {
+  return FIELD_LABELS[field] ?? field;
+}
+
+/** Who acted, by mail address, or by the way that was used. */
+export function labelOfActor(email: string | null, role: string): string {
+  return email ?? ACTOR_LABELS[role] ?? 'Unbekannt';
+}

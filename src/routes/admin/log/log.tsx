@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { adminLogQueries } from '#data/admin-log.ts';
+import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogSkeleton } from './log-skeleton.tsx';
+import { LogTable } from './log-table.tsx';
+
+interface LogProps {
+  userId: string;
+}
+
+/** The entries that the filter of the address lets through, newest first. */
+export function Log({ userId }: LogProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readLogFilter(parameters);
+  const address = writeLogFilter(filter).toString();
+
+  return (
+    <section aria-label="Protokoll" className="mt-6">
+      <p className="max-w-text">
+        Was Administratoren ändern, löschen und exportieren. Niemand kann Einträge ändern oder löschen; von
+        Kontaktanfragen steht hier nur der Status, nie der Inhalt.
+      </p>
+      <LogFilters
+        // Going back in the history brings the fields along.
+        key={address}
+        filter={filter}
+        onChange={(next) => {
+          setParameters(writeLogFilter(next));
+        }}
+      />
+      <LogEntries
+        userId={userId}
+        filter={filter}
+        onReset={() => {
+          setParameters(writeLogFilter(EMPTY_LOG_FILTER));
+        }}
+      />
+    </section>
+  );
+}
+
+interface LogEntriesProps extends LogProps {
+  filter: LogFilter;
+  onReset: () => void;
+}
+
+function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
+  const query = useInfiniteQuery(adminLogQueries.entries(userId, filter));
+  const failure = useLoadFailure(query);
+  if (failure !== null) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <LogSkeleton />;
+
+  const entries = query.data.pages.flat();
+  const isFiltered = writeLogFilter(filter).size > 0;
+  if (entries.length === 0 && isFiltered) {
+    return (
+      <div className="mt-8">
+        <p role="status" className="text-lg">
+          Kein Eintrag passt zum Filter.
+        </p>
+        <Button look="secondary" className="mt-4" onClick={onReset}>
+          Alle Einträge zeigen
+        </Button>
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <div className="mt-8">
+        <EmptyState drawing="letter">
+          <p className="text-lg">Das Protokoll ist leer</p>
+          <p className="mt-1 text-ink-soft">Änderungen, Löschungen und Exporte erscheinen hier.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+        <p role="status">
+          {formatGermanNumber(entries.length)} {entries.length === 1 ? 'Eintrag' : 'Einträge'}
+          {query.hasNextPage && ' bisher gezeigt'}, neueste zuerst
+        </p>
+        <Button
+          look="secondary"
+          disabled={query.isRefetching}
+          aria-busy={query.isRefetching}
+          onClick={() => void query.refetch()}
+        >
+          {query.isRefetching ? 'Wird geladen …' : 'Aktualisieren'}
+        </Button>
+      </div>
+      {query.isRefetchError && (
+        <div className="mt-4">
+          <Notice look="error">
+            <p>Das Protokoll konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.</p>
+          </Notice>
+        </div>
+      )}
+      <Part name="Das Protokoll" drawnFrom={entries}>
+        <LogTable entries={entries} />
+      </Part>
+      {query.isFetchNextPageError && (
+        <div className="mt-6">
+          <Notice look="error">
+            <p className="mb-3">Weitere Einträge konnten nicht geladen werden.</p>
+            <RetryButton
+              look="secondary"
+              isRetrying={query.isFetchingNextPage}
+              onRetry={() => void query.fetchNextPage()}
+            />
+          </Notice>
+        </div>
+      )}
+      <ShowMore
+        progress={`${formatGermanNumber(entries.length)} Einträge gezeigt`}
+        isComplete={!query.hasNextPage}
+        next={query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : 'ready'}
+        onShowMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { SecuritySkeleton } from './security/security-skeleton.tsx';
+import { Security } from './security/security.tsx';
+
+/** Second factor and administrators, for administrators. Decisions, Admin. */
+export function AdminSecurityPage() {
+  return (
+    <AdminFrame
+      title="Sicherheit"
+      description="Zweiter Faktor und Administratoren, nur für Administratoren."
+      subject="die Sicherheitseinstellungen"
+      skeleton={<SecuritySkeleton />}
+    >
+      {({ userId }) => <Security userId={userId} />}
+    </AdminFrame>
+  );
+}

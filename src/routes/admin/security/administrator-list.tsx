@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { type Administrator, removeSecondFactor } from '#data/administrators.ts';
+import { DataError } from '#data/errors.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+
+interface AdministratorListProps {
+  userId: string;
+  administrators: readonly Administrator[];
+}
+
+/** Everybody with these rights, and whether a second factor protects them. */
+export function AdministratorList({ userId, administrators }: AdministratorListProps) {
+  return (
+    <ul className="mt-4 border-t border-line">
+      {administrators.map((administrator) => (
+        <AdministratorRow
+          key={administrator.userId}
+          administrator={administrator}
+          isOwn={administrator.userId === userId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface AdministratorRowProps {
+  administrator: Administrator;
+  isOwn: boolean;
+}
+
+function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
+  const { userId, email, createdAt, hasSecondFactor } = administrator;
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => removeSecondFactor(userId),
+    onSuccess: () => {
+      showToast({
+        title: 'Zweiter Faktor entfernt',
+        description: `${email} ist überall abgemeldet.`,
+        look: 'success',
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] }),
+  });
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{email}</bdi>
+            {isOwn && <span className="font-normal text-ink-soft"> (Sie)</span>}
+          </p>
+          <p className="text-ink-soft">
+            seit <span className="digits">{formatMessageTime(createdAt)}</span> · zweiter Faktor:{' '}
+            {hasSecondFactor ? 'ja' : 'nein'}
+          </p>
+        </div>
+        {hasSecondFactor && !isOwn && (
+          <ConfirmedButton
+            label="Zweiten Faktor entfernen"
+            confirmLabel="Entfernen und überall abmelden"
+            about={email}
+            isPending={removing.isPending}
+            onConfirm={() => {
+              removing.mutate();
+            }}
+          />
+        )}
+      </div>
+      {removing.isError && (
+        <div className="mt-3">
+          <Notice look="error">
+            <p>
+              <strong>Der zweite Faktor wurde nicht entfernt.</strong>{' '}
+              {DATA_ERROR_TEXTS[removing.error instanceof DataError ? removing.error.kind : 'rejected']} Bitte
+              versuchen Sie es in einem Moment noch einmal.
+            </p>
+          </Notice>
+        </div>
+      )}
+    </li>
+  );
+}

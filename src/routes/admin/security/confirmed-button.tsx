@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+
+interface ConfirmedButtonProps {
+  /** What the button offers. */
+  label: string;
+  /** What the second press does. */
+  confirmLabel: string;
+  /** For whom, said to screen readers alone. */
+  about?: string;
+  isPending: boolean;
+  onConfirm: () => void;
+}
+
+/** Takes a second press, on a button that says what it does. The focus stays on it. */
+export function ConfirmedButton({ label, confirmLabel, about, isPending, onConfirm }: ConfirmedButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <Button
+      look="secondary"
+      className={isConfirming ? 'border-red text-red' : ''}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onBlur={() => {
+        setIsConfirming(false);
+      }}
+      onClick={() => {
+        if (isPending) return;
+        setIsConfirming(!isConfirming);
+        if (isConfirming) onConfirm();
+      }}
+    >
+      {isConfirming ? confirmLabel : label}
+      {about !== undefined && <span className="sr-only">: {about}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Enrolment, proveSecondFactor } from '#data/second-factor.ts';
+import { formatSecret, parseAppCode } from '#domain/second-factor/code.ts';
+import { CodeField } from '#features/second-factor/code-field.tsx';
+import { CODE_MISSING, FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface EnrolmentFormProps {
+  enrolment: Enrolment;
+  onEnrolled: () => void;
+  onCancel: () => void;
+}
+
+/** QR code, secret, and the first code, which confirms that the app has it. */
+export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentFormProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const confirming = useMutation({
+    mutationFn: (code: string) => proveSecondFactor(code, enrolment.factorId),
+    onSuccess: (failure) => {
+      if (failure === null) {
+        onEnrolled();
+        return;
+      }
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  const failure = confirming.data;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (confirming.isPending) return;
+    const code = parseAppCode(typed);
+    setFault(code === null ? CODE_MISSING : undefined);
+    if (code === null) field.current?.focus();
+    else confirming.mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-5">
+      <h3 ref={heading} tabIndex={-1} className="text-xl">
+        Authenticator-App verbinden
+      </h3>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <QrCode text={enrolment.uri} label="QR-Code für Ihre Authenticator-App" />
+        <div className="max-w-md min-w-0">
+          <p>
+            Öffnen Sie auf Ihrem Telefon eine Authenticator-App und lesen Sie den QR-Code ein. Geht das nicht,
+            geben Sie in der App diesen Schlüssel ein:
+          </p>
+          <p className="mt-3 digits text-lg tracking-wide wrap-anywhere">{formatSecret(enrolment.secret)}</p>
+        </div>
+      </div>
+      <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
+      {failure !== undefined && failure !== null && (
+        <Notice look="error">
+          <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={confirming.isPending} aria-busy={confirming.isPending}>
+          {confirming.isPending ? 'Wird geprüft …' : 'Bestätigen'}
+        </Button>
+        <Button look="secondary" disabled={confirming.isPending} onClick={onCancel}>
+          Abbrechen
+        </Button>
+      </p>
+    </form>
+  );
+}

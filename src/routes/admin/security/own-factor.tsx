@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
+import { DataError } from '#data/errors.ts';
+import { beginEnrolment } from '#data/second-factor.ts';
+import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { EnrolmentForm } from './enrolment-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface OwnFactorProps {
+  userId: string;
+  hasSecondFactor: boolean;
+}
+
+function explain(error: Error): string {
+  return `${DATA_ERROR_TEXTS[error instanceof DataError ? error.kind : 'rejected']} Bitte versuchen Sie es in einem Moment noch einmal.`;
+}
+
+/** One's own second factor: enrol it, new recovery codes, remove it. Decisions, Admin. */
+export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] });
+  const beginning = useMutation({ mutationFn: beginEnrolment });
+  /** Closed by hand; a mutation that is begun again brings it back. */
+  const [closedId, setClosedId] = useState<string>();
+  const creating = useMutation({ mutationFn: createRecoveryCodes });
+  const removing = useMutation({
+    mutationFn: () => removeSecondFactor(userId),
+    onSuccess: () => {
+      creating.reset();
+      showToast({ title: 'Zweiter Faktor entfernt', look: 'success' });
+    },
+    onSettled: refresh,
+  });
+
+  const enrolment = beginning.data?.result ?? null;
+  if (enrolment !== null && enrolment.factorId !== closedId) {
+    return (
+      <EnrolmentForm
+        enrolment={enrolment}
+        onEnrolled={() => {
+          setClosedId(enrolment.factorId);
+          creating.mutate();
+          void refresh();
+        }}
+        onCancel={() => {
+          setClosedId(enrolment.factorId);
+        }}
+      />
+    );
+  }
+  if (creating.data !== undefined) {
+    return (
+      <RecoveryCodes
+        codes={creating.data}
+        onDone={() => {
+          creating.reset();
+        }}
+      />
+    );
+  }
+  if (hasSecondFactor || creating.isPending || creating.isError) {
+    return (
+      <div className="mt-3">
+        <p className="max-w-text">
+          Eingerichtet. Nach dem Passwort geben Sie bei jeder Anmeldung einen Code aus Ihrer App ein.
+        </p>
+        {creating.isError && (
+          <div className="mt-4">
+            <Notice look="error">
+              <p>
+                <strong>Es wurden keine Wiederherstellungscodes erstellt.</strong> {explain(creating.error)}
+              </p>
+            </Notice>
+          </div>
+        )}
+        {removing.isError && (
+          <div className="mt-4">
+            <Notice look="error">
+              <p>
+                <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explain(removing.error)}
+              </p>
+            </Notice>
+          </div>
+        )}
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button
+            look="secondary"
+            aria-disabled={creating.isPending}
+            aria-busy={creating.isPending}
+            onClick={() => {
+              if (!creating.isPending) creating.mutate();
+            }}
+          >
+            {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
+          </Button>
+          <ConfirmedButton
+            label="Zweiten Faktor entfernen"
+            confirmLabel="Wirklich entfernen"
+            isPending={removing.isPending}
+            onConfirm={() => {
+              removing.mutate();
+            }}
+          />
+        </p>
+      </div>
+    );
+  }
+  const failure = beginning.data?.failure ?? null;
+  return (
+    <div className="mt-3">
+      <p className="max-w-text">
+        Nicht eingerichtet. Mit einem zweiten Faktor genügt Ihr Passwort allein niemandem mehr: Bei jeder
+        Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon.
+      </p>
+      {failure !== null && (
+        <div className="mt-4">
+          <Notice look="error">
+            <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
+          </Notice>
+        </div>
+      )}
+      <p className="mt-4">
+        <Button
+          aria-disabled={beginning.isPending}
+          aria-busy={beginning.isPending}
+          onClick={() => {
+            if (!beginning.isPending) beginning.mutate();
+          }}
+        >
+          {beginning.isPending ? 'Wird vorbereitet …' : 'Zweiten Faktor einrichten'}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { http, HttpResponse } from 'msw';
+import type { LogRow } from '#tests/fixtures/log-entry.ts';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+
+export const AUTH_URL = 'http://supabase.test/auth/v1';
+export const RPC_URL = 'http://supabase.test/rest/v1/rpc';
+export const LOG_URL = 'http://supabase.test/rest/v1/admin_log';
+export const SECRET = 'JBSWY3DPEHPK3PXP';
+/** The code that the auth server takes. */
+export const GOOD_CODE = '123456';
+export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${String(index)}`);
+
+export const OTHER_ADMIN = {
+  user_id: '33333333-3333-4333-8333-333333333333',
+  email: 'kollegin@firma.example',
+  created_at: '2026-03-01T09:00:00Z',
+  has_second_factor: true,
+};
+
+interface Factor {
+  readonly id: string;
+  readonly status: 'verified' | 'unverified';
+}
+
+/** The auth server with these factors. `calls` are the requests that change anything, in their order. */
+export function serveFactors(factors: readonly Factor[] = []) {
+  const calls: string[] = [];
+  const note = (request: Request) => calls.push(`${request.method} ${new URL(request.url).pathname}`);
+  const handlers = [
+    http.get(`${AUTH_URL}/user`, () =>
+      HttpResponse.json({
+        ...SESSION_USER,
+        factors: factors.map((factor) => ({ ...factor, factor_type: 'totp' })),
+      }),
+    ),
+    http.delete(`${AUTH_URL}/factors/:id`, ({ request, params }) => {
+      note(request);
+      return HttpResponse.json({ id: params['id'] });
+    }),
+    http.post(`${AUTH_URL}/factors`, ({ request }) => {
+      note(request);
+      const uri = `otpauth://totp/Beraterkompass:admin?secret=${SECRET}&issuer=Beraterkompass`;
+      return HttpResponse.json({ id: 'neu', type: 'totp', totp: { qr_code: '<svg/>', secret: SECRET, uri } });
+    }),
+    http.post(`${AUTH_URL}/factors/:id/challenge`, () =>
+      HttpResponse.json({ id: 'challenge', type: 'totp', expires_at: 4_000_000_000 }),
+    ),
+    http.post<{ id: string }, { code: string }>(`${AUTH_URL}/factors/:id/verify`, async ({ request }) => {
+      note(request);
+      const { code } = await request.json();
+      return code === GOOD_CODE
+        ? HttpResponse.json(aSession('aal2'))
+        : HttpResponse.json(
+            { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+            { status: 422 },
+          );
+    }),
+  ];
+  return { handlers, calls };
+}
+
+/** The administrators: the signed-in one and a colleague with a second factor. */
+export const serveAdministrators = (hasSecondFactor: () => boolean) =>
+  http.post(`${RPC_URL}/list_administrators`, () =>
+    HttpResponse.json([
+      {
+        user_id: SESSION_USER.id,
+        email: SESSION_USER.email,
+        created_at: '2026-01-01T09:00:00Z',
+        has_second_factor: hasSecondFactor(),
+      },
+      OTHER_ADMIN,
+    ]),
+  );
+
+/** The log, in pages as it is asked for; `searches` are the queries. */
+export function serveLog(rows: readonly LogRow[]) {
+  const searches: URLSearchParams[] = [];
+  const handler = http.get(LOG_URL, ({ request }) => {
+    const search = new URL(request.url).searchParams;
+    searches.push(search);
+    const before = Number(search.get('id')?.replace('lt.', '') ?? Infinity);
+    const action = search.get('action')?.replace('eq.', '');
+    const found = rows.filter((row) => row.id < before && (action === undefined || row.action === action));
+    return HttpResponse.json(found.slice(0, Number(search.get('limit'))));
+  });
+  return { handler, searches };
+}
