@@ -10,11 +10,13 @@ import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
 import { toDataError } from '#data/errors.ts';
+import { parseChanges, readLogFilter, startOfDay } from '#domain/admin-log/entry.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
-import { buildAgencyIndex, readConcepts, readPlaces } from '#domain/advisor/agency-index.ts';
+import { buildAgencyIndex, readConcepts, readPlaces, readSummary } from '#domain/advisor/agency-index.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { canonicalEntries, canonicalEntry } from '#domain/advisor/canonical.ts';
-import { findConcept } from '#domain/advisor/concepts.ts';
+import { CONCEPTS, findConcept } from '#domain/advisor/concepts.ts';
+import { kindsOfText } from '#domain/advisor/kinds.ts';
 import { findLexeme, findPhrase, splitWord } from '#domain/advisor/lexicon.ts';
 import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankAgencies } from '#domain/advisor/matcher.ts';
@@ -51,6 +53,8 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
 import { parseSearchAnswer } from '#domain/search/search-answer.ts';
+import { clampSearchTerm } from '#domain/search/search-bounds.ts';
+import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import {
   dropDirectionControls,
@@ -176,6 +180,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   canonicalEntry: (text) => canonicalEntry(text, 'Spezialisierung'),
   readPlaces,
   readConcepts,
+  readSummary,
+  kindsOfText: (text) =>
+    kindsOfText(
+      text,
+      CONCEPTS.map(({ id }) => id),
+    ),
   findLiterally: (text) => findLiterally(text, [text]),
   matchLiterally: (text) => matchLiterally(text, agencyOf(text)),
   rankAgencies: (text) => rankAgencies(text, FEW),
@@ -219,6 +229,15 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseStoredIds: (text) => parseStoredIds(text, 4),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
+  clampSearchTerm,
+  // the administration
+  parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
+  startOfDay: mayRefuse(startOfDay),
+  readLogFilter: (text) =>
+    readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
+  parseAppCode,
+  parseRecoveryCode,
+  formatSecret,
   // messages
   contactMessageSchema: (text) => [
     contactMessageSchema.safeParse({

@@ -1,3 +1,5 @@
+import { takeCharacters } from '#domain/text/characters.ts';
+
 /** Characters of a search term that the database takes; it refuses a longer one. */
 export const MAX_TERM_LENGTH = 100;
 
@@ -6,5 +8,5 @@ export const MAX_TERM_LENGTH = 100;
  * them (an emoji is one), and nothing that is half a character.
  */
 export function clampSearchTerm(term: string): string {
-  return Array.from(term.trim().toWellFormed()).slice(0, MAX_TERM_LENGTH).join('');
+  return takeCharacters(term.trim().toWellFormed(), MAX_TERM_LENGTH);
 }
