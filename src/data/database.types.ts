@@ -170,8 +170,8 @@ export type Database = {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
       };
-      are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
       appoint_admin: { Args: { account: string }; Returns: boolean };
+      are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
         Returns: {
@@ -179,7 +179,6 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
-      run_nightly_jobs: { Args: { answered_months?: number; unanswered_months?: number }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       list_administrators: {
         Args: Record<PropertyKey, never>;
@@ -193,6 +192,7 @@ export type Database = {
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
+      run_nightly_jobs: { Args: { answered_months?: number; unanswered_months?: number }; Returns: Json };
       search_agencies: {
         Args: {
           after?: Json;
