@@ -20,9 +20,13 @@ import { describeFaults, type Fault, FAULTS, type FaultyCall } from '#tests/harn
 import {
   acceptChanges,
   acceptSignIn,
+  COUNTS_URL,
+  DELETE_URL,
   MESSAGES_URL,
+  PAGE_URL,
   serveAdmins,
   serveMessages,
+  SET_STATUS_URL,
   TOKEN_URL,
 } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -41,7 +45,12 @@ async function press({ user }: View, name: string | RegExp) {
 }
 
 function serveInbox() {
-  server.use(acceptChanges().handler, ...acceptSignIn(), serveAdmins(true), serveMessages([aMessage()]));
+  server.use(
+    ...acceptChanges().handlers,
+    ...acceptSignIn(),
+    serveAdmins(true),
+    ...serveMessages([aMessage()]),
+  );
 }
 
 async function fillIn({ user }: View) {
@@ -60,7 +69,7 @@ async function openForm(): Promise<View> {
 
 async function expectInbox() {
   expect(await screen.findByRole('region', { name: 'Posteingang' })).toBeVisible();
-  expect(screen.getByText('1 Nachricht, 0 ungelesen')).toBeVisible();
+  expect(await screen.findByText('1 Nachricht, 0 ungelesen')).toBeVisible();
 }
 
 async function openInbox(): Promise<View> {
@@ -122,7 +131,8 @@ const RIGHTS: FaultyCall<View> = {
 const LIST: FaultyCall<View> = {
   ...RIGHTS,
   call: 'messages list',
-  url: MESSAGES_URL,
+  url: PAGE_URL,
+  method: 'post',
   expectFailure: async (fault) => {
     await expectExplanation(fault);
     expect(await findToast('Fehler')).toHaveTextContent('Die Nachrichten konnten nicht geladen werden.');
@@ -195,15 +205,19 @@ const NOTES: FaultyCall<View> = {
   },
 };
 
+/** Deletes the message of the list, and does not wait for the time in which that could be undone. */
 async function remove(view: View) {
-  await press(view, 'Löschen');
-  await press(view, 'Endgültig löschen');
+  await press(view, /^Löschen/);
+  await press(view, /^Endgültig löschen/);
+  await press(view, 'Sofort löschen');
 }
 
 const DELETE: FaultyCall<View> = {
   ...STATUS,
   call: 'message delete',
-  method: 'delete',
+  url: DELETE_URL,
+  method: 'post',
+  open: openInbox,
   act: remove,
   expectFailure: async () => {
     expect(await findToast('Fehler')).toHaveTextContent('Die Nachricht konnte nicht gelöscht werden.');
@@ -211,14 +225,69 @@ const DELETE: FaultyCall<View> = {
   expectKept: () => {
     expect(screen.getByRole('button', { name: /^Öffnen/ })).toBeVisible();
   },
-  retry: async (view) => {
-    await press(view, /^Öffnen/);
-    await remove(view);
-  },
+  retry: remove,
   expectHealed: async () => {
-    expect(await findToast('Nachricht gelöscht')).toBeVisible();
-    expect(screen.getByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
+    expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
+    expect(screen.getByText('Nachricht gelöscht.')).toBeVisible();
   },
+};
+
+const respondToSelection = (view: View) => press(view, 'Auswahl auf „Beantwortet“ setzen');
+
+const STATUS_OF_MANY: FaultyCall<View> = {
+  ...STATUS,
+  call: 'status of several messages',
+  url: SET_STATUS_URL,
+  method: 'post',
+  open: async () => {
+    const view = await openInbox();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Alle auf dieser Seite' }));
+    return view;
+  },
+  act: respondToSelection,
+  expectKept: () => {
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Gelesen');
+    expect(screen.getByText('1 ausgewählt')).toBeVisible();
+  },
+  retry: respondToSelection,
+  expectHealed: async () => {
+    expect(await findToast('Status aktualisiert')).toBeVisible();
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Beantwortet');
+  },
+};
+
+const COUNTS: FaultyCall<View> = {
+  ...LIST,
+  call: 'messages count',
+  url: COUNTS_URL,
+  expectFailure: async () => {
+    expect(await screen.findByText('Die Nachrichten konnten nicht gezählt werden.')).toBeVisible();
+  },
+  expectKept: () => {
+    expect(screen.getByRole('table')).toBeVisible();
+  },
+};
+
+const EXPORT: FaultyCall<View> = {
+  ...LIST,
+  call: 'messages export',
+  open: () => {
+    catchDownloads();
+    return openInbox();
+  },
+  act: (view) => press(view, 'Als CSV exportieren'),
+  expectFailure: async ({ explanation }) => {
+    expect(await screen.findByText(/^Der Export ist unterbrochen/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(explanation);
+  },
+  expectKept: () => {
+    expect(screen.getByRole('table')).toBeVisible();
+  },
+  retry: (view) => press(view, 'Export fortsetzen'),
+  expectHealed: async () => {
+    expect(await findToast('Export abgeschlossen')).toBeVisible();
+  },
+  recoversByItself: false,
 };
 
 /** The session runs out: the next call has to renew it first. */
@@ -327,7 +396,7 @@ const CODES: FaultyCall<View> = {
 
 let saved: readonly Blob[] = [];
 
-const EXPORT: FaultyCall<View> = {
+const EXPORT_RECORD: FaultyCall<View> = {
   ...STATUS,
   call: 'export, recorded',
   url: `${RPC_URL}/record_export`,
@@ -460,7 +529,18 @@ const ENROLMENT: FaultyCall<View> = {
 /** Refusals; where the auth server is broken or silent, its client keeps the session and tries on by itself. */
 const REFUSALS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
-describeFaults('inbox', [SIGN_IN, RIGHTS, LIST, REFRESH, STATUS, NOTES, DELETE]);
+describeFaults('inbox', [
+  SIGN_IN,
+  RIGHTS,
+  LIST,
+  REFRESH,
+  COUNTS,
+  STATUS,
+  STATUS_OF_MANY,
+  NOTES,
+  DELETE,
+  EXPORT,
+]);
 describeFaults('session', [SESSION], REFUSALS);
-describeFaults('administration', [EXPORT, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
+describeFaults('administration', [EXPORT_RECORD, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
 describeFaults('second factor', [PROOF, ENROLMENT], REFUSALS);

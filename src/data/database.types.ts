@@ -68,6 +68,7 @@ export type Database = {
           nachricht: string;
           name: string;
           notes: string | null;
+          search_text: string;
           status: string;
         };
         Insert: {
@@ -78,6 +79,7 @@ export type Database = {
           nachricht: string;
           name: string;
           notes?: string | null;
+          search_text?: never;
           status?: string;
         };
         Update: {
@@ -88,6 +90,7 @@ export type Database = {
           nachricht?: string;
           name?: string;
           notes?: string | null;
+          search_text?: never;
           status?: string;
         };
         Relationships: [];
@@ -180,6 +183,12 @@ export type Database = {
         }[];
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      delete_messages: { Args: { ids: string[] }; Returns: number };
+      inbox_counts: { Args: { term?: string }; Returns: Json };
+      inbox_messages: {
+        Args: { after?: Json; page_size?: number; sort?: string; status_filter?: string; term?: string };
+        Returns: Json;
+      };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -204,6 +213,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       use_recovery_code: { Args: { code: string }; Returns: string };
     };
     Enums: {

@@ -1,41 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { MessageStatus, StoredMessage } from '#domain/inbox/message.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InboxFilter, normaliseSearch } from '#domain/inbox/inbox-filter.ts';
+import {
+  type InboxCounts,
+  type InboxPage,
+  type InboxPageKey,
+  parseInboxCounts,
+  parseInboxPage,
+} from '#domain/inbox/inbox-answer.ts';
+import type { MessageStatus } from '#domain/inbox/message.ts';
+import { apiHeaders, environment } from './client.ts';
 import { assertList, DataError, toDataError } from './errors.ts';
 import { dbWithSession } from './session.ts';
+import { readAccessToken } from './stored-session.ts';
 
-/** Rows asked for at once; the API gives no more. Decisions, Data. */
-const PAGE_SIZE = 1_000;
+/** Messages shown at first and with each further step. */
+const MESSAGES_PER_PAGE = 50;
 
-/** Where a page ends, so that the next one begins right behind it, whatever came or went meanwhile. */
-function isBehind({ created_at: createdAt, id }: StoredMessage): string {
-  return `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.gt.${id})`;
-}
-
-async function fetchMessages(signal: AbortSignal): Promise<StoredMessage[]> {
-  const messages: StoredMessage[] = [];
-  for (;;) {
-    const rest = dbWithSession().from('contact_messages').select('*', { count: 'exact' });
-    const last = messages.at(-1);
-    // The next page starts where the last one ended, so they cannot be fetched side by side.
-    // oxlint-disable-next-line no-await-in-loop
-    const { data, count } = await (last === undefined ? rest : rest.or(isBehind(last)))
-      .order('created_at', { ascending: false })
-      .order('id')
-      .limit(PAGE_SIZE)
-      .abortSignal(signal)
-      .throwOnError();
-    assertList(data);
-    const known = new Set(messages.map(({ id }) => id));
-    // A server that gives the same page again would do so for ever.
-    if (data.every(({ id }) => known.has(id))) return messages;
-    messages.push(...data);
-    // The count is that of the rows from this page on.
-    if (data.length >= (count ?? 0)) return messages;
-  }
-}
+/** How often the counts are asked again while the inbox is looked at, so that new messages are noticed. */
+const COUNTS_INTERVAL_MS = 60_000;
 
 /** What an answer fails with that breaks off in the middle, as a DataError. */
-async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function readable<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (thrown) {
@@ -43,13 +28,77 @@ async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/**
+ * One page of the inbox, searched, filtered and ordered by the database. Specification, section 7, call 6.
+ *
+ * @param after what the page before gave as `next`; null for the first page
+ * @throws DataError
+ */
+export async function fetchInboxPage(
+  filter: InboxFilter,
+  after: InboxPageKey | null,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<InboxPage> {
+  const args = {
+    term: normaliseSearch(filter.search),
+    sort: filter.sort,
+    page_size: pageSize,
+    ...(filter.status === 'all' ? {} : { status_filter: filter.status }),
+    ...(after === null ? {} : { after: [...after] }),
+  };
+  const { data } = await readable(
+    dbWithSession().rpc('inbox_messages', args).abortSignal(signal).throwOnError(),
+  );
+  const page = parseInboxPage(data);
+  if (page === null) throw new DataError('invalid', 'The answer is no page of messages');
+  return page;
+}
+
+async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCounts> {
+  const { data } = await readable(
+    dbWithSession().rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
+  );
+  const counts = parseInboxCounts(data);
+  if (counts === null) throw new DataError('invalid', 'The answer is no count of messages');
+  return counts;
+}
+
 export const inboxQueries = {
-  /** All contact messages, newest first. Specification, section 7, call 6. */
-  messages: (userId: string) =>
-    queryOptions({
-      queryKey: ['inbox', 'messages', userId],
-      queryFn: ({ signal }) => readable(fetchMessages(signal)),
+  /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
+  allPages: (userId: string) => ['inbox', 'pages', userId] as const,
+
+  /**
+   * The messages that the filter shows, page by page. Loaded again only when asked for, so that no row moves by itself;
+   * while the next search is under way, the pages of the last one stay (`isPlaceholderData`). Fails with a DataError.
+   */
+  pages: (userId: string, filter: InboxFilter) =>
+    infiniteQueryOptions({
+      queryKey: [
+        ...inboxQueries.allPages(userId),
+        { ...filter, search: normaliseSearch(filter.search) },
+      ] as const,
+      queryFn: ({ signal, pageParam }) => fetchInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      initialPageParam: null as InboxPageKey | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
       staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => state.data === undefined,
+    }),
+
+  /** All counts of this user, whatever the search. */
+  allCounts: (userId: string) => ['inbox', 'counts', userId] as const,
+
+  /** How many messages there are, and how many match a search; asked again every minute. Fails with a DataError. */
+  counts: (userId: string, search: string) =>
+    queryOptions({
+      queryKey: [...inboxQueries.allCounts(userId), normaliseSearch(search)] as const,
+      queryFn: ({ signal, queryKey }) => fetchCounts(queryKey[3], signal),
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+      refetchInterval: COUNTS_INTERVAL_MS,
     }),
 };
 
@@ -77,17 +126,58 @@ export async function updateMessage(
   assertChanged(data);
 }
 
+/** How many rows a function says that it changed; none at all is how row-level security refuses. */
+function assertSomeChanged(changed: unknown): number {
+  if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
+  if (changed === 0) throw new DataError('forbidden', 'No row was changed');
+  return changed;
+}
+
 /**
- * Deletes a message for good.
+ * Sets the status of several messages with one call.
  *
+ * @param ids at most MOST_MESSAGES_AT_ONCE
+ * @returns how many were set; fewer than asked for where some are gone
+ * @throws DataError, also where the database changed nothing
+ */
+export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
+  const { data } = await readable(
+    dbWithSession()
+      .rpc('set_messages_status', { ids: [...ids], new_status: status })
+      .throwOnError(),
+  );
+  return assertSomeChanged(data);
+}
+
+/**
+ * Deletes several messages for good with one call.
+ *
+ * @param ids at most MOST_MESSAGES_AT_ONCE
+ * @returns how many were deleted; fewer than asked for where some were gone already
  * @throws DataError, also where the database deleted nothing
  */
-export async function deleteMessage(id: string): Promise<void> {
-  const { data } = await dbWithSession()
-    .from('contact_messages')
-    .delete()
-    .eq('id', id)
-    .select('id')
-    .throwOnError();
-  assertChanged(data);
+export async function deleteMessages(ids: readonly string[]): Promise<number> {
+  const { data } = await readable(
+    dbWithSession()
+      .rpc('delete_messages', { ids: [...ids] })
+      .throwOnError(),
+  );
+  return assertSomeChanged(data);
+}
+
+/**
+ * Deletes messages while the page is being left: sent at once, with the token that is kept in this browser, and carried
+ * out by the browser when the page is gone. Nobody is there to read the answer.
+ *
+ * @param ids at most MOST_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
+ */
+export function deleteMessagesOnLeaving(ids: readonly string[]): void {
+  const token = readAccessToken();
+  if (token === null) return;
+  fetch(`${environment().supabaseUrl}/rest/v1/rpc/delete_messages`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...apiHeaders(), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  }).catch(() => undefined);
 }

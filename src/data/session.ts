@@ -87,8 +87,23 @@ export async function signIn(email: string, password: string): Promise<SignInFai
   }
 }
 
+const tasksBeforeSignOut = new Set<() => Promise<void>>();
+
+/**
+ * Has something done while the user is still signed in, whatever signs out; it must not fail.
+ *
+ * @returns takes the task back
+ */
+export function runBeforeSignOut(task: () => Promise<void>): () => void {
+  tasksBeforeSignOut.add(task);
+  return () => {
+    tasksBeforeSignOut.delete(task);
+  };
+}
+
 /** Signs out here and on the server; where that cannot be reached, at least in this browser. */
 export async function signOut(): Promise<void> {
+  await Promise.all([...tasksBeforeSignOut].map((task) => task()));
   const { error } = await auth().signOut();
   if (error !== null) await auth().signOut({ scope: 'local' });
 }

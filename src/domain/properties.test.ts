@@ -11,7 +11,7 @@ import { buildAgencyDisplay, shortenDescription } from '#domain/agency/display.t
 import { normaliseAgencies, normaliseAgency, normaliseLeniently } from '#domain/agency/normalise.ts';
 import { parseAgency } from '#domain/agency/parse-agency.ts';
 import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contact/contact-message.ts';
-import { buildMessagesCsv } from '#domain/inbox/csv.ts';
+import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
@@ -430,7 +430,7 @@ describe('messages', () => {
   test('in a CSV, each is a row of cells in quotes', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 3 }), (messages) => {
-        const csv = buildMessagesCsv(messages.map(aMessage), String);
+        const csv = `${MESSAGES_CSV_START}${buildMessageLines(messages.map(aMessage), String)}`;
         const withoutCells = csv.replaceAll(/"(?:[^"]|"")*"/g, '');
         expect(withoutCells).toBe(`\uFEFF${';;;;;;\r\n'.repeat(messages.length + 1)}`);
       }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { takeLostFocus } from './take-lost-focus.ts';
 
 interface ShowMoreProps {
   /** What is shown and what there is, for example „60 von 130 Personalberatungen“. */
@@ -8,11 +9,6 @@ interface ShowMoreProps {
   /** Whether more can be had at once, is on its way, or could not be had and is offered elsewhere. */
   next?: 'ready' | 'loading' | 'failed';
   onShowMore: () => void;
-}
-
-/** The button that had the focus has just gone. */
-function takeLostFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** Draws more of a long list. After the last step its place, and with it the focus, is kept by a remark. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { answerInboxCounts, answerInboxPage, type InboxCall } from '#tests/harness/inbox-answer.ts';
 
 interface InboxAnswers {
   readonly messages: readonly StoredMessage[];
@@ -44,13 +45,20 @@ export async function serveInbox(
   await page.route('**/rest/v1/admin_log**', (route) => route.fulfill({ json: log }));
   await page.route('**/rest/v1/contact_messages**', (route) => {
     const id = new URL(route.request().url()).searchParams.get('id')?.replace('eq.', '');
-    return route.fulfill({
-      headers: {
-        'Content-Range': `0-${String(Math.max(0, messages.length - 1))}/${String(messages.length)}`,
-      },
-      json: id === undefined ? messages : messages.filter((message) => message.id === id),
-    });
+    return route.fulfill({ json: messages.filter((message) => message.id === id) });
   });
+  const callOf = (body: string | null): InboxCall & { readonly ids?: readonly string[] } =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
+    JSON.parse(body ?? '{}') as InboxCall;
+  await page.route('**/rest/v1/rpc/inbox_messages', (route) =>
+    route.fulfill({ json: answerInboxPage(messages, callOf(route.request().postData())) }),
+  );
+  await page.route('**/rest/v1/rpc/inbox_counts', (route) =>
+    route.fulfill({ json: answerInboxCounts(messages, callOf(route.request().postData())) }),
+  );
+  await page.route(/\/rpc\/(?:set_messages_status|delete_messages)$/, (route) =>
+    route.fulfill({ json: callOf(route.request().postData()).ids?.length ?? 0 }),
+  );
 }
 
 /** Fills in the sign-in form of a section of the administration and sends it. */

@@ -3,16 +3,15 @@ import { onTestFinished, vi } from 'vitest';
 /** Collects the files that the page saves from now on, which jsdom cannot. */
 export function catchDownloads(): readonly Blob[] {
   const saved: Blob[] = [];
-  Object.assign(URL, {
-    createObjectURL: (file: Blob) => {
-      saved.push(file);
-      return 'blob:saved';
-    },
-    revokeObjectURL: () => undefined,
-  });
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:saved';
+  };
+  URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   onTestFinished(() => {
-    Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined });
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
   return saved;
 }

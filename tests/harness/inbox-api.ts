@@ -1,8 +1,15 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
 
-export const MESSAGES_URL = 'http://supabase.test/rest/v1/contact_messages';
+const REST_URL = 'http://supabase.test/rest/v1';
+/** The table, for changes of one message. */
+export const MESSAGES_URL = `${REST_URL}/contact_messages`;
+export const PAGE_URL = `${REST_URL}/rpc/inbox_messages`;
+export const COUNTS_URL = `${REST_URL}/rpc/inbox_counts`;
+export const SET_STATUS_URL = `${REST_URL}/rpc/set_messages_status`;
+export const DELETE_URL = `${REST_URL}/rpc/delete_messages`;
 export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
 
 /** Whether the nightly jobs ran. */
@@ -32,31 +39,51 @@ export const serveAdmins = (isAdmin: boolean, needsSecondFactor = false) =>
     ),
   );
 
-/** The messages, in pages of 1,000: each page those behind the message that its filter names. */
-export const serveMessages = (messages: readonly StoredMessage[]) =>
-  http.get(MESSAGES_URL, ({ request }) => {
-    const filter = new URL(request.url).searchParams.get('or') ?? '';
-    const last = /id\.gt\.([^)]+)\)/.exec(filter)?.[1];
-    const rest = messages.slice(messages.findIndex(({ id }) => id === last) + 1);
-    const page = rest.slice(0, 1_000);
-    return HttpResponse.json(page as JsonBodyType, {
-      headers: { 'Content-Range': `0-${String(page.length - 1)}/${String(rest.length)}` },
-    });
-  });
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
+const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
-/** Changes are stored; each is recorded as 'verb id body'. */
+/** The messages, as the functions of the database give and count them. */
+export const serveMessages = (messages: readonly StoredMessage[]) => [
+  http.post(PAGE_URL, async ({ request }) =>
+    HttpResponse.json(answerInboxPage(messages, await callOf(request)) as unknown as JsonBodyType),
+  ),
+  http.post(COUNTS_URL, async ({ request }) =>
+    HttpResponse.json(answerInboxCounts(messages, await callOf(request)) as unknown as JsonBodyType),
+  ),
+];
+
+export interface RecordedChange {
+  readonly verb: 'PATCH' | 'set status' | 'delete';
+  readonly ids: readonly string[];
+  readonly change: unknown;
+}
+
+/** Changes are stored; each is recorded. */
 export function acceptChanges() {
-  const changes: { verb: string; id: string | null; body: unknown }[] = [];
-  const handler = http.all(MESSAGES_URL, async ({ request }) => {
-    if (request.method === 'GET') return undefined;
-    const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? null;
-    const text = await request.text();
-    changes.push({ verb: request.method, id, body: text === '' ? null : JSON.parse(text) });
-    return HttpResponse.json([{ id }]);
-  });
-  return { handler, changes };
+  const changes: RecordedChange[] = [];
+  const handlers = [
+    http.patch(MESSAGES_URL, async ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
+      changes.push({ verb: 'PATCH', ids: [id], change: await request.json() });
+      return HttpResponse.json([{ id }]);
+    }),
+    http.post<never, { ids: string[]; new_status: string }>(SET_STATUS_URL, async ({ request }) => {
+      const { ids, new_status: status } = await request.json();
+      changes.push({ verb: 'set status', ids, change: status });
+      return HttpResponse.json(ids.length);
+    }),
+    http.post<never, { ids: string[] }>(DELETE_URL, async ({ request }) => {
+      const { ids } = await request.json();
+      changes.push({ verb: 'delete', ids, change: null });
+      return HttpResponse.json(ids.length);
+    }),
+  ];
+  return { handlers, changes };
 }
 
 /** The database changes nothing, which is how row-level security refuses. */
-export const refuseChanges = () =>
-  http.all(MESSAGES_URL, ({ request }) => (request.method === 'GET' ? undefined : HttpResponse.json([])));
+export const refuseChanges = () => [
+  http.patch(MESSAGES_URL, () => HttpResponse.json([])),
+  http.post(SET_STATUS_URL, () => HttpResponse.json(0)),
+  http.post(DELETE_URL, () => HttpResponse.json(0)),
+];

@@ -436,6 +436,69 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       });
     });
 
+    describe('the functions of the inbox', () => {
+      const ids = [UNREAD_ID];
+      const functions: [name: string, args: Row, nothing: unknown, does: string][] = [
+        ['inbox_messages', {}, { messages: [], next: null, newest: null }, 'shows nothing'],
+        [
+          'inbox_messages',
+          { term: 'Vertraulich' },
+          { messages: [], next: null, newest: null },
+          'finds nothing',
+        ],
+        ['inbox_counts', {}, { all: {}, found: {}, newest: null }, 'counts nothing'],
+        ['inbox_counts', { term: 'absender' }, { all: {}, found: {}, newest: null }, 'counts nothing found'],
+        ['set_messages_status', { ids, new_status: 'responded' }, 0, 'sets nothing'],
+        ['delete_messages', { ids }, 0, 'deletes nothing'],
+      ];
+      const cases = (callersMeant: readonly Caller[]) =>
+        callersMeant.flatMap((caller) =>
+          functions.map(([name, args, nothing, does]) => ({
+            caller,
+            name,
+            args,
+            nothing,
+            does,
+            who: caller.name,
+          })),
+        );
+
+      test.each(cases(noAdministrators))('$name $does for $who', async ({ caller, name, args, nothing }) => {
+        const { refusal, rows } = await door.call(caller, 'public', name, args);
+        const isRefused = caller.standing === 'anonymous';
+        expect(refusal).toBe(isRefused ? '42501' : null);
+        expect(rows).toEqual(isRefused ? [] : [{ result: nothing }]);
+        await expectNoChange();
+      });
+
+      test('do for an administrator what they are for', async () => {
+        const call = async (name: string, args: Row) =>
+          (await door.call(administrator, 'public', name, args)).rows[0]?.['result'];
+        expect(await call('inbox_messages', { term: 'personenbezogen' })).toMatchObject({
+          messages: [{ id: UNREAD_ID }],
+          next: null,
+        });
+        expect(await call('inbox_counts', { term: 'ina' })).toMatchObject({
+          all: { unread: 1, responded: 1 },
+          found: { responded: 1 },
+        });
+        expect(await call('set_messages_status', { ids, new_status: 'read' })).toBe(1);
+        expect(await call('delete_messages', { ids })).toBe(1);
+        expect((await readState(door))['contact_messages']).toHaveLength(1);
+      });
+
+      test.each([
+        ['inbox_messages', { sort: 'nachricht; drop table contact_messages' }],
+        ['inbox_messages', { after: JSON.stringify(['x']) }],
+        ['set_messages_status', { ids, new_status: 'archived' }],
+        ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
+        ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
+      ])('%s refuses %j', async (name, args) => {
+        expect((await door.call(administrator, 'public', name, args)).refusal).not.toBeNull();
+        await expectNoChange();
+      });
+    });
+
     describe('what is not meant for the API', () => {
       const functions: [string, string, Row][] = [
         ['private', 'delete_answered_messages', {}],
@@ -461,6 +524,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           { action: 'export', table_name: 'a', row_key: 'b', changes: '{}', actor_role: 'service' },
         ],
         ['public', 'appoint_admin', { account: STRANGER_ID }],
+        ['public', 'searchable', { value: 'x' }],
         [
           'public',
           'claim_contact_attempt',

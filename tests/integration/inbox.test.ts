@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
 // The data layer of /admin/messages against the real auth server and database. Only what a browser
@@ -29,7 +32,11 @@ function stubBrowser() {
   vi.stubGlobal('document', { ...listening, visibilityState: 'visible' });
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
+    setItem: (key: string, value: string) => {
+      items.set(key, value);
+      // The names of what is kept are the names of its properties.
+      Object.assign(storage, { [key]: value });
+    },
     removeItem: (key: string) => items.delete(key),
   };
   vi.stubGlobal('localStorage', storage);
@@ -47,13 +54,30 @@ async function loadPage() {
   return {
     ...session,
     ...inbox,
-    fetchMessages: (userId = ADMIN_ID) =>
-      client.fetchQuery({ ...inbox.inboxQueries.messages(userId), staleTime: 0 }),
     fetchAccess: (userId = ADMIN_ID) =>
       client.fetchQuery({
         ...administrators.administratorQueries.access({ userId, email: '', hasProvedFactor: false }),
         staleTime: 0,
       }),
+    /** All pages, one after the other. */
+    fetchMessages: async (filter: Partial<InboxFilter> = {}, pageSize = 1_000) => {
+      const messages: StoredMessage[] = [];
+      let after: InboxPageKey | null = null;
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before has ended
+        const page = await inbox.fetchInboxPage(
+          { ...WHOLE_INBOX, ...filter },
+          after,
+          pageSize,
+          new AbortController().signal,
+        );
+        messages.push(...page.messages);
+        after = page.next;
+      } while (after !== null);
+      return messages;
+    },
+    fetchCounts: (search = '') =>
+      client.fetchQuery({ ...inbox.inboxQueries.counts(ADMIN_ID, search), staleTime: 0 }),
   };
 }
 
@@ -98,7 +122,10 @@ const fill = (count: number) =>
     from generate_series(1, ${String(count)}) n`);
 
 const stored = () =>
-  server.query('select id::text, status, notes from public.contact_messages order by created_at desc, id');
+  server.query(
+    `select id::text, status, notes from public.contact_messages
+     order by (status = 'unread') desc, created_at desc, id desc`,
+  );
 
 async function firstMessageId(): Promise<string> {
   const [row] = await server.query('select id::text from public.contact_messages limit 1');
@@ -213,7 +240,7 @@ async function signInAsAdministrator() {
 describe('the inbox of an administrator', () => {
   beforeEach(signInAsAdministrator);
 
-  test('holds every message, newest first, however many pages they fill', async () => {
+  test('holds every message, unread and newest first, however many pages they fill', async () => {
     await fill(2_345);
     const messages = await page.fetchMessages();
     expect(messages.map(({ id, status, notes }) => ({ id, status, notes }))).toEqual(await stored());
@@ -227,19 +254,35 @@ describe('the inbox of an administrator', () => {
     expect(messages).toHaveLength(count);
   });
 
+  test.each(['unread-first', 'newest', 'oldest'] as const)(
+    'gives each message once in the order %s, also where pages end between messages of the same time',
+    async (sort) => {
+      await fill(100);
+      await server.query(`update public.contact_messages set status = 'read' where betreff ~ '[05]$'`);
+      const order = {
+        'unread-first': `(status = 'unread') desc, created_at desc, id desc`,
+        newest: 'created_at desc, id desc',
+        oldest: 'created_at, id',
+      }[sort];
+      const expected = await server.query(`select id::text from public.contact_messages order by ${order}`);
+      const messages = await page.fetchMessages({ sort }, 7);
+      expect(messages.map(({ id }) => ({ id }))).toEqual(expected);
+    },
+  );
+
   const COLUMNS = 'name, email, betreff, nachricht';
   test.each([
     ['arrives', `insert into public.contact_messages (${COLUMNS}) values ('x', 'a@b', 'x', 'x')`],
     [
       'is deleted',
       `delete from public.contact_messages where id =
-         (select id from public.contact_messages order by created_at desc, id limit 1)`,
+         (select id from public.contact_messages order by created_at desc, id desc limit 1)`,
     ],
-  ])('holds every other message once where one %s while it loads', async (_, change) => {
+  ])('gives every other message once where one %s between two pages', async (_, change) => {
     await fill(1_500);
     const before = await server.query('select id::text from public.contact_messages');
     let isChanged = false;
-    intercept('/rest/v1/contact_messages', async (real) => {
+    intercept('/rest/v1/rpc/inbox_messages', async (real) => {
       const response = await real();
       const text = await response.text();
       if (!isChanged) await server.query(change);
@@ -249,6 +292,60 @@ describe('the inbox of an administrator', () => {
     const ids = (await page.fetchMessages()).map(({ id }) => ({ id }));
     expect(ids).toHaveLength(1_500);
     expect(ids).toEqual(expect.arrayContaining(before));
+  });
+
+  const HAYSTACK = [
+    ['Jörg Müller', 'joerg@firma.example', 'Straße', 'Wir suchen 50 % mehr.', null],
+    ['Zoe\u0308 Decomposed', 'u\u0308@firma.example', 'a_b', 'Pfad C:\\Temp', null],
+    ['Ana ČAPEK', 'ana@Firma.example', 'AXB', 'Zeile eins\nZeile zwei', 'Rückruf am Montag'],
+  ] as const;
+  const quoted = (cell: string | null) => (cell === null ? 'null' : `'${cell}'`);
+  test.each([
+    ['', [0, 1, 2]],
+    ['müller', [0]],
+    ['MÜLLER', [0]],
+    ['mueller', [0]],
+    ['strasse', [0]],
+    ['zoë', [1]],
+    ['capek', [2]],
+    ['čapek', [2]],
+    ['FIRMA.example', [0, 1, 2]],
+    ['%', [0]],
+    ['50 %', [0]],
+    ['_', [1]],
+    ['a_b', [1]],
+    ['\\', [1]],
+    ['C:\\Temp', [1]],
+    ['zwei eins', [2]],
+    ['einszeile', []],
+    ['rückruf', [2]],
+    ['müller hamburg', []],
+    ["'; drop table contact_messages --", []],
+  ] as const)('a search for %j finds messages %j, and counts them', async (search, found) => {
+    await server.query(
+      `insert into public.contact_messages (name, email, betreff, nachricht, notes) values
+       ${HAYSTACK.map((cells) => `(${cells.map(quoted).join(', ')})`).join(', ')}`,
+    );
+    const names = (await page.fetchMessages({ search })).map(({ name }) => name);
+    expect(names).toHaveLength(found.length);
+    expect(names).toEqual(expect.arrayContaining(found.map((at) => HAYSTACK[at][0])));
+    expect(await page.fetchCounts(search)).toMatchObject({
+      all: { unread: 3 },
+      found: found.length === 0 ? {} : { unread: found.length },
+    });
+  });
+
+  test('filters by status, and counts each', async () => {
+    await fill(1_200);
+    await server.query(`update public.contact_messages set status = 'read' where betreff ~ '[1-4]$'`);
+    await server.query(`update public.contact_messages set status = 'responded' where betreff ~ '5$'`);
+    const messages = await page.fetchMessages({ status: 'read', search: 'anfrage' }, 100);
+    expect(messages).toHaveLength(480);
+    expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(['read']));
+    expect(await page.fetchCounts('Anfrage 117')).toMatchObject({
+      all: { unread: 600, read: 480, responded: 120 },
+      found: { unread: 6, read: 4, responded: 1 },
+    });
   });
 
   test('sets status and notes, and says nothing else', async () => {
@@ -277,10 +374,46 @@ describe('the inbox of an administrator', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('sets the status of a thousand with one call, and of no other', async () => {
+    await fill(1_003);
+    const ids = (await page.fetchMessages({ sort: 'oldest' })).slice(0, 1_000).map(({ id }) => id);
+    expect(await page.setMessagesStatus(ids, 'responded')).toBe(1_000);
+    expect(await page.fetchCounts()).toMatchObject({ all: { unread: 3, responded: 1_000 } });
+    const read = await page.fetchMessages({ status: 'responded' });
+    expect(new Set(read.map(({ id }) => id))).toEqual(new Set(ids));
+  });
+
+  test('changes and deletes no more than a thousand at once', async () => {
+    await fill(1_001);
+    const ids = (await page.fetchMessages()).map(({ id }) => id);
+    await expect(page.setMessagesStatus(ids, 'read')).rejects.toMatchObject({ name: 'DataError' });
+    await expect(page.deleteMessages(ids)).rejects.toMatchObject({ name: 'DataError' });
+    expect(await page.fetchCounts()).toMatchObject({ all: { unread: 1_001 } });
+  });
+
+  test('says how many were changed where some are gone', async () => {
+    await fill(3);
+    const ids = (await page.fetchMessages()).map(({ id }) => id);
+    expect(await page.deleteMessages(ids.slice(0, 1))).toBe(1);
+    expect(await page.setMessagesStatus(ids, 'read')).toBe(2);
+    expect(await page.deleteMessages(ids)).toBe(2);
+    await expect(page.deleteMessages(ids)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('deletes when the page is left, with the token of this browser', async () => {
+    await fill(3);
+    const id = await firstMessageId();
+    page.deleteMessagesOnLeaving([id]);
+    await vi.waitFor(async () => {
+      expect(await stored()).toHaveLength(2);
+    });
+  });
+
   test('deletes one message and no other', async () => {
     await fill(3);
     const id = await firstMessageId();
-    await page.deleteMessage(id);
+    await page.deleteMessages([id]);
     expect(await stored()).toHaveLength(2);
     expect(await page.fetchMessages()).not.toContainEqual(expect.objectContaining({ id }));
   });
@@ -288,8 +421,8 @@ describe('the inbox of an administrator', () => {
   test('says so where the message is gone already', async () => {
     await fill(1);
     const id = await firstMessageId();
-    await page.deleteMessage(id);
-    await expect(page.deleteMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });
+    await page.deleteMessages([id]);
+    await expect(page.deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page.updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
@@ -390,7 +523,8 @@ describe('a signed-in stranger', () => {
     expect(await page.fetchMessages()).toEqual([]);
     await expect(page.updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(page.updateMessage(id, { notes: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page.deleteMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page.deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page.setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);
   });
 });
@@ -404,7 +538,8 @@ describe('nobody signed in', () => {
     expect(NOTHING).toContainEqual(await resultOf(page.fetchAccess()));
     expect(NOTHING).toContainEqual(await resultOf(page.fetchMessages()));
     await expect(page.updateMessage(id, { status: 'read' })).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(page.deleteMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page.deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page.setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await stored()).toEqual(before);
   });
 });

@@ -42,8 +42,9 @@ import { buildSubject, parseConsultancies } from '#domain/contact/contact-messag
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
-import { buildMessagesCsv } from '#domain/inbox/csv.ts';
-import { buildReplyLink, filterMessages, formatMessageTime } from '#domain/inbox/message.ts';
+import { buildMessageLines } from '#domain/inbox/csv.ts';
+import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
+import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { filterAgenciesByName, toNeedle } from '#domain/search/agency-search.ts';
@@ -258,8 +259,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
-  buildMessagesCsv: (text) => buildMessagesCsv([messageOf(text)], (status) => status),
-  filterMessages: (text) => filterMessages([messageOf(text)], { status: 'all', search: text }),
+  buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
+  normaliseSearch,
   formatMessageTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   parseMailbox,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { buildMessagesCsv } from './csv.ts';
+import { buildMessageLines, MESSAGES_CSV_START } from './csv.ts';
 
 const labelOf = (status: string) => `<${status}>`;
 
 test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, every cell quoted', () => {
-  const csv = buildMessagesCsv(
+  const lines = buildMessageLines(
     [
       aMessage({
         created_at: '2026-11-21T07:05:00Z',
@@ -19,14 +19,21 @@ test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, e
     ],
     labelOf,
   );
-  expect(csv).toBe(
+  expect(`${MESSAGES_CSV_START}${lines}`).toBe(
     '\uFEFF"Datum";"Name";"E-Mail";"Betreff";"Nachricht";"Status";"Notizen"\r\n' +
       '"21.11.2026 08:05";"Jana";"j@f.example";"B";"N";"<read>";""\r\n',
   );
 });
 
-test('no message: only the headings', () => {
-  expect(buildMessagesCsv([], labelOf).split('\r\n')).toHaveLength(2);
+test('no message: no line', () => {
+  expect(buildMessageLines([], labelOf)).toBe('');
+});
+
+test('one part follows the other', () => {
+  const [a, b] = [aMessage({ betreff: 'A' }), aMessage({ betreff: 'B' })];
+  expect(buildMessageLines([a], labelOf) + buildMessageLines([b], labelOf)).toBe(
+    buildMessageLines([a, b], labelOf),
+  );
 });
 
 describe('a cell that a spreadsheet would run begins with an apostrophe', () => {
@@ -42,7 +49,6 @@ describe('a cell that a spreadsheet would run begins with an apostrophe', () => 
     ['Zeile 1\nZeile 2', '"Zeile 1\nZeile 2"'],
     ['mit; Semikolon und "Anführung"', '"mit; Semikolon und ""Anführung"""'],
   ])('%j', (text, cell) => {
-    const csv = buildMessagesCsv([aMessage({ betreff: text })], labelOf);
-    expect(csv).toContain(`;${cell};`);
+    expect(buildMessageLines([aMessage({ betreff: text })], labelOf)).toContain(`;${cell};`);
   });
 });

@@ -8,25 +8,37 @@ function csvCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(';')}\r\n`;
+}
+
 const HEADINGS = ['Datum', 'Name', 'E-Mail', 'Betreff', 'Nachricht', 'Status', 'Notizen'] as const;
 
 /**
- * The messages as CSV that German spreadsheets open with a double click: semicolons, CRLF, byte-order
- * mark. Every cell is quoted, and one that would be run as a formula begins with an apostrophe.
+ * How a CSV file of messages begins, so that German spreadsheets open it with a double click: byte-order mark and the
+ * headings, with semicolons and CRLF.
  */
-export function buildMessagesCsv(
+export const MESSAGES_CSV_START = `\uFEFF${csvLine(HEADINGS)}`;
+
+/**
+ * Messages as lines of CSV, to follow `MESSAGES_CSV_START`. Every cell is quoted, and one that a spreadsheet would run
+ * as a formula begins with an apostrophe.
+ */
+export function buildMessageLines(
   messages: readonly StoredMessage[],
   statusLabel: (status: string) => string,
 ): string {
-  const rows = messages.map((message) => [
-    formatMessageTime(message.created_at),
-    message.name,
-    message.email,
-    message.betreff,
-    message.nachricht,
-    statusLabel(message.status),
-    message.notes ?? '',
-  ]);
-  const lines = [HEADINGS, ...rows].map((cells) => cells.map(csvCell).join(';'));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return messages
+    .map((message) =>
+      csvLine([
+        formatMessageTime(message.created_at),
+        message.name,
+        message.email,
+        message.betreff,
+        message.nachricht,
+        statusLabel(message.status),
+        message.notes ?? '',
+      ]),
+    )
+    .join('');
 }

@@ -5,6 +5,9 @@ export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+/** Messages that one call may change or delete, and therefore the most that can be selected. */
+export const MOST_MESSAGES_AT_ONCE = 1_000;
+
 /** A stored contact message. Specification, section 3. */
 export interface StoredMessage {
   /** UUID. */
@@ -18,40 +21,6 @@ export interface StoredMessage {
   /** One of the three, or whatever else stands in the table: that is shown as plain text. */
   readonly status: string;
   readonly notes: string | null;
-}
-
-/** What the admin chose to see. */
-export interface InboxFilter {
-  readonly status: MessageStatus | 'all';
-  /** Words of which each must occur in sender, subject, text or notes. */
-  readonly search: string;
-}
-
-/** So much of a search is read, so that nobody's text can be searched for thousands of words. */
-const MAX_SEARCH_LENGTH = 200;
-
-/** All that is searched of a message; no word reaches from one text into the next. */
-function searchedText({ name, email, betreff, nachricht, notes }: StoredMessage): string {
-  return [name, email, betreff, nachricht, notes ?? ''].join('\n').toLowerCase();
-}
-
-/** The messages that the filter lets through; their order stays. */
-export function filterMessages(messages: readonly StoredMessage[], filter: InboxFilter): StoredMessage[] {
-  const search = takeCharacters(filter.search.trim().toLowerCase(), MAX_SEARCH_LENGTH);
-  const words = [...new Set(search.split(/\s+/))].filter((word) => word !== '');
-  return messages.filter((message) => {
-    if (filter.status !== 'all' && message.status !== filter.status) return false;
-    if (words.length === 0) return true;
-    const text = searchedText(message);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-/** Unread first, then newest first. */
-export function sortMessages(messages: readonly StoredMessage[]): StoredMessage[] {
-  const rank = ({ status }: StoredMessage) => (status === 'unread' ? 0 : 1);
-  const time = ({ created_at: createdAt }: StoredMessage) => Date.parse(createdAt) || 0;
-  return messages.toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a) || a.id.localeCompare(b.id));
 }
 
 const berlinTime = new Intl.DateTimeFormat('de-DE', {

@@ -48,7 +48,7 @@ async function openChallenge() {
       return HttpResponse.json(atob(payload).includes('"aal2"') ? [{ user_id: SESSION_USER.id }] : []);
     }),
     http.post(`${RPC_URL}/needs_second_factor`, () => HttpResponse.json(true)),
-    serveMessages([aMessage()]),
+    ...serveMessages([aMessage()]),
     ...handlers,
   );
   const view = await openAt('/admin/messages');
@@ -312,10 +312,10 @@ describe('the log', () => {
 describe('the sections', () => {
   test('are reached from each other, and a note that was typed is still there afterwards', async () => {
     server.use(
-      acceptChanges().handler,
+      ...acceptChanges().handlers,
       ...acceptSignIn(),
       serveAdmins(true),
-      serveMessages([aMessage()]),
+      ...serveMessages([aMessage()]),
       serveLog([]).handler,
     );
     const view = await openAt('/admin/messages');
@@ -333,7 +333,7 @@ describe('the sections', () => {
 });
 
 async function openIdle() {
-  server.use(acceptChanges().handler, ...acceptSignIn(), serveAdmins(true), serveMessages([aMessage()]));
+  server.use(...acceptChanges().handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages([aMessage()]));
   const view = await openAt('/admin/messages');
   await press(view, /^Öffnen/);
   await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');

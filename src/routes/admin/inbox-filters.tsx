@@ -1,19 +1,69 @@
-import { useId } from 'react';
-import { type InboxFilter, MESSAGE_STATUSES } from '#domain/inbox/message.ts';
+import { type Ref, useEffect, useId, useState } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { StatusCounts } from '#domain/inbox/inbox-answer.ts';
+import {
+  INBOX_SORTS,
+  type InboxFilter,
+  type InboxSort,
+  MAX_SEARCH_LENGTH,
+} from '#domain/inbox/inbox-filter.ts';
+import { MESSAGE_STATUSES } from '#domain/inbox/message.ts';
+import { countOf } from '#domain/inbox/status-counts.ts';
 import { controlClass } from '#ui/control.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 
+/** Pause in typing after which the search is sent. */
+const TYPING_PAUSE_MS = 300;
+
+const SORT_LABELS: Record<InboxSort, string> = {
+  'unread-first': 'Ungelesene zuerst',
+  newest: 'Neueste zuerst',
+  oldest: 'Älteste zuerst',
+};
+
 interface InboxFiltersProps {
   filter: InboxFilter;
+  /** Messages by status among those that match the search; undefined while they are counted. */
+  counts: StatusCounts | undefined;
+  searchField: Ref<HTMLInputElement>;
   onChange: (filter: InboxFilter) => void;
 }
 
-/** Which messages are shown: by status and by words. */
-export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
+/** Which messages are shown, and in which order. */
+export function InboxFilters({ filter, counts, searchField, onChange }: InboxFiltersProps) {
   const statusId = useId();
+  const sortId = useId();
   const searchId = useId();
+  const [text, setText] = useState(filter.search);
+  const [sentSearch, setSentSearch] = useState(filter.search);
+  if (sentSearch !== filter.search) {
+    // The filter was reset.
+    setSentSearch(filter.search);
+    setText(filter.search);
+  }
+
+  useEffect(() => {
+    if (text === filter.search) return;
+    const timer = setTimeout(() => {
+      onChange({ ...filter, search: text });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, filter, onChange]);
+
+  const labelOf = (status: InboxFilter['status'], label: string) =>
+    counts === undefined ? label : `${label} (${formatGermanNumber(countOf(counts, status))})`;
+
   return (
-    <div className="mt-5 flex flex-wrap gap-4">
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== filter.search) onChange({ ...filter, search: text });
+      }}
+      className="mt-5 flex flex-wrap gap-4"
+    >
       <div>
         <label htmlFor={statusId} className="block font-semibold">
           Status
@@ -27,10 +77,30 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
           }}
           className={controlClass('mt-2')}
         >
-          <option value="all">Alle</option>
+          <option value="all">{labelOf('all', 'Alle')}</option>
           {MESSAGE_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_LABELS[status]}
+              {labelOf(status, STATUS_LABELS[status])}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={sortId} className="block font-semibold">
+          Reihenfolge
+        </label>
+        <select
+          id={sortId}
+          value={filter.sort}
+          onChange={(event) => {
+            const sort = INBOX_SORTS.find((candidate) => candidate === event.target.value) ?? 'unread-first';
+            onChange({ ...filter, sort });
+          }}
+          className={controlClass('mt-2')}
+        >
+          {INBOX_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
             </option>
           ))}
         </select>
@@ -40,15 +110,18 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
           Nachrichten durchsuchen
         </label>
         <input
+          ref={searchField}
           id={searchId}
           type="search"
-          value={filter.search}
+          value={text}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
           onChange={(event) => {
-            onChange({ ...filter, search: event.target.value });
+            setText(event.target.value);
           }}
           className={controlClass('mt-2 w-full max-w-md')}
         />
       </div>
-    </div>
+    </form>
   );
 }

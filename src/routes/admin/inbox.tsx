@@ -1,35 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { recordExport } from '#data/administrators.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { buildMessagesCsv } from '#domain/inbox/csv.ts';
-import { filterMessages, type InboxFilter, sortMessages, type StoredMessage } from '#domain/inbox/message.ts';
+import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
+import { MOST_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
+import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Part } from '#ui/part.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { Part } from '#ui/part.tsx';
+import { countMessages } from './count-words.ts';
+import { ExportProgress } from './export-progress.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
-import { MessageDialog } from './message-dialog.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
-import { labelOfStatus } from './status-labels.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useExport } from './use-export.ts';
 import { useMessageChanges } from './use-message-changes.ts';
 
-/** Messages drawn at first and with each further step. */
-const ROWS_PER_STEP = 100;
-
-function downloadCsv(messages: readonly StoredMessage[]) {
-  const csv = new Blob([buildMessagesCsv(messages, labelOfStatus)], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(csv);
-  link.download = 'kontaktanfragen.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const NO_IDS: ReadonlySet<string> = new Set();
 
 interface InboxProps {
   userId: string;
@@ -38,33 +34,67 @@ interface InboxProps {
   onNoteDraftsChange: (drafts: ReadonlyMap<string, string>) => void;
 }
 
-/** The messages: table, filter, refresh, count, export. Specification, section 2 (Admin messages). */
-export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
-  const query = useQuery(inboxQueries.messages(userId));
-  const changes = useMessageChanges(userId);
-  const [filter, setFilter] = useState<InboxFilter>({ status: 'all', search: '' });
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
+/** The loaded messages: each once, and without those that are about to be deleted. */
+function useShownMessages(
+  pages: readonly { readonly messages: readonly StoredMessage[] }[] | undefined,
+  hidden: readonly StoredMessage[],
+) {
+  return useMemo(() => {
+    const loaded = new Map<string, StoredMessage>();
+    // One whose status has changed between two pages comes twice; it keeps its first place.
+    for (const message of pages?.flatMap(({ messages }) => messages) ?? []) {
+      if (!loaded.has(message.id)) loaded.set(message.id, message);
+    }
+    const hiddenLoaded = hidden.filter(({ id }) => loaded.delete(id));
+    return { shown: [...loaded.values()], hiddenLoaded };
+  }, [pages, hidden]);
+}
 
-  const exporting = useMutation({
-    // What leaves the house is on record before it does.
-    mutationFn: async (messages: readonly StoredMessage[]) =>
-      recordExport('contact_messages', { ...filter }, messages.length),
-    onSuccess: (_data, messages) => {
-      downloadCsv(messages);
+/** Which of the shown messages are selected. */
+function useSelection(shown: readonly StoredMessage[]) {
+  const [ids, setIds] = useState(NO_IDS);
+  const selected = useMemo(
+    () => shown.filter(({ id }) => ids.has(id)).slice(0, MOST_MESSAGES_AT_ONCE),
+    [shown, ids],
+  );
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setIds((before) => {
+      const next = new Set(before);
+      if (!isSelected) next.delete(id);
+      else if (next.size < MOST_MESSAGES_AT_ONCE) next.add(id);
+      return next;
+    });
+  }, []);
+  return {
+    selected,
+    selectedIds: ids,
+    select,
+    selectAll: (isSelected: boolean) => {
+      setIds(isSelected ? new Set(shown.slice(0, MOST_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS);
     },
-    onError: () => {
-      showToast({
-        title: 'Fehler',
-        description:
-          'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
-        look: 'error',
-      });
-    },
-  });
+    clear: useCallback(() => {
+      setIds(NO_IDS);
+    }, []),
+  };
+}
+
+/** The messages: table, filter, refresh, count, selection, export. Specification, section 2 (Admin messages). */
+export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<InboxFilter>(WHOLE_INBOX);
+  const pagesOptions = inboxQueries.pages(userId, filter);
+  const query = useInfiniteQuery(pagesOptions);
+  const counting = useQuery(inboxQueries.counts(userId, filter.search));
+  const { changes, hidden, latest, carryOut } = useMessageChanges(userId);
+  const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
+  const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const exporting = useExport();
+  const searchField = useRef<HTMLInputElement>(null);
 
   const failure = useLoadFailure(query);
-  const { isError } = query;
+  const countFailure = useLoadFailure(counting);
+  const { isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
     if (!isError) return;
     showToast({
@@ -74,25 +104,72 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
     });
   }, [isError]);
 
-  if (failure !== null) {
-    return (
-      <div className="mt-8">
-        <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-      </div>
+  // Where all shown ones were deleted, the next ones move up.
+  const isUsedUp = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isUsedUp) void fetchNextPage();
+  }, [isUsedUp, fetchNextPage]);
+
+  const openMessage = useCallback(
+    (message: StoredMessage) => {
+      setOpenId(message.id);
+      // Whoever opens a message reads it. A failure is announced by its toast.
+      if (message.status === 'unread') changes.setStatus(message, 'read', false).catch(() => undefined);
+    },
+    [changes],
+  );
+
+  const changeFilter = useCallback(
+    (next: InboxFilter) => {
+      clear();
+      setFilter(next);
+    },
+    [clear],
+  );
+
+  const isWholeInbox = filter.status === 'all' && filter.search.trim() === '';
+  const loadError = failure !== null && (
+    <div className="mt-8">
+      <p className="mb-4 font-semibold">Die Nachrichten konnten nicht geladen werden.</p>
+      <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    </div>
+  );
+  if (isWholeInbox && loadError) return loadError;
+  if (isWholeInbox && query.data === undefined) return <InboxSkeleton />;
+
+  const counts =
+    countFailure === null && counting.data !== undefined
+      ? {
+          all: withoutMessages(counting.data.all, hidden),
+          found: withoutMessages(counting.data.found, hiddenLoaded),
+        }
+      : undefined;
+  const foundCount = counts && countOf(counts.found, filter.status);
+  const isSearching = query.isPlaceholderData && failure === null;
+  const newest = query.data?.pages[0]?.newest;
+  const hasNews = newest !== undefined && counting.data !== undefined && counting.data.newest !== newest;
+  const isEmpty = shown.length === 0 && !hasNextPage && !isSearching && failure === null;
+  const open = shown.find(({ id }) => id === openId);
+
+  function refresh() {
+    // Only the first page: where a message has arrived, all others begin elsewhere.
+    client.setQueryData(
+      pagesOptions.queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );
+    void query.refetch();
+    void counting.refetch();
   }
-  if (query.data === undefined) return <InboxSkeleton />;
 
-  const messages = query.data;
-  const shown = sortMessages(filterMessages(messages, filter));
-  const unreadCount = messages.filter(({ status }) => status === 'unread').length;
-  const open = messages.find(({ id }) => id === openId);
+  async function startExport() {
+    // What is shown as deleted is not in the file.
+    await carryOut();
+    await exporting.start(filter, foundCount ?? shown.length);
+  }
 
-  function openMessage(message: StoredMessage) {
-    setOpenId(message.id);
-    // Whoever opens a message reads it. A failure is announced by its toast.
-    if (message.status === 'unread') changes.setStatus(message.id, 'read', false).catch(() => undefined);
+  function reset() {
+    changeFilter({ ...WHOLE_INBOX, sort: filter.sort });
+    searchField.current?.focus();
   }
 
   function keepDraft(id: string, draft: string | null) {
@@ -105,32 +182,67 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   return (
     <section aria-label="Posteingang" className="mt-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p role="status" className="mr-auto">
-          {formatGermanNumber(messages.length)} {messages.length === 1 ? 'Nachricht' : 'Nachrichten'},{' '}
-          {formatGermanNumber(unreadCount)} ungelesen
-          {shown.length !== messages.length && ` · ${formatGermanNumber(shown.length)} angezeigt`}
-        </p>
-        <Button
-          look="secondary"
-          disabled={query.isFetching}
-          aria-busy={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
+        <div className="mr-auto">
+          <p role="status">
+            {counts === undefined && countFailure === null && 'Die Nachrichten werden gezählt …'}
+            {counts && (
+              <>
+                {countMessages(countOf(counts.all, 'all'))},{' '}
+                {formatGermanNumber(countOf(counts.all, 'unread'))} ungelesen
+                {!isWholeInbox &&
+                  (isSearching ? ' · wird gesucht …' : ` · ${formatGermanNumber(foundCount ?? 0)} gefunden`)}
+              </>
+            )}
+            {countFailure !== null && 'Die Nachrichten konnten nicht gezählt werden.'}
+            {hasNews && <strong className="block">Neue Nachrichten sind eingetroffen.</strong>}
+          </p>
+          {countFailure !== null && (
+            <RetryButton
+              look="quiet"
+              isRetrying={counting.isFetching}
+              onRetry={() => void counting.refetch()}
+            />
+          )}
+        </div>
+        <Button look="secondary" disabled={query.isFetching} aria-busy={query.isFetching} onClick={refresh}>
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
-        <Button
-          look="secondary"
-          disabled={shown.length === 0 || exporting.isPending}
-          aria-busy={exporting.isPending}
-          onClick={() => {
-            exporting.mutate(shown);
-          }}
-        >
-          Als CSV exportieren
-        </Button>
+        {exporting.state === null && (
+          <Button look="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
+            Als CSV exportieren
+          </Button>
+        )}
       </div>
-      {messages.length > 0 && <InboxFilters filter={filter} onChange={setFilter} />}
-      {messages.length === 0 && (
+      {exporting.state !== null && (
+        <ExportProgress
+          state={exporting.state}
+          total={foundCount}
+          onResume={() => void exporting.resume()}
+          onCancel={exporting.cancel}
+        />
+      )}
+      {!(isEmpty && isWholeInbox) && (
+        <InboxFilters
+          filter={filter}
+          counts={counts?.found}
+          searchField={searchField}
+          onChange={changeFilter}
+        />
+      )}
+      <div className="sticky top-16 z-20 mt-5 bg-paper py-1 short:static">
+        {shown.length > 0 && (
+          <SelectionBar
+            selected={selected}
+            shownCount={shown.length}
+            onSelectAll={selectAll}
+            onStatus={(messages, status) => void changes.setStatusOfMany(messages, status)}
+            onDelete={changes.remove}
+          />
+        )}
+        <UndoBar change={latest} />
+      </div>
+      {loadError}
+      {isEmpty && isWholeInbox && (
         <div className="mt-8">
           <EmptyState drawing="letter">
             <p className="text-lg">Keine Kontaktanfragen vorhanden</p>
@@ -138,21 +250,47 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
           </EmptyState>
         </div>
       )}
-      {messages.length > 0 && shown.length === 0 && (
-        <p className="mt-8 text-lg">Keine Nachricht passt zu Filter und Suche.</p>
+      {isEmpty && !isWholeInbox && (
+        <div className="mt-8">
+          <p className="text-lg">Keine Nachricht passt zu Filter und Suche.</p>
+          <Button look="secondary" className="mt-4" onClick={reset}>
+            Filter und Suche zurücksetzen
+          </Button>
+        </div>
       )}
       {shown.length > 0 && (
-        <Part name="Die Liste" drawnFrom={messages}>
-          <MessageTable messages={shown.slice(0, shownRows)} onOpen={openMessage} />
+        <Part name="Die Liste" drawnFrom={query.data}>
+          <div aria-busy={isSearching}>
+            <MessageTable
+              messages={shown}
+              selectedIds={selectedIds}
+              onSelect={select}
+              onOpen={openMessage}
+              onDelete={changes.remove}
+            />
+          </div>
         </Part>
       )}
       <ShowMore
-        progress={`${formatGermanNumber(shownRows)} von ${formatGermanNumber(shown.length)} Nachrichten`}
-        isComplete={shown.length <= shownRows}
-        onShowMore={() => {
-          setShownRows(shownRows + ROWS_PER_STEP);
-        }}
+        // What was used up in one list says nothing about the next.
+        key={JSON.stringify(filter)}
+        progress={
+          foundCount === undefined
+            ? countMessages(shown.length)
+            : `${formatGermanNumber(shown.length)} von ${countMessages(foundCount)}`
+        }
+        isComplete={!hasNextPage || isSearching || failure !== null}
+        next={isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
+        onShowMore={() => void fetchNextPage()}
       />
+      {isFetchNextPageError && (
+        <div className="mt-4">
+          <Notice look="error">
+            <p>Weitere Nachrichten konnten nicht geladen werden.</p>
+            <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
+          </Notice>
+        </div>
+      )}
       {open && (
         <MessageDialog
           key={open.id}

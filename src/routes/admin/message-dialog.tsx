@@ -12,9 +12,10 @@ import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/chara
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
-import type { useMessageChanges } from './use-message-changes.ts';
+import type { MessageChanges } from './use-message-changes.ts';
 
 /** As the table counts them: an emoji is one character. */
 const MAX_NOTES_LENGTH = 10_000;
@@ -24,7 +25,7 @@ interface MessageDialogProps {
   /** Notes that were typed but not saved; null where there are none. */
   draft: string | null;
   onDraftChange: (draft: string | null) => void;
-  changes: ReturnType<typeof useMessageChanges>;
+  changes: MessageChanges;
   onClose: () => void;
 }
 
@@ -70,7 +71,7 @@ function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps)
         <Button look="secondary" onClick={onClose}>
           Schließen
         </Button>
-        <DeleteButton message={message} changes={changes} onClose={onClose} />
+        <DeleteMessage message={message} changes={changes} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -83,7 +84,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
   async function saveNotes() {
     if (areNotesTooLong) return;
     try {
-      await changes.saveNotes(message.id, toStorableText(notes));
+      await changes.saveNotes(message, toStorableText(notes));
       onDraftChange(null);
     } catch {
       // The toast has said so; the draft stays in the field.
@@ -134,7 +135,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
         <Button look="secondary" onClick={onClose}>
           Schließen
         </Button>
-        <DeleteButton message={message} changes={changes} onClose={onClose} />
+        <DeleteMessage message={message} changes={changes} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -150,7 +151,7 @@ function StatusButtons({ message, changes }: Pick<MessageDialogProps, 'message' 
           aria-pressed={message.status === status}
           className={buttonClass(message.status === status ? 'primary' : 'secondary')}
           onClick={() => {
-            changes.setStatus(message.id, status).catch(() => undefined);
+            changes.setStatus(message, status).catch(() => undefined);
           }}
         >
           {STATUS_LABELS[status]}
@@ -160,36 +161,23 @@ function StatusButtons({ message, changes }: Pick<MessageDialogProps, 'message' 
   );
 }
 
-/** Deleting takes a second press, on a button that says what it does. */
-function DeleteButton({
+function DeleteMessage({
   message,
   changes,
   onClose,
 }: Pick<MessageDialogProps, 'message' | 'changes' | 'onClose'>) {
   const [isConfirming, setIsConfirming] = useState(false);
-
-  async function remove() {
-    try {
-      onClose();
-      await changes.remove(message.id);
-    } catch {
-      // The toast has said so; the message is back in the list.
-    }
-  }
-
-  return isConfirming ? (
-    <Button look="secondary" className="border-red text-red" onClick={() => void remove()}>
-      Endgültig löschen
-    </Button>
-  ) : (
-    <Button
-      look="quiet"
+  return (
+    <DeleteButton
       className="ml-auto"
-      onClick={() => {
+      isConfirming={isConfirming}
+      onAsk={() => {
         setIsConfirming(true);
       }}
-    >
-      Löschen
-    </Button>
+      onConfirm={() => {
+        onClose();
+        changes.remove([message]);
+      }}
+    />
   );
 }

@@ -1,16 +1,19 @@
+import { memo, useState } from 'react';
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
 const COLUMNS = [
-  { name: 'Datum', width: 'md:w-28 lg:w-44' },
+  { name: 'Auswahl', width: 'md:w-12' },
+  { name: 'Datum', width: 'md:w-24 lg:w-40' },
   { name: 'Name', width: '' },
   { name: 'E-Mail', width: 'lg:w-3/12' },
   { name: 'Betreff', width: 'lg:w-3/12' },
   { name: 'Status', width: 'md:w-28' },
-  { name: 'Aktionen', width: 'md:w-28' },
+  { name: 'Aktionen', width: 'md:w-32' },
 ] as const;
 
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
@@ -18,15 +21,19 @@ const COLUMNS = [
 
 interface MessageTableProps {
   messages: readonly StoredMessage[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
   onOpen: (message: StoredMessage) => void;
+  onDelete: (messages: readonly StoredMessage[]) => void;
 }
 
 /** One row a message; on a phone each row becomes a short card. Specification, section 2 (Admin messages). */
-export function MessageTable({ messages, onOpen }: MessageTableProps) {
+export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete }: MessageTableProps) {
+  const [askedId, setAskedId] = useState<string | null>(null);
   return (
     <table
       role="table"
-      className="mt-6 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
+      className="mt-2 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
     >
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row">
@@ -37,56 +44,115 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
               scope="col"
               className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
             >
-              {name}
+              {name === 'Auswahl' ? <span className="sr-only">{name}</span> : name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="block md:table-row-group">
-        {messages.map((message) => {
-          const isUnread = message.status === 'unread';
-          return (
-            <tr
-              role="row"
-              key={message.id}
-              className={`block border-b border-line py-3 md:table-row ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
-            >
-              <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
-                {formatMessageTime(message.created_at)}
-              </td>
-              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 wrap-anywhere">
-                  <bdi>{message.name}</bdi>
-                </span>
-              </td>
-              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 wrap-anywhere">
-                  <EmailAddress email={message.email} />
-                </span>
-              </td>
-              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-                <span className="line-clamp-2 wrap-anywhere">
-                  <bdi>{message.betreff}</bdi>
-                </span>
-              </td>
-              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-                {labelOfStatus(message.status)}
-              </td>
-              <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-                <button
-                  type="button"
-                  className={buttonClass('secondary')}
-                  onClick={() => {
-                    onOpen(message);
-                  }}
-                >
-                  Öffnen<span className="sr-only">: {takeCharacters(message.betreff, 100)}</span>
-                </button>
-              </td>
-            </tr>
-          );
-        })}
+        {messages.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            isSelected={selectedIds.has(message.id)}
+            isConfirming={askedId === message.id}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            onAsk={setAskedId}
+            onDelete={onDelete}
+          />
+        ))}
       </tbody>
     </table>
   );
 }
+
+interface MessageRowProps {
+  message: StoredMessage;
+  isSelected: boolean;
+  isConfirming: boolean;
+  onSelect: (id: string, isSelected: boolean) => void;
+  onOpen: (message: StoredMessage) => void;
+  onAsk: (id: string) => void;
+  onDelete: (messages: readonly StoredMessage[]) => void;
+}
+
+// Hundreds of rows may be shown: only those that change are rendered again.
+const MessageRow = memo(function MessageRow({
+  message,
+  isSelected,
+  isConfirming,
+  onSelect,
+  onOpen,
+  onAsk,
+  onDelete,
+}: MessageRowProps) {
+  const isUnread = message.status === 'unread';
+  const subject = takeCharacters(message.betreff, 100);
+  return (
+    <tr
+      role="row"
+      className={`relative block border-b border-line py-3 pl-12 md:table-row md:pl-0 ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
+    >
+      <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell md:py-1">
+        <label className="flex size-11 items-center justify-center">
+          <span className="sr-only">
+            Auswählen: {takeCharacters(message.name, 100)}, {subject}
+          </span>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={(event) => {
+              onSelect(message.id, event.target.checked);
+            }}
+            className="size-5 accent-petrol"
+          />
+        </label>
+      </td>
+      <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
+        {formatMessageTime(message.created_at)}
+      </td>
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi>{message.name}</bdi>
+        </span>
+      </td>
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+        <span className="line-clamp-2 wrap-anywhere">
+          <EmailAddress email={message.email} />
+        </span>
+      </td>
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi>{message.betreff}</bdi>
+        </span>
+      </td>
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+        {labelOfStatus(message.status)}
+      </td>
+      <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => {
+              onOpen(message);
+            }}
+          >
+            Öffnen<span className="sr-only">: {subject}</span>
+          </button>
+          <DeleteButton
+            isConfirming={isConfirming}
+            subject={subject}
+            onAsk={() => {
+              onAsk(message.id);
+            }}
+            onConfirm={() => {
+              onDelete([message]);
+            }}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -17,14 +17,14 @@ async function openInbox() {
 }
 
 test('an administrator reads that nothing is deleted at night, and what to do', async () => {
-  server.use(serveNightlyJobs(false), ...acceptSignIn(), serveAdmins(true), serveMessages([]));
+  server.use(serveNightlyJobs(false), ...acceptSignIn(), serveAdmins(true), ...serveMessages([]));
   await openInbox();
   expect(await screen.findByText(WARNING)).toBeVisible();
   expect(screen.getByText('select private.schedule_nightly_jobs();')).toBeVisible();
 });
 
 test('nobody is warned while it happens', async () => {
-  server.use(...acceptSignIn(), serveAdmins(true), serveMessages([]));
+  server.use(...acceptSignIn(), serveAdmins(true), ...serveMessages([]));
   await openInbox();
   expect(screen.queryByText(WARNING)).not.toBeInTheDocument();
 });
@@ -48,7 +48,7 @@ test.each(FAULTY_ANSWERS)('$fault: nothing is claimed, and the inbox works', asy
     }),
     ...acceptSignIn(),
     serveAdmins(true),
-    serveMessages([]),
+    ...serveMessages([]),
   );
   await openInbox();
   await waitFor(() => {

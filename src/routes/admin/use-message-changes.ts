@@ -1,66 +1,150 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteMessage, inboxQueries, updateMessage } from '#data/inbox.ts';
-import type { MessageStatus, StoredMessage } from '#domain/inbox/message.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { setMessagesStatus, updateMessage } from '#data/inbox.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
+import { withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
+import { countMessages } from './count-words.ts';
+import { STATUS_LABELS } from './status-labels.ts';
+import { useHeldDeletion } from './use-held-deletion.ts';
+import { useLoadedMessages } from './use-loaded-messages.ts';
 
-/** A change as the list shows it at once, before the server has answered. */
-interface Change {
-  readonly apply: (messages: StoredMessage[]) => StoredMessage[];
-  readonly send: () => Promise<void>;
-  /** Toast when it was stored; none for a change the admin did not ask for. */
-  readonly success: string | null;
-  readonly failure: string;
+const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
+const NOTES_FAILURE = 'Die Notizen konnten nicht gespeichert werden.';
+
+/** A change of which the page says what it did, and that can be undone for a while. */
+export interface UndoableChange {
+  readonly text: string;
+  readonly undo: () => void;
+  /** Carries out at once what is held back; missing where nothing is. */
+  readonly finish?: () => void;
 }
 
-function replace(id: string, change: Partial<StoredMessage>) {
-  return (messages: StoredMessage[]) =>
-    messages.map((message) => (message.id === id ? { ...message, ...change } : message));
+function showFailure(description: string) {
+  showToast({ title: 'Fehler', description, look: 'error' });
 }
 
 /** Changes of the inbox: shown at once, taken back with the specified message where the server refuses. */
 export function useMessageChanges(userId: string) {
-  const client = useQueryClient();
-  const { queryKey } = inboxQueries.messages(userId);
+  const loaded = useLoadedMessages(userId);
+  const [latest, setLatest] = useState<UndoableChange | null>(null);
+  const forgetLatest = useCallback(() => {
+    setLatest(null);
+  }, []);
+  const { hidden, hold, undo, carryOut } = useHeldDeletion(loaded, forgetLatest);
 
-  const changing = useMutation({
-    mutationFn: (change: Change) => change.send(),
-    onMutate: async (change) => {
-      // A refresh under way would bring the old state back.
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (messages) => messages && change.apply(messages));
-      return { before };
-    },
-    onSuccess: (_data, change) => {
-      if (change.success !== null) showToast({ title: change.success, look: 'success' });
-    },
-    onError: (_error, change, context) => {
-      client.setQueryData(queryKey, context?.before);
-      showToast({ title: 'Fehler', description: change.failure, look: 'error' });
-    },
-  });
+  const changes = useMemo(() => {
+    function showStatus(messages: readonly StoredMessage[], status: string) {
+      const ids = new Set(messages.map(({ id }) => id));
+      loaded.change((message) => (ids.has(message.id) ? { ...message, status } : message));
+      loaded.count((counts) => withStatus(counts, messages, status));
+    }
 
-  return {
-    setStatus: (id: string, status: MessageStatus, isAsked = true) =>
-      changing.mutateAsync({
-        apply: replace(id, { status }),
-        send: () => updateMessage(id, { status }),
-        success: isAsked ? 'Status aktualisiert' : null,
-        failure: 'Der Status konnte nicht aktualisiert werden.',
-      }),
-    saveNotes: (id: string, notes: string) =>
-      changing.mutateAsync({
-        apply: replace(id, { notes: notes === '' ? null : notes }),
-        send: () => updateMessage(id, { notes: notes === '' ? null : notes }),
-        success: 'Notizen gespeichert',
-        failure: 'Die Notizen konnten nicht gespeichert werden.',
-      }),
-    remove: (id: string) =>
-      changing.mutateAsync({
-        apply: (messages) => messages.filter((message) => message.id !== id),
-        send: () => deleteMessage(id),
-        success: 'Nachricht gelöscht',
-        failure: 'Die Nachricht konnte nicht gelöscht werden.',
-      }),
-  };
+    /** Gives messages that all have the status `now` the one back that they had before. */
+    function showFormerStatus(messages: readonly StoredMessage[], now: string) {
+      for (const message of messages) showStatus([{ ...message, status: now }], message.status);
+    }
+
+    async function undoStatus(messages: readonly StoredMessage[], status: MessageStatus) {
+      setLatest(null);
+      await loaded.prepare();
+      showFormerStatus(messages, status);
+      const failed: StoredMessage[] = [];
+      for (const former of MESSAGE_STATUSES) {
+        const group = messages.filter((message) => message.status === former);
+        if (group.length === 0) continue;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- at most three
+          await setMessagesStatus(
+            group.map(({ id }) => id),
+            former,
+          );
+        } catch {
+          failed.push(...group);
+        }
+      }
+      if (failed.length > 0) {
+        showStatus(failed, status);
+        showFailure(STATUS_FAILURE);
+      } else {
+        showToast({ title: 'Status aktualisiert', look: 'success' });
+      }
+    }
+
+    return {
+      /** Sets the status of one message. */
+      setStatus: async (message: StoredMessage, status: MessageStatus, isAsked = true) => {
+        await loaded.prepare();
+        showStatus([message], status);
+        try {
+          await updateMessage(message.id, { status });
+          if (isAsked) showToast({ title: 'Status aktualisiert', look: 'success' });
+        } catch (error) {
+          showFormerStatus([message], status);
+          showFailure(STATUS_FAILURE);
+          throw error;
+        }
+      },
+
+      /** Sets the status of several messages; can be undone. */
+      setStatusOfMany: async (messages: readonly StoredMessage[], status: MessageStatus) => {
+        await carryOut();
+        await loaded.prepare();
+        showStatus(messages, status);
+        try {
+          const changed = await setMessagesStatus(
+            messages.map(({ id }) => id),
+            status,
+          );
+          showToast({ title: 'Status aktualisiert', look: 'success' });
+          const isWhole = changed === messages.length;
+          if (!isWhole) loaded.countAgain();
+          setLatest({
+            text: isWhole
+              ? `${countMessages(changed)} auf „${STATUS_LABELS[status]}“ gesetzt.`
+              : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
+            undo: () => void undoStatus(messages, status),
+          });
+        } catch {
+          showFormerStatus(messages, status);
+          showFailure(STATUS_FAILURE);
+        }
+      },
+
+      /** Saves the notes of a message. */
+      saveNotes: async ({ id, notes: before }: StoredMessage, notes: string) => {
+        const show = (shown: string | null) => {
+          loaded.change((message) => (message.id === id ? { ...message, notes: shown } : message));
+        };
+        const next = notes === '' ? null : notes;
+        await loaded.prepare();
+        show(next);
+        try {
+          await updateMessage(id, { notes: next });
+          showToast({ title: 'Notizen gespeichert', look: 'success' });
+        } catch (error) {
+          show(before);
+          showFailure(NOTES_FAILURE);
+          throw error;
+        }
+      },
+
+      /** Deletes messages; can be undone. */
+      remove: (messages: readonly StoredMessage[]) => {
+        hold(messages);
+        setLatest({
+          text: messages.length === 1 ? 'Nachricht gelöscht.' : `${countMessages(messages.length)} gelöscht.`,
+          undo: () => {
+            undo();
+            setLatest(null);
+          },
+          finish: () => void carryOut(),
+        });
+      },
+    };
+  }, [loaded, hold, undo, carryOut]);
+
+  return { changes, hidden, latest, carryOut };
 }
+
+export type MessageChanges = ReturnType<typeof useMessageChanges>['changes'];

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { StoredMessage } from './message.ts';
+
+const messageSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  name: z.string(),
+  email: z.string(),
+  betreff: z.string(),
+  nachricht: z.string(),
+  status: z.string(),
+  notes: z.nullable(z.string()),
+});
+
+const pageSchema = z.object({
+  messages: z.array(messageSchema),
+  next: z.nullable(z.tuple([z.boolean(), z.string(), z.string()])),
+  newest: z.nullable(z.string()),
+});
+
+const countsSchema = z.object({
+  all: z.record(z.string(), z.number()),
+  found: z.record(z.string(), z.number()),
+  newest: z.nullable(z.string()),
+});
+
+/** Where a page of the inbox ends; to be handed back as it is. */
+export type InboxPageKey = readonly [isUnread: boolean, createdAt: string, id: string];
+
+/** One page of the inbox, as the database function `inbox_messages` gives it. */
+export interface InboxPage {
+  readonly messages: readonly StoredMessage[];
+  /** Key of the next page; null on the last. */
+  readonly next: InboxPageKey | null;
+  /** Time of the newest message in the whole inbox; null where there is none. */
+  readonly newest: string | null;
+}
+
+/** Number of messages by status. */
+export type StatusCounts = Readonly<Record<string, number>>;
+
+/** How many messages there are, as the database function `inbox_counts` gives it. */
+export interface InboxCounts {
+  /** In the whole inbox. */
+  readonly all: StatusCounts;
+  /** Among those that match the search, whatever their status. */
+  readonly found: StatusCounts;
+  /** Time of the newest message in the whole inbox; null where there is none. */
+  readonly newest: string | null;
+}
+
+/** Reads the answer of `inbox_messages`; null for an answer of another shape. */
+export function parseInboxPage(answer: unknown): InboxPage | null {
+  const checked = z.safeParse(pageSchema, answer);
+  return checked.success ? checked.data : null;
+}
+
+/** Reads the answer of `inbox_counts`; null for an answer of another shape. */
+export function parseInboxCounts(answer: unknown): InboxCounts | null {
+  const checked = z.safeParse(countsSchema, answer);
+  return checked.success ? checked.data : null;
+}

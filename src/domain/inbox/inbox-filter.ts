@@ -1,0 +1,31 @@
+import type { MessageStatus } from './message.ts';
+
+/** Orders of the inbox, as the database names them; the first is in force until another is chosen. */
+export const INBOX_SORTS = ['unread-first', 'newest', 'oldest'] as const;
+
+export type InboxSort = (typeof INBOX_SORTS)[number];
+
+/** What the admin chose to see. */
+export interface InboxFilter {
+  readonly status: MessageStatus | 'all';
+  /** Words of which each must occur in sender, subject, text or notes. */
+  readonly search: string;
+  readonly sort: InboxSort;
+}
+
+export const WHOLE_INBOX: InboxFilter = { status: 'all', search: '', sort: 'unread-first' };
+
+/** Characters of a search that the database reads. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/**
+ * A search as it is sent: without control characters, which no message holds and the database refuses, and with single
+ * blanks, so that equal searches are asked once.
+ */
+export function normaliseSearch(search: string): string {
+  const words = search
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return [...words].slice(0, MAX_SEARCH_LENGTH).join('').trim();
+}

@@ -1,0 +1,30 @@
+import type { StatusCounts } from './inbox-answer.ts';
+import type { StoredMessage } from './message.ts';
+
+/** All messages, or those with one status. */
+export function countOf(counts: StatusCounts, status: string): number {
+  if (status !== 'all') return counts[status] ?? 0;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** The counts with some more messages of a status, or with a negative number some less; never below 0. */
+function withMore(counts: StatusCounts, status: string, messages: number): StatusCounts {
+  return { ...counts, [status]: Math.max(0, (counts[status] ?? 0) + messages) };
+}
+
+/** The counts once these messages are gone. */
+export function withoutMessages(
+  counts: StatusCounts,
+  messages: readonly Pick<StoredMessage, 'status'>[],
+): StatusCounts {
+  return messages.reduce((left, { status }) => withMore(left, status, -1), counts);
+}
+
+/** The counts once these messages have another status. */
+export function withStatus(
+  counts: StatusCounts,
+  messages: readonly Pick<StoredMessage, 'status'>[],
+  status: string,
+): StatusCounts {
+  return withMore(withoutMessages(counts, messages), status, messages.length);
+}

@@ -1,0 +1,257 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import { aMessage } from '#tests/fixtures/message.ts';
+import {
+  acceptChanges,
+  acceptSignIn,
+  DELETE_URL,
+  refuseChanges,
+  serveAdmins,
+  serveMessages,
+} from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { findToast } from '#tests/harness/toasts.ts';
+
+const THREE = [
+  aMessage({ id: 'a', betreff: 'Eins', status: 'unread', created_at: '2026-11-03T00:00:00Z' }),
+  aMessage({ id: 'b', betreff: 'Zwei', status: 'read', created_at: '2026-11-02T00:00:00Z' }),
+  aMessage({ id: 'c', betreff: 'Drei', status: 'responded', created_at: '2026-11-01T00:00:00Z' }),
+];
+
+async function openInbox(messages: readonly StoredMessage[] = THREE) {
+  const { handlers, changes } = acceptChanges();
+  server.use(...handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(messages));
+  const view = renderRoute('/admin/messages');
+  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
+  await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
+  await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  await screen.findByText(/^3 Nachrichten/);
+  return { ...view, changes };
+}
+
+type View = Awaited<ReturnType<typeof openInbox>>;
+
+const row = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) });
+const subjects = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((found) => within(found).getAllByRole('cell')[4]?.textContent);
+
+async function select({ user }: View, ...chosen: string[]) {
+  for (const subject of chosen) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Auswählen: .*${subject}`) }));
+  }
+}
+
+async function press({ user }: View, name: string | RegExp) {
+  await user.click(screen.getByRole('button', { name }));
+}
+
+async function deleteRow(view: View, subject: string) {
+  const button = within(row(subject)).getByRole('button', { name: /^Löschen/ });
+  await view.user.click(button);
+  await view.user.click(button);
+}
+
+/** The clock of the page from now on; answers still arrive by themselves. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+}
+
+async function pass(seconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+}
+
+describe('the selection', () => {
+  test('names each message, counts, and selects all on the page', async () => {
+    const view = await openInbox();
+    await select(view, 'Eins', 'Drei');
+    expect(screen.getByText('2 ausgewählt')).toBeVisible();
+    const all = screen.getByRole('checkbox', { name: 'Alle auf dieser Seite' });
+    expect(all).toBePartiallyChecked();
+    await view.user.click(all);
+    expect(screen.getByText('3 ausgewählt')).toBeVisible();
+    expect(all).toBeChecked();
+    await view.user.click(all);
+    expect(screen.queryByText(/ausgewählt/)).not.toBeInTheDocument();
+  });
+
+  test('does not outlive the filter', async () => {
+    const view = await openInbox();
+    await select(view, 'Eins');
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'unread');
+    await screen.findByText(/1 gefunden/);
+    expect(screen.queryByText(/ausgewählt/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the status of several', () => {
+  test('is set with one call, and undone to what each had before', async () => {
+    const view = await openInbox();
+    await select(view, 'Eins', 'Zwei', 'Drei');
+    await press(view, 'Auswahl auf „Gelesen“ setzen');
+    expect(await findToast('Status aktualisiert')).toBeVisible();
+    expect(screen.getByText('3 Nachrichten auf „Gelesen“ gesetzt.')).toBeVisible();
+    expect(screen.getByText('3 Nachrichten, 0 ungelesen')).toBeVisible();
+    expect(view.changes).toEqual([{ verb: 'set status', ids: ['a', 'b', 'c'], change: 'read' }]);
+    expect(row('Drei')).toHaveTextContent('Gelesen');
+
+    await press(view, /^Rückgängig/);
+    await waitFor(() => {
+      expect(view.changes.slice(1)).toEqual([
+        { verb: 'set status', ids: ['a'], change: 'unread' },
+        { verb: 'set status', ids: ['b'], change: 'read' },
+        { verb: 'set status', ids: ['c'], change: 'responded' },
+      ]);
+    });
+    expect(row('Drei')).toHaveTextContent('Beantwortet');
+    expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
+  });
+
+  test('that is refused is taken back with the specified message', async () => {
+    const view = await openInbox();
+    server.use(...refuseChanges());
+    await select(view, 'Eins', 'Zwei');
+    await press(view, 'Auswahl auf „Beantwortet“ setzen');
+    expect(await screen.findByText('Der Status konnte nicht aktualisiert werden.')).toBeVisible();
+    expect(row('Eins')).toHaveTextContent('Ungelesen');
+    expect(row('Zwei')).toHaveTextContent('Gelesen');
+    expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
+  });
+
+  test('says so where some are gone', async () => {
+    const view = await openInbox();
+    server.use(http.post('*/rpc/set_messages_status', () => HttpResponse.json(1)));
+    await select(view, 'Eins', 'Zwei');
+    await press(view, 'Auswahl auf „Gelesen“ setzen');
+    expect(await screen.findByText(/^1 von 2 Nachrichten auf „Gelesen“ gesetzt\./)).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  test('several takes two presses of one button, and waits ten seconds', async () => {
+    const view = await openInbox();
+    await select(view, 'Eins', 'Zwei');
+    stopClock();
+    await press(view, 'Löschen');
+    expect(subjects()).toHaveLength(3);
+    const confirm = screen.getByRole('button', { name: '2 Nachrichten endgültig löschen' });
+    expect(confirm).toHaveFocus();
+    await view.user.click(confirm);
+    expect(subjects()).toEqual(['Drei']);
+    expect(screen.getByText('1 Nachricht, 0 ungelesen')).toBeVisible();
+    expect(screen.getByText('2 Nachrichten gelöscht.').closest('[role=status]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: /^Rückgängig/ })).toHaveFocus();
+    await pass(9);
+    expect(view.changes).toEqual([]);
+    await pass(1);
+    expect(screen.queryByRole('button', { name: /^Rückgängig/ })).not.toBeInTheDocument();
+    expect(screen.getByText('2 Nachrichten gelöscht.')).toHaveFocus();
+    vi.useRealTimers();
+    await waitFor(() => {
+      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a', 'b'], change: null }]);
+    });
+  });
+
+  test('another selection asks anew', async () => {
+    const view = await openInbox();
+    await select(view, 'Eins');
+    await press(view, 'Löschen');
+    await select(view, 'Zwei');
+    expect(screen.queryByRole('button', { name: /endgültig löschen$/ })).not.toBeInTheDocument();
+  });
+
+  test('one needs no opening; asking at one row takes back the question at another', async () => {
+    const view = await openInbox();
+    await view.user.click(within(row('Eins')).getByRole('button', { name: 'Löschen: Eins' }));
+    await view.user.click(within(row('Zwei')).getByRole('button', { name: 'Löschen: Zwei' }));
+    expect(within(row('Eins')).getByRole('button', { name: 'Löschen: Eins' })).toBeVisible();
+    await view.user.click(within(row('Zwei')).getByRole('button', { name: 'Endgültig löschen: Zwei' }));
+    expect(subjects()).toEqual(['Eins', 'Drei']);
+    await press(view, 'Sofort löschen');
+    await waitFor(() => {
+      expect(view.changes).toEqual([{ verb: 'delete', ids: ['b'], change: null }]);
+    });
+  });
+
+  test('can be undone: nothing is sent, the rows are back', async () => {
+    const view = await openInbox();
+    await deleteRow(view, 'Eins');
+    await press(view, /^Rückgängig/);
+    expect(subjects()).toEqual(['Eins', 'Zwei', 'Drei']);
+    expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
+    expect(view.changes).toEqual([]);
+  });
+
+  test('is carried out before a further one', async () => {
+    const view = await openInbox();
+    await deleteRow(view, 'Eins');
+    await deleteRow(view, 'Drei');
+    await waitFor(() => {
+      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
+    });
+    await press(view, /^Rückgängig/);
+    expect(subjects()).toEqual(['Zwei', 'Drei']);
+  });
+
+  test('is carried out before signing out', async () => {
+    const view = await openInbox();
+    await deleteRow(view, 'Eins');
+    await press(view, 'Abmelden');
+    expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
+  });
+
+  test('is carried out when another page of the site is opened', async () => {
+    const view = await openInbox();
+    await deleteRow(view, 'Eins');
+    view.navigate('/faq');
+    await waitFor(() => {
+      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
+    });
+  });
+
+  test('is carried out when the page is left, by a call that outlives it, once', async () => {
+    const view = await openInbox();
+    await deleteRow(view, 'Eins');
+    const calls = vi.spyOn(globalThis, 'fetch');
+    fireEvent(window, new Event('pagehide'));
+    fireEvent(window, new Event('pagehide'));
+    expect(calls.mock.calls).toHaveLength(1);
+    const [url, init] = calls.mock.calls[0] ?? [];
+    expect(url).toBe(DELETE_URL);
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, body: '{"ids":["a"]}' });
+    expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer .+/);
+    await waitFor(() => {
+      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
+    });
+    expect(subjects()).toEqual(['Zwei', 'Drei']);
+  });
+
+  test('that is refused puts the rows back with the message', async () => {
+    const view = await openInbox();
+    server.use(...refuseChanges());
+    await select(view, 'Eins', 'Zwei');
+    await press(view, 'Löschen');
+    await press(view, '2 Nachrichten endgültig löschen');
+    await press(view, 'Sofort löschen');
+    expect(await screen.findByText('Die Nachrichten konnten nicht gelöscht werden.')).toBeVisible();
+    expect(subjects()).toEqual(['Eins', 'Zwei', 'Drei']);
+    expect(screen.queryByText('2 Nachrichten gelöscht.')).not.toBeInTheDocument();
+  });
+
+  test('says so where some were gone already', async () => {
+    const view = await openInbox();
+    server.use(http.post(DELETE_URL, () => HttpResponse.json(1)));
+    await select(view, 'Eins', 'Zwei');
+    await press(view, 'Löschen');
+    await press(view, '2 Nachrichten endgültig löschen');
+    await press(view, 'Sofort löschen');
+    expect(await findToast('Nicht mehr alle vorhanden')).toHaveTextContent('1 von 2 Nachrichten gelöscht.');
+  });
+});

@@ -1,0 +1,36 @@
+import { Button, type ButtonLook } from '#ui/button.tsx';
+
+interface DeleteButtonProps {
+  /** Whether the first press has been made. */
+  isConfirming: boolean;
+  /** What is deleted, for those who do not see where the button stands. */
+  subject?: string;
+  /** What the second press is called; „Endgültig löschen“ unless given. */
+  confirmation?: string;
+  look?: ButtonLook;
+  className?: string;
+  onAsk: () => void;
+  onConfirm: () => void;
+}
+
+/** Deleting takes a second press, on a button that says what it does; it is the same one, so it keeps the focus. */
+export function DeleteButton({
+  isConfirming,
+  subject,
+  confirmation = 'Endgültig löschen',
+  look = 'quiet',
+  className = '',
+  onAsk,
+  onConfirm,
+}: DeleteButtonProps) {
+  return (
+    <Button
+      look={isConfirming ? 'secondary' : look}
+      className={`${className} ${isConfirming ? 'border-red text-red' : ''}`}
+      onClick={isConfirming ? onConfirm : onAsk}
+    >
+      {isConfirming ? confirmation : 'Löschen'}
+      {subject !== undefined && <span className="sr-only">: {subject}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import type { ExportState } from './use-export.ts';
+
+interface ExportProgressProps {
+  state: ExportState;
+  /** Messages to export, as far as they are counted. */
+  total: number | undefined;
+  onResume: () => void;
+  onCancel: () => void;
+}
+
+/** How far the export is; cancels it, or goes on after a failure. */
+export function ExportProgress({ state, total, onResume, onCancel }: ExportProgressProps) {
+  const progressId = useId();
+  const { exported, error } = state;
+  // More may have arrived since they were counted.
+  const most = Math.max(total ?? 0, exported);
+  const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
+  const cancel = (
+    <Button ref={takeLostFocus} look="quiet" onClick={onCancel}>
+      Export abbrechen
+    </Button>
+  );
+  if (error !== null) {
+    return (
+      <div className="mt-5">
+        <Notice look="error">
+          <p>
+            <strong>Der Export ist unterbrochen ({progress}).</strong> {DATA_ERROR_TEXTS[error.kind]}
+          </p>
+          <p className="flex flex-wrap gap-4">
+            <Button look="quiet" onClick={onResume}>
+              Export fortsetzen
+            </Button>
+            {cancel}
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <label htmlFor={progressId}>Export läuft:</label>
+      <progress id={progressId} max={most} value={exported} className="h-3 w-48 max-w-full accent-petrol" />
+      <span className="digits">{progress}</span>
+      {cancel}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import {
+  MESSAGE_STATUSES,
+  type MessageStatus,
+  MOST_MESSAGES_AT_ONCE,
+  type StoredMessage,
+} from '#domain/inbox/message.ts';
+import { Button } from '#ui/button.tsx';
+import { countMessages } from './count-words.ts';
+import { DeleteButton } from './delete-button.tsx';
+import { STATUS_LABELS } from './status-labels.ts';
+
+interface SelectionBarProps {
+  selected: readonly StoredMessage[];
+  /** Rows on the page. */
+  shownCount: number;
+  onSelectAll: (isSelected: boolean) => void;
+  onStatus: (messages: readonly StoredMessage[], status: MessageStatus) => void;
+  onDelete: (messages: readonly StoredMessage[]) => void;
+}
+
+/** Selects all messages on the page, and changes or deletes the selected ones. */
+export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDelete }: SelectionBarProps) {
+  const all = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<readonly StoredMessage[] | null>(null);
+  const count = selected.length;
+  const most = Math.min(shownCount, MOST_MESSAGES_AT_ONCE);
+  const isAll = count > 0 && count === most;
+  useEffect(() => {
+    if (all.current !== null) all.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+
+  return (
+    <div role="group" aria-label="Auswahl" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <label className="flex min-h-11 items-center gap-3 px-2">
+        <input
+          ref={all}
+          type="checkbox"
+          checked={isAll}
+          onChange={(event) => {
+            onSelectAll(event.target.checked);
+          }}
+          className="size-5 shrink-0 accent-petrol"
+        />
+        Alle auf dieser Seite
+      </label>
+      <p role="status" className="digits">
+        {count > 0 && `${formatGermanNumber(count)} ausgewählt`}
+        {count === MOST_MESSAGES_AT_ONCE && ', mehr geht nicht auf einmal'}
+      </p>
+      {count > 0 && (
+        <div className="flex flex-wrap items-center gap-2 py-1">
+          {MESSAGE_STATUSES.map((status) => (
+            <Button
+              key={status}
+              look="secondary"
+              onClick={() => {
+                onStatus(selected, status);
+              }}
+            >
+              <span className="sr-only">Auswahl auf „</span>
+              {STATUS_LABELS[status]}
+              <span className="sr-only">“ setzen</span>
+            </Button>
+          ))}
+          <DeleteButton
+            look="secondary"
+            isConfirming={asked === selected}
+            confirmation={`${countMessages(count)} endgültig löschen`}
+            onAsk={() => {
+              setAsked(selected);
+            }}
+            onConfirm={() => {
+              onDelete(selected);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

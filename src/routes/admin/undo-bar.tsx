@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { UNDO_MS } from './use-held-deletion.ts';
+import type { UndoableChange } from './use-message-changes.ts';
+
+/** Seconds until the change can no longer be undone; 0 once it cannot. */
+function useSecondsLeft(change: UndoableChange | null): number {
+  const [shown, setShown] = useState({ change, seconds: UNDO_MS / 1_000 });
+  if (shown.change !== change) setShown({ change, seconds: UNDO_MS / 1_000 });
+  useEffect(() => {
+    if (change === null) return;
+    const timer = setInterval(() => {
+      setShown((before) => ({ ...before, seconds: Math.max(0, before.seconds - 1) }));
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [change]);
+  return shown.seconds;
+}
+
+/** Says what the last change did, and offers to undo it; the sentence stays when the time is over. */
+export function UndoBar({ change }: { change: UndoableChange | null }) {
+  const secondsLeft = useSecondsLeft(change);
+  const [finished, setFinished] = useState<UndoableChange | null>(null);
+  const canUndo = change !== null && secondsLeft > 0 && finished !== change;
+  return (
+    <div
+      className={
+        change === null
+          ? ''
+          : 'flex flex-wrap items-center gap-x-4 gap-y-1 border-l-4 border-petrol bg-petrol-tint px-4 py-1'
+      }
+    >
+      <p role="status" className={change === null ? 'sr-only' : 'py-2'}>
+        {change !== null && (
+          <>
+            <span key={change.text} tabIndex={-1} ref={canUndo ? undefined : takeLostFocus}>
+              {change.text}
+            </span>
+            <span className="sr-only"> Das lässt sich zehn Sekunden lang rückgängig machen.</span>
+          </>
+        )}
+      </p>
+      {canUndo && (
+        <>
+          <Button ref={takeLostFocus} look="quiet" onClick={change.undo}>
+            Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
+          </Button>
+          {change.finish && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setFinished(change);
+                change.finish?.();
+              }}
+            >
+              Sofort löschen
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

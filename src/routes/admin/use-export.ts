@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { recordExport } from '#data/administrators.ts';
+import { type DataError, toDataError } from '#data/errors.ts';
+import { fetchInboxPage } from '#data/inbox.ts';
+import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
+import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
+import { showToast } from '#ui/toast-queue.ts';
+import { countMessages } from './count-words.ts';
+import { labelOfStatus } from './status-labels.ts';
+
+/** Messages fetched with one call. */
+const EXPORT_PAGE_SIZE = 1_000;
+
+const NOT_RECORDED = {
+  title: 'Fehler',
+  description:
+    'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
+  look: 'error',
+} as const;
+
+/** What an export has so far; kept when a call fails, so that it goes on where it stopped. */
+interface ExportJob {
+  readonly filter: InboxFilter;
+  readonly parts: Blob[];
+  /** A message whose status changes meanwhile may come twice. */
+  readonly exportedIds: Set<string>;
+  after: InboxPageKey | null;
+}
+
+export interface ExportState {
+  readonly exported: number;
+  /** Why it has stopped; null while it runs. */
+  readonly error: DataError | null;
+}
+
+function download(parts: readonly Blob[]) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+  link.download = 'kontaktanfragen.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Exports all messages that a filter shows, page by page, so that neither memory nor a single call has to hold them. */
+export function useExport() {
+  const [state, setState] = useState<ExportState | null>(null);
+  const job = useRef<ExportJob>(null);
+  const abort = useRef<AbortController>(null);
+
+  const run = useCallback(async (current: ExportJob) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setState({ exported: current.exportedIds.size, error: null });
+    try {
+      do {
+        // Each page begins where the one before has ended.
+        // oxlint-disable-next-line no-await-in-loop
+        const page = await fetchInboxPage(current.filter, current.after, EXPORT_PAGE_SIZE, controller.signal);
+        const fresh = page.messages.filter(({ id }) => !current.exportedIds.has(id));
+        for (const { id } of fresh) current.exportedIds.add(id);
+        current.parts.push(new Blob([buildMessageLines(fresh, labelOfStatus)]));
+        current.after = page.next;
+        if (controller.signal.aborted) return;
+        setState({ exported: current.exportedIds.size, error: null });
+      } while (current.after !== null);
+    } catch (thrown) {
+      if (!controller.signal.aborted)
+        setState({ exported: current.exportedIds.size, error: toDataError(thrown) });
+      return;
+    }
+    download(current.parts);
+    setState(null);
+    showToast({
+      title: 'Export abgeschlossen',
+      description: `${countMessages(current.exportedIds.size)} als CSV gespeichert.`,
+      look: 'success',
+    });
+  }, []);
+
+  const cancel = useCallback(() => {
+    abort.current?.abort();
+    job.current = null;
+    setState(null);
+  }, []);
+
+  useEffect(() => () => abort.current?.abort(), []);
+
+  return {
+    state,
+    /**
+     * Starts an export, once it is in the log of what administrators do.
+     *
+     * @param total how many messages the filter shows
+     */
+    start: async (filter: InboxFilter, total: number) => {
+      setState({ exported: 0, error: null });
+      try {
+        await recordExport('contact_messages', { ...filter }, total);
+      } catch {
+        setState(null);
+        showToast(NOT_RECORDED);
+        return;
+      }
+      job.current = { filter, parts: [new Blob([MESSAGES_CSV_START])], exportedIds: new Set(), after: null };
+      await run(job.current);
+    },
+    /** Goes on after a failure. */
+    resume: async () => {
+      if (job.current !== null) await run(job.current);
+    },
+    cancel,
+  };
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { deleteMessages, deleteMessagesOnLeaving } from '#data/inbox.ts';
+import { runBeforeSignOut } from '#data/session.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import { withoutMessages } from '#domain/inbox/status-counts.ts';
+import { showToast } from '#ui/toast-queue.ts';
+import { countMessages } from './count-words.ts';
+import type { LoadedMessages } from './use-loaded-messages.ts';
+
+/** How long a change can be undone. */
+export const UNDO_MS = 10_000;
+
+const NOTHING: readonly StoredMessage[] = [];
+
+const idsOf = (messages: readonly StoredMessage[]) => messages.map(({ id }) => id);
+
+/**
+ * Deletes messages with a delay in which it can be undone: their rows are hidden at once, the call is sent after ten
+ * seconds, before a further deletion, before signing out, and when the page is left. Rows that could not be deleted
+ * come back with a message.
+ *
+ * @param onFailure called where messages could not be deleted
+ */
+export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
+  /** Held, or being deleted. */
+  const [hidden, setHidden] = useState(NOTHING);
+  const held = useRef(NOTHING);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** The held messages, from now on in the hands of the caller. */
+  const take = useCallback(() => {
+    const messages = held.current;
+    held.current = NOTHING;
+    clearTimeout(timer.current);
+    return messages;
+  }, []);
+
+  const show = useCallback((messages: readonly StoredMessage[]) => {
+    const ids = new Set(idsOf(messages));
+    setHidden((before) => before.filter(({ id }) => !ids.has(id)));
+  }, []);
+
+  const forget = useCallback(
+    (messages: readonly StoredMessage[]) => {
+      const ids = new Set(idsOf(messages));
+      loaded.change((message) => (ids.has(message.id) ? null : message));
+      loaded.count((counts) => withoutMessages(counts, messages));
+      show(messages);
+    },
+    [loaded, show],
+  );
+
+  const carryOut = useCallback(async () => {
+    const messages = take();
+    if (messages.length === 0) return;
+    try {
+      const deleted = await deleteMessages(idsOf(messages));
+      await loaded.prepare();
+      forget(messages);
+      loaded.countAgain();
+      if (deleted < messages.length) {
+        showToast({
+          title: 'Nicht mehr alle vorhanden',
+          description: `${formatGermanNumber(deleted)} von ${countMessages(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+        });
+      }
+    } catch {
+      show(messages);
+      onFailure();
+      showToast({
+        title: 'Fehler',
+        description:
+          messages.length === 1
+            ? 'Die Nachricht konnte nicht gelöscht werden.'
+            : 'Die Nachrichten konnten nicht gelöscht werden.',
+        look: 'error',
+      });
+    }
+  }, [take, forget, show, loaded, onFailure]);
+
+  useEffect(() => {
+    const stop = runBeforeSignOut(carryOut);
+    return () => {
+      stop();
+      void carryOut();
+    };
+  }, [carryOut]);
+
+  useEffect(() => {
+    const leave = () => {
+      const messages = take();
+      if (messages.length === 0) return;
+      deleteMessagesOnLeaving(idsOf(messages));
+      // Where the browser keeps the page for the way back, it shows what is left.
+      forget(messages);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [take, forget]);
+
+  const hold = useCallback(
+    (messages: readonly StoredMessage[]) => {
+      void carryOut();
+      held.current = messages;
+      setHidden((before) => [...before, ...messages]);
+      timer.current = setTimeout(() => void carryOut(), UNDO_MS);
+    },
+    [carryOut],
+  );
+
+  const undo = useCallback(() => {
+    show(take());
+  }, [show, take]);
+
+  return { hidden, hold, undo, carryOut };
+}

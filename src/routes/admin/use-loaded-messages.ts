@@ -1,0 +1,49 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { inboxQueries } from '#data/inbox.ts';
+import type { InboxCounts, InboxPage, StatusCounts } from '#domain/inbox/inbox-answer.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+
+/** Changes what is loaded of the inbox, so that a row keeps its place until the list is loaded again. */
+export function useLoadedMessages(userId: string) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const pages = { queryKey: inboxQueries.allPages(userId) };
+    const counts = { queryKey: inboxQueries.allCounts(userId) };
+    return {
+      /** A page under way would bring the old state back; other filters are asked anew when they are chosen again. */
+      prepare: async () => {
+        await client.cancelQueries(pages);
+        client.removeQueries({ ...pages, type: 'inactive' });
+        client.removeQueries({ ...counts, type: 'inactive' });
+      },
+      /** Changes each message, or takes it away with null. */
+      change: (changed: (message: StoredMessage) => StoredMessage | null) => {
+        client.setQueriesData<InfiniteData<InboxPage>>(
+          pages,
+          (data) =>
+            data && {
+              ...data,
+              pages: data.pages.map((page) => ({
+                ...page,
+                messages: page.messages.flatMap((message) => changed(message) ?? []),
+              })),
+            },
+        );
+      },
+      /** Changes both counts: every loaded message matches the search in force. */
+      count: (changed: (counts: StatusCounts) => StatusCounts) => {
+        client.setQueriesData<InboxCounts>(
+          counts,
+          (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
+        );
+      },
+      /** Asks the database how many there are now. */
+      countAgain: () => {
+        void client.invalidateQueries(counts);
+      },
+    };
+  }, [client, userId]);
+}
+
+export type LoadedMessages = ReturnType<typeof useLoadedMessages>;

@@ -1,0 +1,66 @@
+import type { InboxCounts, InboxPage, InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+
+/** The body of a call of `inbox_messages` or `inbox_counts`. */
+export interface InboxCall {
+  readonly term?: string;
+  readonly status_filter?: string;
+  readonly sort?: string;
+  readonly after?: InboxPageKey;
+  readonly page_size?: number;
+}
+
+function found(messages: readonly StoredMessage[], term = ''): StoredMessage[] {
+  const words = term.toLowerCase().split(' ');
+  return messages.filter(({ name, email, betreff, nachricht, notes }) => {
+    const text = [name, email, betreff, nachricht, notes ?? ''].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function newestOf(messages: readonly StoredMessage[]): string | null {
+  return (
+    messages
+      .map((message) => message.created_at)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+const keyOf = (message: StoredMessage): InboxPageKey => [
+  message.status === 'unread',
+  message.created_at,
+  message.id,
+];
+
+/** What `inbox_messages` answers over these messages. */
+export function answerInboxPage(messages: readonly StoredMessage[], call: InboxCall): InboxPage {
+  const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
+  const isUnreadFirst = sort === 'unread-first' && status === undefined;
+  const ordered = found(messages, term)
+    .filter((message) => status === undefined || message.status === status)
+    .toSorted(
+      (a, b) =>
+        (isUnreadFirst ? Number(b.status === 'unread') - Number(a.status === 'unread') : 0) ||
+        (sort === 'oldest' ? 1 : -1) * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)),
+    );
+  const rest = after ? ordered.slice(ordered.findIndex(({ id }) => id === after[2]) + 1) : ordered;
+  const page = rest.slice(0, size);
+  const last = page.at(-1);
+  return {
+    messages: page,
+    next: last !== undefined && rest.length > size ? keyOf(last) : null,
+    newest: newestOf(messages),
+  };
+}
+
+function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of messages) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** What `inbox_counts` answers over these messages. */
+export function answerInboxCounts(messages: readonly StoredMessage[], { term }: InboxCall): InboxCounts {
+  return { all: countsOf(messages), found: countsOf(found(messages, term)), newest: newestOf(messages) };
+}
