@@ -26,6 +26,10 @@ const ADMINISTRATORS = [
   },
 ];
 
+const callOf = (body: string | null): InboxCall & { readonly ids?: readonly string[] } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
+  JSON.parse(body ?? '{}') as InboxCall;
+
 /** Lets the auth server take any password and the database answer with these messages. */
 export async function serveInbox(
   page: Page,
@@ -47,9 +51,6 @@ export async function serveInbox(
     const id = new URL(route.request().url()).searchParams.get('id')?.replace('eq.', '');
     return route.fulfill({ json: messages.filter((message) => message.id === id) });
   });
-  const callOf = (body: string | null): InboxCall & { readonly ids?: readonly string[] } =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
-    JSON.parse(body ?? '{}') as InboxCall;
   await page.route('**/rest/v1/rpc/inbox_messages', (route) =>
     route.fulfill({ json: answerInboxPage(messages, callOf(route.request().postData())) }),
   );

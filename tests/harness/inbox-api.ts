@@ -1,4 +1,4 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
@@ -44,11 +44,9 @@ const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
 /** The messages, as the functions of the database give and count them. */
 export const serveMessages = (messages: readonly StoredMessage[]) => [
-  http.post(PAGE_URL, async ({ request }) =>
-    HttpResponse.json(answerInboxPage(messages, await callOf(request)) as unknown as JsonBodyType),
-  ),
+  http.post(PAGE_URL, async ({ request }) => Response.json(answerInboxPage(messages, await callOf(request)))),
   http.post(COUNTS_URL, async ({ request }) =>
-    HttpResponse.json(answerInboxCounts(messages, await callOf(request)) as unknown as JsonBodyType),
+    Response.json(answerInboxCounts(messages, await callOf(request))),
   ),
 ];
 

@@ -27,5 +27,5 @@ export function normaliseSearch(search: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return [...words].slice(0, MAX_SEARCH_LENGTH).join('').trim();
+  return Array.from(words).slice(0, MAX_SEARCH_LENGTH).join('').trim();
 }

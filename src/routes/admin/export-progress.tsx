@@ -46,7 +46,12 @@ export function ExportProgress({ state, total, onResume, onCancel }: ExportProgr
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       <label htmlFor={progressId}>Export läuft:</label>
-      <progress id={progressId} max={most} value={exported} className="h-3 w-48 max-w-full accent-petrol" />
+      <progress
+        id={progressId}
+        max={most}
+        value={exported}
+        className="h-3 w-48 max-w-full appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol"
+      />
       <span className="digits">{progress}</span>
       {cancel}
     </div>

@@ -8,12 +8,12 @@ import { labelOfStatus } from './status-labels.ts';
 
 const COLUMNS = [
   { name: 'Auswahl', width: 'md:w-12' },
-  { name: 'Datum', width: 'md:w-24 lg:w-40' },
+  { name: 'Datum', width: 'md:w-24 lg:w-32' },
   { name: 'Name', width: '' },
   { name: 'E-Mail', width: 'lg:w-3/12' },
   { name: 'Betreff', width: 'lg:w-3/12' },
   { name: 'Status', width: 'md:w-28' },
-  { name: 'Aktionen', width: 'md:w-32' },
+  { name: 'Aktionen', width: 'md:w-32 lg:w-52' },
 ] as const;
 
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
