@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { serveInbox } from './inbox-answers.ts';
+import { serveInbox, signIn } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
 import { addressOf, cards, comesAlive, eventually, heading, test, toast } from './visitor.ts';
 
@@ -188,6 +188,43 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await eventually(() => hasFocus(open)).toBe(true);
+  });
+
+  test('the inbox: several messages are selected, set, deleted and had back', async ({ openPage }) => {
+    const page = await openPage({ width, reducedMotion: 'reduce' });
+    await serveInbox(page, {
+      messages: [1, 2, 3, 4, 5, 6].map((number) =>
+        aMessage({
+          id: `11111111-1111-4111-8111-11111111111${String(number)}`,
+          betreff: `Anfrage ${String(number)}`,
+          status: 'responded',
+        }),
+      ),
+    });
+    await signIn(page);
+    for (const number of [6, 5, 4, 3, 2]) {
+      const box = page.getByRole('checkbox', {
+        name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),
+      });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await tabTo(page, box);
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Space');
+    }
+    await page.getByText('5 ausgewählt').waitFor();
+    const selection = page.getByRole('group', { name: 'Auswahl' });
+    await tabTo(page, selection.getByRole('button', { name: 'Auswahl auf „Gelesen“ setzen' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('5 Nachrichten auf „Gelesen“ gesetzt.').waitFor();
+    await tabTo(page, selection.getByRole('button', { name: 'Löschen' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '5 Nachrichten endgültig löschen' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('5 Nachrichten gelöscht.').waitFor();
+    const undo = page.getByRole('button', { name: /^Rückgängig/ });
+    await eventually(() => hasFocus(undo)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /Anfrage 6/ }).waitFor();
   });
 
   test('a toast can be closed', async ({ openPage }) => {

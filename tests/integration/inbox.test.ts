@@ -133,6 +133,8 @@ async function firstMessageId(): Promise<string> {
   throw new Error('There is no message');
 }
 
+const quoted = (cell: string | null) => (cell === null ? 'null' : `'${cell}'`);
+
 /** What came back, or the kind of the failure. */
 async function resultOf(call: Promise<unknown>): Promise<unknown> {
   try {
@@ -299,7 +301,6 @@ describe('the inbox of an administrator', () => {
     ['Zoe\u0308 Decomposed', 'u\u0308@firma.example', 'a_b', 'Pfad C:\\Temp', null],
     ['Ana ČAPEK', 'ana@Firma.example', 'AXB', 'Zeile eins\nZeile zwei', 'Rückruf am Montag'],
   ] as const;
-  const quoted = (cell: string | null) => (cell === null ? 'null' : `'${cell}'`);
   test.each([
     ['', [0, 1, 2]],
     ['müller', [0]],

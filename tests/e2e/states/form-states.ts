@@ -121,6 +121,50 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/admin/messages, two selected, asked whether to delete them',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      const boxes = page.getByRole('checkbox', { name: /^Auswählen/ });
+      await boxes.first().check();
+      await boxes.last().check();
+      const selection = page.getByRole('group', { name: 'Auswahl' });
+      await selection.getByRole('button', { name: 'Löschen' }).click();
+      await selection.getByRole('button', { name: '2 Nachrichten endgültig löschen' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, a message deleted that can be had back',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      const row = page.getByRole('row', { name: /Eintrag ändern/ });
+      await row.getByRole('button', { name: /^Löschen/ }).click();
+      await row.getByRole('button', { name: /^Endgültig löschen/ }).click();
+      await page.getByRole('button', { name: /^Rückgängig/ }).waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, an export under way',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      await page.getByRole('table').waitFor();
+      await page.route('**/rest/v1/rpc/inbox_messages', () => undefined);
+      await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    state: '/admin/messages, nothing found',
+    show: async (page) => {
+      await serveInbox(page, { messages: MESSAGES });
+      await signIn(page);
+      await page.getByRole('searchbox').fill('Quastenflosser');
+      await page.getByRole('button', { name: 'Filter und Suche zurücksetzen' }).waitFor();
+    },
+  },
+  {
     state: '/admin/messages, a message open with unsaved notes',
     show: async (page) => {
       await serveInbox(page, { messages: MESSAGES });
@@ -130,15 +174,16 @@ export const FORM_STATES: readonly PageState[] = [
         .first()
         .click();
       await page.getByLabel('Interne Notizen').fill('Morgen anrufen.');
-      await page.getByRole('button', { name: 'Löschen' }).click();
-      await page.getByRole('button', { name: 'Endgültig löschen' }).waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Löschen' }).click();
+      await dialog.getByRole('button', { name: 'Endgültig löschen' }).waitFor();
     },
   },
   {
     state: '/admin/messages without a database',
     show: async (page) => {
       await serveInbox(page, { messages: [] });
-      await page.route('**/rest/v1/contact_messages**', (route) =>
+      await page.route('**/rest/v1/rpc/inbox_*', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
       );
       await signIn(page);
