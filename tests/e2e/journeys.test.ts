@@ -112,6 +112,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       const page = await openPage({ width });
       await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
       const inbox = page.getByRole('region', { name: 'Posteingang' });
+      await inbox.getByText(/\d ungelesen/).waitFor();
       await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
       const row = inbox.getByRole('row', { name: betreff });
       await row.getByText('Ungelesen').waitFor();
@@ -136,6 +137,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
 
       // Everything is there again after a reload, and the session too.
       await page.reload();
+      await inbox.getByText(/\d ungelesen/).waitFor();
       await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
       await row.getByRole('button', { name: /^Öffnen/ }).click();
       expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');

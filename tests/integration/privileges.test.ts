@@ -31,7 +31,7 @@ const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'informat
 
 const AGENCY_COLUMNS =
   'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, created_at, id';
-const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes, status';
+const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes, search_text, status';
 
 /** Reading, for everybody, of what is derived from the agencies. */
 const SEARCHED = [
@@ -66,6 +66,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Each with whether it runs with its owner's rights. */
 const FUNCTIONS: readonly string[] = [
   'private.are_nightly_jobs_running() as its owner',
+  // Whoever sends a message has it made searchable.
+  'private.searchable(text)',
   'public.advisor_candidates(text, jsonb, bigint, integer)',
   'public.are_nightly_jobs_running()',
   'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
@@ -96,6 +98,12 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'remove_second_factor(uuid)',
       'use_recovery_code(text)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
+    // Row-level security shows and changes messages for administrators only.
+    'private.search_patterns(text)',
+    'public.delete_messages(uuid[])',
+    'public.inbox_counts(text)',
+    'public.inbox_messages(text, text, text, jsonb, integer)',
+    'public.set_messages_status(uuid[], text)',
   ],
 };
 

@@ -333,7 +333,12 @@ describe('the sections', () => {
 });
 
 async function openIdle() {
-  server.use(...acceptChanges().handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages([aMessage()]));
+  server.use(
+    ...acceptChanges().handlers,
+    ...acceptSignIn(),
+    serveAdmins(true),
+    ...serveMessages([aMessage()]),
+  );
   const view = await openAt('/admin/messages');
   await press(view, /^Öffnen/);
   await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');

@@ -55,13 +55,12 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
             <Button
               key={status}
               look="secondary"
+              aria-label={`Auswahl auf „${STATUS_LABELS[status]}“ setzen`}
               onClick={() => {
                 onStatus(selected, status);
               }}
             >
-              <span className="sr-only">Auswahl auf „</span>
               {STATUS_LABELS[status]}
-              <span className="sr-only">“ setzen</span>
             </Button>
           ))}
           <DeleteButton
