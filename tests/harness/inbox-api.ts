@@ -42,8 +42,9 @@ export const serveAdmins = (isAdmin: boolean, needsSecondFactor = false) =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
 const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
-/** The messages, as the functions of the database give and count them. */
+/** The messages, as the functions of the database give and count them; an export is recorded. */
 export const serveMessages = (messages: readonly StoredMessage[]) => [
+  http.post(`${REST_URL}/rpc/record_export`, () => HttpResponse.json(1)),
   http.post(PAGE_URL, async ({ request }) => Response.json(answerInboxPage(messages, await callOf(request)))),
   http.post(COUNTS_URL, async ({ request }) =>
     Response.json(answerInboxCounts(messages, await callOf(request))),

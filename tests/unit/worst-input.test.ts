@@ -43,6 +43,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { buildMessageLines } from '#domain/inbox/csv.ts';
+import { parseInboxCounts, parseInboxPage } from '#domain/inbox/inbox-answer.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -261,6 +262,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
   normaliseSearch,
+  parseInboxPage,
+  parseInboxCounts,
   formatMessageTime,
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   parseMailbox,

@@ -421,7 +421,7 @@ describe('notes', () => {
     await user.type(field, '{Backspace}');
     await user.click(save);
     await waitFor(() => {
-      expect(changes).toContainEqual(expect.objectContaining({ body: { notes: '😀'.repeat(10_000) } }));
+      expect(changes).toContainEqual(expect.objectContaining({ change: { notes: '😀'.repeat(10_000) } }));
     });
   });
 });
