@@ -268,7 +268,7 @@ const COUNTS: FaultyCall<View> = {
   },
 };
 
-const EXPORT: FaultyCall<View> = {
+const EXPORT_PAGES: FaultyCall<View> = {
   ...LIST,
   call: 'messages export',
   open: () => {
@@ -396,7 +396,7 @@ const CODES: FaultyCall<View> = {
 
 let saved: readonly Blob[] = [];
 
-const EXPORT_RECORD: FaultyCall<View> = {
+const EXPORT: FaultyCall<View> = {
   ...STATUS,
   call: 'export, recorded',
   url: `${RPC_URL}/record_export`,
@@ -539,8 +539,8 @@ describeFaults('inbox', [
   STATUS_OF_MANY,
   NOTES,
   DELETE,
-  EXPORT,
+  EXPORT_PAGES,
 ]);
 describeFaults('session', [SESSION], REFUSALS);
-describeFaults('administration', [EXPORT_RECORD, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
+describeFaults('administration', [EXPORT, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
 describeFaults('second factor', [PROOF, ENROLMENT], REFUSALS);

@@ -101,15 +101,20 @@ export function runBeforeSignOut(task: () => Promise<void>): () => void {
   };
 }
 
+async function runTasksBeforeSignOut(): Promise<void> {
+  await Promise.all([...tasksBeforeSignOut].map((task) => task()));
+}
+
 /** Signs out here and on the server; where that cannot be reached, at least in this browser. */
 export async function signOut(): Promise<void> {
-  await Promise.all([...tasksBeforeSignOut].map((task) => task()));
+  await runTasksBeforeSignOut();
   const { error } = await auth().signOut();
   if (error !== null) await auth().signOut({ scope: 'local' });
 }
 
 /** Signs out in this browser alone, whether or not the server can be reached. */
 export async function signOutHere(): Promise<void> {
+  await runTasksBeforeSignOut();
   await auth().signOut({ scope: 'local' });
 }
 

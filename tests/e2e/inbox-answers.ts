@@ -25,7 +25,6 @@ const ADMINISTRATORS = [
     has_second_factor: true,
   },
 ];
-
 const callOf = (body: string | null): InboxCall & { readonly ids?: readonly string[] } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
   JSON.parse(body ?? '{}') as InboxCall;

@@ -42,9 +42,8 @@ export const serveAdmins = (isAdmin: boolean, needsSecondFactor = false) =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
 const callOf = async (request: Request) => (await request.json()) as InboxCall;
 
-/** The messages, as the functions of the database give and count them; an export is recorded. */
+/** The messages, as the functions of the database give and count them. */
 export const serveMessages = (messages: readonly StoredMessage[]) => [
-  http.post(`${REST_URL}/rpc/record_export`, () => HttpResponse.json(1)),
   http.post(PAGE_URL, async ({ request }) => Response.json(answerInboxPage(messages, await callOf(request)))),
   http.post(COUNTS_URL, async ({ request }) =>
     Response.json(answerInboxCounts(messages, await callOf(request))),
@@ -57,10 +56,11 @@ export interface RecordedChange {
   readonly change: unknown;
 }
 
-/** Changes are stored; each is recorded. */
+/** Changes are stored; each is recorded. Exports are noted in the log. */
 export function acceptChanges() {
   const changes: RecordedChange[] = [];
   const handlers = [
+    http.post(`${REST_URL}/rpc/record_export`, () => HttpResponse.json(7)),
     http.patch(MESSAGES_URL, async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
       changes.push({ verb: 'PATCH', ids: [id], change: await request.json() });

@@ -54,11 +54,6 @@ async function loadPage() {
   return {
     ...session,
     ...inbox,
-    fetchAccess: (userId = ADMIN_ID) =>
-      client.fetchQuery({
-        ...administrators.administratorQueries.access({ userId, email: '', hasProvedFactor: false }),
-        staleTime: 0,
-      }),
     /** All pages, one after the other. */
     fetchMessages: async (filter: Partial<InboxFilter> = {}, pageSize = 1_000) => {
       const messages: StoredMessage[] = [];
@@ -78,6 +73,11 @@ async function loadPage() {
     },
     fetchCounts: (search = '') =>
       client.fetchQuery({ ...inbox.inboxQueries.counts(ADMIN_ID, search), staleTime: 0 }),
+    fetchAccess: (userId = ADMIN_ID) =>
+      client.fetchQuery({
+        ...administrators.administratorQueries.access({ userId, email: '', hasProvedFactor: false }),
+        staleTime: 0,
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import type { MessageStatus } from './message.ts';
 
 /** Orders of the inbox, as the database names them; the first is in force until another is chosen. */
@@ -27,5 +28,5 @@ export function normaliseSearch(search: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return Array.from(words).slice(0, MAX_SEARCH_LENGTH).join('').trim();
+  return takeCharacters(words, MAX_SEARCH_LENGTH).trim();
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -355,7 +355,7 @@ describe('a message of half characters', () => {
       expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
       await user.click(dialog.getByRole('button', { name: 'Löschen' }));
       await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
-      fireEvent(window, new Event('pagehide'));
+      await user.click(screen.getByRole('button', { name: 'Sofort löschen' }));
       await waitFor(() => {
         expect(changes).toContainEqual(expect.objectContaining({ verb: 'delete' }));
       });
@@ -399,8 +399,7 @@ describe('a message that cannot be displayed', () => {
     await user.click(dialog.getByRole('button', { name: 'Beantwortet' }));
     await user.click(dialog.getByRole('button', { name: 'Löschen' }));
     await user.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
-    // A deletion is held back until it cannot be undone any more; leaving the page ends that.
-    fireEvent(window, new Event('pagehide'));
+    await user.click(screen.getByRole('button', { name: 'Sofort löschen' }));
     await waitFor(() => {
       expect(changes).toEqual([
         { verb: 'PATCH', ids: [message.id], change: { status: 'responded' } },

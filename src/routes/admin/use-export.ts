@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-
 import { recordExport } from '#data/administrators.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import { fetchInboxPage } from '#data/inbox.ts';
@@ -12,13 +11,6 @@ import { labelOfStatus } from './status-labels.ts';
 
 /** Messages fetched with one call. */
 const EXPORT_PAGE_SIZE = 1_000;
-
-const NOT_RECORDED = {
-  title: 'Fehler',
-  description:
-    'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
-  look: 'error',
-} as const;
 
 /** What an export has so far; kept when a call fails, so that it goes on where it stopped. */
 interface ExportJob {
@@ -89,20 +81,25 @@ export function useExport() {
 
   return {
     state,
-    /**
-     * Starts an export, once it is in the log of what administrators do.
-     *
-     * @param total how many messages the filter shows
-     */
+    /** Starts an export of about so many messages; they leave the database only once that is on record. */
     start: async (filter: InboxFilter, total: number) => {
+      const controller = new AbortController();
+      abort.current = controller;
       setState({ exported: 0, error: null });
       try {
         await recordExport('contact_messages', { ...filter }, total);
       } catch {
+        if (controller.signal.aborted) return;
         setState(null);
-        showToast(NOT_RECORDED);
+        showToast({
+          title: 'Fehler',
+          description:
+            'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
+          look: 'error',
+        });
         return;
       }
+      if (controller.signal.aborted) return;
       job.current = { filter, parts: [new Blob([MESSAGES_CSV_START])], exportedIds: new Set(), after: null };
       await run(job.current);
     },
