@@ -1,9 +1,8 @@
 import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
 
 /**
- * The consultancies at the head of the top list. The first is the operator's own: a real company, so
- * without ratings, reviews, clients or a success rate. The others are invented and say so. None has a
- * website, so that no button leads nowhere. Specification, section 3; decisions, Honesty.
+ * The consultancies at the head of the top list. The first is the operator's own: a real company. The
+ * others are invented and say so. None has a website, so that no button leads nowhere. Specification, section 3; decisions, Honesty.
  */
 export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
   {
@@ -13,34 +12,13 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     website: null,
     description:
       'People Finding Company ist eine Personalberatung mit Sitz in Frankfurt. Sie besteht seit 2015 und beschäftigt etwa zehn Mitarbeiter. Ihre Leistungen sind Executive Search, Personalvermittlung und Headhunting. Die Beratung wird vom Betreiber von Beraterkompass geführt und deshalb als Anzeige gekennzeichnet.',
-    shortDescription:
-      'Personalberatung in Frankfurt, gegründet 2015, etwa zehn Mitarbeiter. Anzeige des Betreibers.',
-    contactInfo: {
-      email: '',
-      phone: '',
-      address: '',
-    },
     specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
     industries: [],
     services: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
-    strengths: [],
-    weaknesses: [],
-    rating: {
-      overall: null,
-      candidateExperience: null,
-      clientSatisfaction: null,
-      timeToHire: null,
-      valueForMoney: null,
-    },
     companySize: 'ca. 10 Mitarbeiter',
     foundedYear: 2015,
     locations: ['Frankfurt'],
-    priceRange: 'Premium',
-    reviews: [],
-    featuredClients: [],
-    successRate: null,
-    anzahlMitarbeiter: 10,
-    branchen: [],
+    employees: 10,
     isFictional: false,
   },
   {
@@ -50,60 +28,13 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     website: null,
     description:
       'Erfundenes Beispielprofil: Musterhausen Executive Search besetzt Geschäftsführungen, Werkleitungen und technische Leitungsstellen in mittelständischen Industrieunternehmen. Die Beratung arbeitet mit Direktansprache, führt alle Gespräche zu zweit und begleitet neue Führungskräfte durch die ersten hundert Tage.',
-    shortDescription: 'Beispielprofil: Führungskräfte für mittelständische Industrieunternehmen.',
-    contactInfo: {
-      email: '',
-      phone: '',
-      address: '',
-    },
     specializations: ['Executive Search', 'Geschäftsführung', 'Technische Leitung', 'Produktion'],
     industries: ['Maschinenbau', 'Automobilzulieferer', 'Elektrotechnik'],
     services: ['Direktansprache', 'Eignungsdiagnostik', 'Begleitung nach der Besetzung', 'Nachfolgeberatung'],
-    strengths: [
-      'Versteht Produktion und Technik',
-      'Zwei feste Ansprechpersonen je Auftrag',
-      'Begleitung nach dem Arbeitsbeginn',
-    ],
-    weaknesses: [
-      'Keine Fachkräfte unterhalb der Leitungsebene',
-      'Zu Beginn wird ein Teil des Honorars fällig',
-    ],
-    rating: {
-      overall: 4.4,
-      candidateExperience: 4.3,
-      clientSatisfaction: 4.5,
-      timeToHire: 4.0,
-      valueForMoney: 4.1,
-    },
     companySize: '28 Mitarbeiter',
     foundedYear: 1998,
     locations: ['Stuttgart', 'München'],
-    priceRange: 'Hoch',
-    reviews: [
-      {
-        id: 'musterhausen-1',
-        author: 'Beispielkundin, Maschinenbau',
-        date: '2024-09-17',
-        rating: 4.5,
-        comment:
-          'Beispielbewertung: Die Beratung hat unsere Fertigung besichtigt, bevor sie die erste Person angesprochen hat. Das hat sich in der Auswahl gezeigt.',
-        position: 'Geschäftsführerin',
-        isClient: true,
-      },
-      {
-        id: 'musterhausen-2',
-        author: 'Beispielkandidat, Produktion',
-        date: '2024-11-28',
-        rating: 4.0,
-        comment:
-          'Beispielbewertung: Gut vorbereitete Gespräche und ehrliche Auskunft über das Unternehmen. Zwischen zwei Runden hörte ich drei Wochen lang nichts.',
-        isClient: false,
-      },
-    ],
-    featuredClients: ['Mittelständischer Maschinenbauer', 'Familiengeführter Automobilzulieferer'],
-    successRate: 88,
-    anzahlMitarbeiter: 28,
-    branchen: ['Maschinenbau', 'Automobilzulieferer', 'Elektrotechnik'],
+    employees: 28,
     isFictional: true,
   },
   {
@@ -113,58 +44,13 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     website: null,
     description:
       'Erfundenes Beispielprofil: Die Beispielstadt IT-Personalberatung sucht Softwareentwicklerinnen, IT-Architekten und IT-Leitungen für junge Unternehmen und für Fachabteilungen im Mittelstand. Das Team kommt überwiegend aus der Softwareentwicklung und prüft Fachkenntnisse in eigenen technischen Gesprächen.',
-    shortDescription: 'Beispielprofil: IT-Fach- und Führungskräfte für Start-ups und Mittelstand.',
-    contactInfo: {
-      email: '',
-      phone: '',
-      address: '',
-    },
     specializations: ['IT', 'Softwareentwicklung', 'IT-Leitung', 'Data und Analytics'],
     industries: ['Software', 'E-Commerce', 'Telekommunikation'],
     services: ['Personalvermittlung', 'Direktansprache', 'Technische Vorauswahl'],
-    strengths: [
-      'Fachgespräche durch eigene Entwickler',
-      'Kurze Wege und schnelle erste Vorschläge',
-      'Erfolgsabhängiges Honorar möglich',
-    ],
-    weaknesses: ['Kaum Erfahrung außerhalb der IT', 'Kleines Team, daher wenige Aufträge zur selben Zeit'],
-    rating: {
-      overall: 4.2,
-      candidateExperience: 4.6,
-      clientSatisfaction: 4.2,
-      timeToHire: 4.5,
-      valueForMoney: 4.0,
-    },
     companySize: '14 Mitarbeiter',
     foundedYear: 2012,
     locations: ['Berlin', 'Hamburg'],
-    priceRange: 'Mittel',
-    reviews: [
-      {
-        id: 'beispielstadt-1',
-        author: 'Beispielkunde, Software',
-        date: '2024-06-05',
-        rating: 4.5,
-        comment:
-          'Beispielbewertung: Nach acht Tagen lagen drei Profile vor, alle drei fachlich passend. Mit einer Person haben wir den Vertrag geschlossen.',
-        position: 'Technischer Leiter',
-        isClient: true,
-      },
-      {
-        id: 'beispielstadt-2',
-        author: 'Beispielkundin, E-Commerce',
-        date: '2025-02-13',
-        rating: 3.5,
-        comment:
-          'Beispielbewertung: Fachlich stark, für unsere Leitungsstelle im Vertrieb aber die falsche Adresse. Das hätte man uns früher sagen können.',
-        position: 'Personalleiterin',
-        isClient: true,
-      },
-    ],
-    featuredClients: ['Softwareanbieter mit 60 Beschäftigten', 'Onlinehändler im Wachstum'],
-    successRate: 84,
-    anzahlMitarbeiter: 14,
-    branchen: ['Software', 'E-Commerce', 'Telekommunikation'],
+    employees: 14,
     isFictional: true,
   },
   {
@@ -174,57 +60,13 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     website: null,
     description:
       'Erfundenes Beispielprofil: Mustermann & Beispiel besetzt kaufmännische Positionen von der Bilanzbuchhaltung bis zur Finanz- und Personalleitung. Die Beratung arbeitet für Handel, Gesundheitswesen und Dienstleister und übernimmt auf Wunsch einzelne Schritte, etwa die Vorauswahl oder die Gespräche.',
-    shortDescription: 'Beispielprofil: kaufmännische Fach- und Führungskräfte in Finanzen und Personal.',
-    contactInfo: {
-      email: '',
-      phone: '',
-      address: '',
-    },
     specializations: ['Finanzen und Controlling', 'Personalwesen', 'Kaufmännische Leitung'],
     industries: ['Handel', 'Gesundheitswesen', 'Dienstleistungen'],
     services: ['Personalvermittlung', 'Anzeigengestützte Suche', 'Vorauswahl und Interviews'],
-    strengths: [
-      'Breite Erfahrung mit kaufmännischen Stellen',
-      'Einzelne Leistungen buchbar',
-      'Transparente Festpreise',
-    ],
-    weaknesses: ['Wenig Erfahrung mit Vorstandspositionen', 'Schwerpunkt im Westen Deutschlands'],
-    rating: {
-      overall: 4.0,
-      candidateExperience: 3.9,
-      clientSatisfaction: 4.1,
-      timeToHire: 3.8,
-      valueForMoney: 4.4,
-    },
     companySize: '19 Mitarbeiter',
     foundedYear: 2006,
     locations: ['Düsseldorf', 'Köln', 'Dortmund'],
-    priceRange: 'Mittel',
-    reviews: [
-      {
-        id: 'mustermann-1',
-        author: 'Beispielkunde, Gesundheitswesen',
-        date: '2024-10-22',
-        rating: 4.0,
-        comment:
-          'Beispielbewertung: Der vereinbarte Festpreis wurde eingehalten. Bis zur ersten Auswahl dauerte es etwas länger als angekündigt.',
-        position: 'Kaufmännischer Leiter',
-        isClient: true,
-      },
-      {
-        id: 'mustermann-2',
-        author: 'Beispielkandidatin, Controlling',
-        date: '2025-03-19',
-        rating: 4.0,
-        comment:
-          'Beispielbewertung: Freundlich und zuverlässig. Über das Gehalt wurde von Anfang an offen gesprochen.',
-        isClient: false,
-      },
-    ],
-    featuredClients: ['Träger mehrerer Kliniken', 'Regionaler Großhändler'],
-    successRate: 86,
-    anzahlMitarbeiter: 19,
-    branchen: ['Handel', 'Gesundheitswesen', 'Dienstleistungen'],
+    employees: 19,
     isFictional: true,
   },
 ];

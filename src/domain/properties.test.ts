@@ -14,7 +14,7 @@ import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contac
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { computeProfileScore, MAX_SCORE } from '#domain/score/profile-score.ts';
 import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
@@ -158,9 +158,9 @@ describe('the normaliser', () => {
         const { agencies } = normaliseAgencies(given, NOW);
         for (const agency of agencies) {
           expect(buildAgencyDisplay(agency).locations).not.toEqual([]);
-          const { value } = computeProfileScore(agency, 2026);
-          expect(value).toBeGreaterThanOrEqual(3.5);
-          expect(value).toBeLessThanOrEqual(4.5);
+          const { points } = computeProfileScore(agency, 2026);
+          expect(points).toBeGreaterThanOrEqual(0);
+          expect(points).toBeLessThanOrEqual(MAX_SCORE);
         }
         expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
         expect(filterAgenciesByName(agencies, term).length).toBeLessThanOrEqual(agencies.length);

@@ -49,14 +49,15 @@ test.each([
   expect(formatRating(value)).toBe(text);
 });
 
-test('screen readers hear the label and the value, and no stars', () => {
-  const { container } = render(<StarRating value={4.5} label="Profil-Score" />);
-  expect(screen.getByText('4,5 von 5', { exact: false })).toHaveTextContent('Profil-Score: 4,5 von 5');
+test('the value stands beside the stars as text, and screen readers hear no stars', () => {
+  const { container } = render(<StarRating value={4.5} />);
+  expect(screen.getByText('4,5 von 5')).toBeVisible();
   expect(container.querySelectorAll('[aria-hidden="true"] [data-star="full"]')).toHaveLength(4);
   expect(container.querySelectorAll('[aria-hidden="true"] [data-star="half"]')).toHaveLength(1);
 });
 
-test('without a label only the value stands beside the stars', () => {
-  render(<StarRating value={4} />);
-  expect(screen.getByText('4,0 von 5')).toBeVisible();
+test('without a value there are no stars', () => {
+  const { container } = render(<StarRating value={null} />);
+  expect(screen.getByText('Noch keine Bewertungen')).toBeVisible();
+  expect(container.querySelector('[data-star]')).toBeNull();
 });

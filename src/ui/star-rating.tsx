@@ -26,14 +26,13 @@ export function formatRating(value: number): string {
 }
 
 interface StarRatingProps {
-  /** Out of five. */
-  value: number;
-  /** What the stars stand for; shown before the value. */
-  label?: string;
+  /** Out of five; null where nobody has rated yet. */
+  value: number | null;
 }
 
-/** Five stars with their value as text. The stars themselves are decorative. */
-export function StarRating({ value, label }: StarRatingProps) {
+/** What customers say: five stars with their value as text. The stars themselves are decorative. Decisions, Honesty. */
+export function StarRating({ value }: StarRatingProps) {
+  if (value === null) return <p className="text-base text-ink-soft">Noch keine Bewertungen</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span aria-hidden="true" className="inline-flex">
@@ -42,10 +41,7 @@ export function StarRating({ value, label }: StarRatingProps) {
           <StarShape key={index} fill={fill} />
         ))}
       </span>
-      <span className="text-base digits">
-        {label !== undefined && <span className="font-semibold">{label}: </span>}
-        {formatRating(value)}
-      </span>
+      <span className="text-base digits">{formatRating(value)}</span>
     </p>
   );
 }

@@ -56,7 +56,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       const table = page.getByRole('table', { name: 'Personalberatungen im Vergleich' });
       const compared = [chosen[0] ?? '', chosen[2] ?? ''];
       for (const name of compared) await table.getByRole('link', { name, exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Alle anfragen' }).click();
+      await page.getByRole('link', { name: 'Über Beraterkompass anfragen' }).click();
 
       await heading(page, 'Kontakt').waitFor();
       const subject = await page.getByLabel('Betreff').inputValue();

@@ -84,12 +84,12 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await title.waitFor();
     await eventually(() => hasFocus(title)).toBe(true);
     const remove = page.getByRole('button', { name: /^Entfernen/ });
-    await tabTo(page, page.getByRole('link', { name: 'Alle anfragen' }));
+    await tabTo(page, page.getByRole('link', { name: 'Über Beraterkompass anfragen' }));
     await tabTo(page, page.getByLabel('Personalberatung hinzufügen'));
     await page.keyboard.type('Kranichwerk Executive Search');
     await page.keyboard.press('Enter');
     await eventually(() => remove.count()).toBe(3);
-    await tabTo(page, page.getByRole('link', { name: 'Alle anfragen' }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('link', { name: 'Über Beraterkompass anfragen' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
 
     const contact = heading(page, 'Kontakt');

@@ -125,7 +125,7 @@ describe.each(DOORS)('searching agencies on $name', ({ name: doorName, open, has
         {
           ...shown,
           created_at: expect.stringContaining(createdAt.slice(0, 10)),
-          score: computeProfileScore(SEARCHED[0] ?? anAgency(), YEAR).value,
+          score: computeProfileScore(SEARCHED[0] ?? anAgency(), YEAR).points,
         },
       ]);
     });
@@ -243,7 +243,7 @@ describe.each(DOORS)('searching agencies on $name', ({ name: doorName, open, has
       after = answer.next;
     }
     expect(Object.fromEntries(scores)).toEqual(
-      Object.fromEntries(agencies.map((agency) => [agency.id, computeProfileScore(agency, YEAR).value])),
+      Object.fromEntries(agencies.map((agency) => [agency.id, computeProfileScore(agency, YEAR).points])),
     );
   });
 

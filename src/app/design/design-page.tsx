@@ -13,6 +13,7 @@ import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
@@ -143,9 +144,10 @@ export function DesignPage() {
             <p>
               <AdLabel />
             </p>
-            {[5, 3.5, 0].map((value) => (
-              <StarRating key={value} value={value} label="Profil-Score" />
+            {[5, 3.5, 0, null].map((value) => (
+              <StarRating key={value} value={value} />
             ))}
+            <ProfileScoreFigure score={{ points: 7 }} />
             <Skeleton className="h-6 w-1/2" />
           </div>
         </Part>

@@ -6,8 +6,7 @@ import {
   computeProfileScore,
   EARLIEST_YEAR,
   FIELD_COUNT,
-  HIGHEST_SCORE,
-  LOWEST_SCORE,
+  MAX_SCORE,
   type ScoredRecord,
   type ScorePartName,
 } from './profile-score.ts';
@@ -22,12 +21,13 @@ const specializations = (count: number) =>
   Array.from({ length: count }, (_, i) => `Gebiet ${String(i)}`).join(', ');
 
 describe('the Profil-Score of a whole record (decisions, Honesty)', () => {
-  test('is 3.5 for a record with nothing but its name', () => {
-    expect(computeProfileScore(aBareAgency(), YEAR).value).toBe(LOWEST_SCORE);
+  test('is 0 for a record with nothing but its name', () => {
+    expect(computeProfileScore(aBareAgency(), YEAR).points).toBe(0);
   });
 
-  test('is 4.5 for a record with every point', () => {
-    expect(computeProfileScore(anAgency(), YEAR).value).toBe(HIGHEST_SCORE);
+  test('is 10 for a record with every point', () => {
+    expect(computeProfileScore(anAgency(), YEAR).points).toBe(MAX_SCORE);
+    expect(MAX_SCORE).toBe(10);
   });
 
   test('consists of years, team, focus and completeness, ten points in all', () => {
@@ -54,7 +54,7 @@ describe('the Profil-Score of a whole record (decisions, Honesty)', () => {
     expect(computeProfileScore(anAgency({ id: 7, Name: 'People Finding Company' }), YEAR)).toEqual(score);
   });
 
-  test('is always a whole tenth from 3.5 to 4.5, whatever the record holds', () => {
+  test('is always whole points from 0 to 10, whatever the record holds', () => {
     const random = seededRandom(20_261_121);
     const texts = [null, '', ' ', ',', 'IT', 'IT, IT', specializations(6), 'x'.repeat(20_000)] as const;
     const numbers = [
@@ -83,12 +83,11 @@ describe('the Profil-Score of a whole record (decisions, Honesty)', () => {
         'Anzahl Mitarbeiter': pickOne(numbers, random),
         Webseite: pickOne(texts, random),
       };
-      const { value, parts } = computeProfileScore(record, 2000 + integerBelow(40, random));
-      expect(value).toBeGreaterThanOrEqual(3.5);
-      expect(value).toBeLessThanOrEqual(4.5);
-      expect(value).toBe(Number(value.toFixed(1)));
-      const points = parts.reduce((sum, part) => sum + part.points, 0);
-      expect(value).toBe((35 + points) / 10);
+      const score = computeProfileScore(record, 2000 + integerBelow(40, random));
+      expect(score.points).toBeGreaterThanOrEqual(0);
+      expect(score.points).toBeLessThanOrEqual(MAX_SCORE);
+      expect(Number.isInteger(score.points)).toBe(true);
+      expect(score.points).toBe(score.parts.reduce((sum, part) => sum + part.points, 0));
     }
   });
 });

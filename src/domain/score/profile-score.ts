@@ -3,11 +3,6 @@ import { type Agency, splitList } from '#domain/agency/agency.ts';
 /** What of a record goes into the score. */
 export type ScoredRecord = Omit<Agency, 'id' | 'Name' | 'created_at'>;
 
-/** Value of a record without a single point. Specification, section 9 (rating between 3.5 and 4.5). */
-export const LOWEST_SCORE = 3.5;
-/** Value of a record with every point. */
-export const HIGHEST_SCORE = 4.5;
-
 /** Earliest founding year that counts as known; the table allows no earlier one either. */
 export const EARLIEST_YEAR = 1700;
 
@@ -46,6 +41,19 @@ export const COMPLETENESS_STEPS: readonly Step[] = [
 /** Optional fields of a record: place, year, summary, specialisations, industries, size, website. */
 export const FIELD_COUNT = 7;
 
+function pointsOf(step: { readonly points: number } | undefined): number {
+  return step?.points ?? 0;
+}
+
+function maximumOf(steps: readonly { readonly points: number }[]): number {
+  return Math.max(...steps.map(pointsOf));
+}
+
+/** Points of a record that earns every one. */
+export const MAX_SCORE = [YEARS_STEPS, TEAM_STEPS, FOCUS_STEPS, COMPLETENESS_STEPS]
+  .map(maximumOf)
+  .reduce((sum, points) => sum + points);
+
 export type ScorePartName = 'years' | 'team' | 'focus' | 'completeness';
 
 /** One of the four things that the score is made of. */
@@ -58,15 +66,9 @@ export interface ScorePart {
 }
 
 export interface ProfileScore {
-  /** From 3.5 to 4.5 in steps of 0.1. */
-  readonly value: number;
+  /** From 0 to MAX_SCORE. */
+  readonly points: number;
   readonly parts: readonly ScorePart[];
-}
-
-const pointsOf = (step: { readonly points: number } | undefined) => step?.points ?? 0;
-
-function maximumOf(steps: readonly { readonly points: number }[]): number {
-  return Math.max(...steps.map(pointsOf));
 }
 
 function partFrom(name: ScorePartName, counted: number | null, steps: readonly Step[]): ScorePart {
@@ -100,8 +102,8 @@ function isFilled(text: string | null): boolean {
 }
 
 /**
- * The Profil-Score: 3.5, and 0.1 for each of at most ten points. It depends on the record and the year
- * alone. What is unknown gives no point and is never guessed; payment plays no part. It is no customer
+ * The Profil-Score: up to ten points for what a record says. It depends on the record and the year
+ * alone. What is unknown earns no point and is never guessed; payment plays no part. It is no customer
  * rating. Decisions, Honesty, in place of the random rating of the specification, section 9.
  *
  * | part         | counted                   | points                              |
@@ -133,7 +135,5 @@ export function computeProfileScore(record: ScoredRecord, currentYear: number): 
     focusPart(specializations),
     partFrom('completeness', filled, COMPLETENESS_STEPS),
   ];
-  const points = parts.reduce((sum, part) => sum + part.points, 0);
-  // Whole tenths first, so that 3.5 + 0.7 is 4.2 and nothing else.
-  return { value: (LOWEST_SCORE * 10 + points) / 10, parts };
+  return { points: parts.reduce((sum, part) => sum + part.points, 0), parts };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ScorePart } from './profile-score.ts';
 import {
   describeScorePart,
+  formatProfileScore,
   formatScorePoints,
   PROFILE_SCORE_EXPLANATION,
   SCORE_PART_LABELS,
@@ -29,25 +30,33 @@ test.each([
   expect(describeScorePart(aPart(name, counted))).toBe(words);
 });
 
-test('points are told with their maximum', () => {
+test('points are written with their maximum', () => {
   expect(formatScorePoints({ points: 2, maximum: 3 })).toBe('2 von 3 Punkten');
+  expect(formatProfileScore({ points: 0 })).toBe('0 von 10 Punkten');
 });
 
 describe('the rules in words follow the code', () => {
-  test('each part has its rule', () => {
-    expect(SCORE_RULES.map(({ label }) => label)).toEqual(Object.values(SCORE_PART_LABELS));
-    expect(SCORE_RULES.map(({ rule }) => rule)).toEqual([
-      '1 Punkt ab 3 Jahren, 2 Punkte ab 10 Jahren, 3 Punkte ab 20 Jahren',
-      '1 Punkt ab 5 Mitarbeitern, 2 Punkte ab 20 Mitarbeitern',
-      '2 Punkte bis 3 Spezialisierungen, 1 Punkt bis 6 Spezialisierungen',
-      '1 Punkt ab 3 Angaben, 2 Punkte ab 5 Angaben, 3 Punkte ab 7 Angaben (Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl, Website)',
+  test('each part has its steps, the least demanding first', () => {
+    expect(SCORE_RULES.map(({ part }) => part)).toEqual(Object.values(SCORE_PART_LABELS));
+    expect(
+      SCORE_RULES.flatMap(({ steps }) => steps.map(({ condition, points }) => `${condition}: ${points}`)),
+    ).toEqual([
+      'ab 3 Jahren: 1 Punkt',
+      'ab 10 Jahren: 2 Punkte',
+      'ab 20 Jahren: 3 Punkte',
+      'ab 5 Mitarbeitern: 1 Punkt',
+      'ab 20 Mitarbeitern: 2 Punkte',
+      'bis 6 Spezialisierungen: 1 Punkt',
+      'bis 3 Spezialisierungen: 2 Punkte',
+      'ab 3 Angaben: 1 Punkt',
+      'ab 5 Angaben: 2 Punkte',
+      'ab 7 Angaben: 3 Punkte',
     ]);
   });
 
   test('the explanation names the range, the unknown, and that it is no customer rating', () => {
     const text = PROFILE_SCORE_EXPLANATION.join(' ');
-    expect(text).toContain('beginnt bei 3,5');
-    expect(text).toContain('höchstens 4,5');
+    expect(text).toContain('beginnt bei 0 und erreicht höchstens 10 Punkte');
     expect(text).toContain('Was nicht bekannt ist, gibt keinen Punkt');
     expect(text).toContain('keine Kundenbewertung');
     expect(text).toContain('Bezahlung ändert ihn nicht');

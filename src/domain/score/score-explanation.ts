@@ -3,8 +3,8 @@ import {
   COMPLETENESS_STEPS,
   FIELD_COUNT,
   FOCUS_STEPS,
-  HIGHEST_SCORE,
-  LOWEST_SCORE,
+  MAX_SCORE,
+  type ProfileScore,
   type ScorePart,
   type ScorePartName,
   TEAM_STEPS,
@@ -53,31 +53,49 @@ export function formatScorePoints({
   return `${String(reached)} von ${String(maximum)} Punkten`;
 }
 
-function stepsFrom(
-  steps: readonly { readonly from: number; readonly points: number }[],
-  unit: string,
-): string {
-  return steps.map((step) => `${points(step.points)} ab ${String(step.from)} ${unit}`).join(', ');
+/** „7 von 10 Punkten“ */
+export function formatProfileScore({ points: reached }: Pick<ProfileScore, 'points'>): string {
+  return formatScorePoints({ points: reached, maximum: MAX_SCORE });
 }
 
-/** How many points each part gives, in words that follow the code's own numbers. */
-export const SCORE_RULES: readonly { readonly label: string; readonly rule: string }[] = [
-  { label: SCORE_PART_LABELS.years, rule: stepsFrom(YEARS_STEPS, 'Jahren') },
-  { label: SCORE_PART_LABELS.team, rule: stepsFrom(TEAM_STEPS, 'Mitarbeitern') },
+/** One line of the table of rules. */
+export interface ScoreRule {
+  readonly part: string;
+  /** What has to be reached, the least demanding first, and what it earns. */
+  readonly steps: readonly { readonly condition: string; readonly points: string }[];
+}
+
+function rulesFrom(
+  name: ScorePartName,
+  steps: readonly { readonly from: number; readonly points: number }[],
+  unit: string,
+): ScoreRule {
+  return {
+    part: SCORE_PART_LABELS[name],
+    steps: steps.map((step) => ({
+      condition: `ab ${String(step.from)} ${unit}`,
+      points: points(step.points),
+    })),
+  };
+}
+
+/** The whole table of rules, made from the constants that compute the score. Decisions, Honesty. */
+export const SCORE_RULES: readonly ScoreRule[] = [
+  rulesFrom('years', YEARS_STEPS, 'Jahren'),
+  rulesFrom('team', TEAM_STEPS, 'Mitarbeitern'),
   {
-    label: SCORE_PART_LABELS.focus,
-    rule: FOCUS_STEPS.map((step) => `${points(step.points)} bis ${String(step.upTo)} Spezialisierungen`).join(
-      ', ',
-    ),
+    part: SCORE_PART_LABELS.focus,
+    steps: FOCUS_STEPS.toReversed().map((step) => ({
+      condition: `bis ${String(step.upTo)} Spezialisierungen`,
+      points: points(step.points),
+    })),
   },
-  {
-    label: SCORE_PART_LABELS.completeness,
-    rule: `${stepsFrom(COMPLETENESS_STEPS, 'Angaben')} (Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl, Website)`,
-  },
+  rulesFrom('completeness', COMPLETENESS_STEPS, 'Angaben'),
 ];
 
 /** „So entsteht der Profil-Score“, in general. Decisions, Honesty. */
 export const PROFILE_SCORE_EXPLANATION: readonly string[] = [
-  `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei ${formatGermanNumber(LOWEST_SCORE, 1)}; jeder Punkt zählt 0,1 dazu, bis höchstens ${formatGermanNumber(HIGHEST_SCORE, 1)}. Was nicht bekannt ist, gibt keinen Punkt.`,
+  `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei 0 und erreicht höchstens ${points(MAX_SCORE)}. Was nicht bekannt ist, gibt keinen Punkt.`,
+  `Als Angaben zählen ${String(FIELD_COUNT)} Felder: Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl und Website.`,
   'Er ist keine Kundenbewertung und sagt nichts darüber, wie zufrieden Auftraggeber waren. Bezahlung ändert ihn nicht.',
 ];

@@ -105,7 +105,7 @@ class IndexBuilder {
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
     this.#employees[place] = employees ?? Number.NaN;
     this.#founded[place] = founded ?? Number.NaN;
-    this.#score[place] = computeProfileScore(agency, this.#currentYear).value;
+    this.#score[place] = computeProfileScore(agency, this.#currentYear).points;
   }
 
   *finish(): Slices<FacetIndex<Agency>> {

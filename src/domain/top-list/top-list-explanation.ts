@@ -1,11 +1,9 @@
 import { DEFAULT_LOCATION } from '#domain/agency/display.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
-import { DEFAULT_SPECIALIZATIONS, FIXED_SERVICES } from './top-list.ts';
 
 const BY_STAFF =
   'nach der Zahl ihrer Mitarbeiter, die größten zuerst. Bei gleicher Zahl entscheidet das Alphabet; Einträge ohne Angabe stehen am Ende';
 
-const DEFAULTS = `Fehlt in einem Eintrag eine Angabe, setzen wir eine allgemeine ein: als Standort „${DEFAULT_LOCATION}“, als Spezialisierung ${formatGermanList(DEFAULT_SPECIALIZATIONS)}. Als Stärken stehen bei allen Einträgen des Verzeichnisses dieselben üblichen Leistungen: ${formatGermanList(FIXED_SERVICES)}.`;
+const DEFAULTS = `Als Stärken stehen die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt. Nennt ein Eintrag keinen Standort, steht dort „${DEFAULT_LOCATION}“.`;
 
 /**
  * „Wie sortieren wir?“ beside the top list: what buildTopList does. Decisions, Honesty.

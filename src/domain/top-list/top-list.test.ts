@@ -24,23 +24,13 @@ function aSample(fields: Partial<SampleConsultancy> = {}): SampleConsultancy {
     logo: null,
     website: 'https://www.muster.example',
     description: 'Ein Muster.',
-    shortDescription: 'Muster.',
-    contactInfo: { email: '', phone: '', address: '' },
     specializations: ['IT', 'Vertrieb'],
     industries: ['Handel'],
     services: ['Direktansprache', 'Auswahl', 'Begleitung', 'Beratung'],
-    strengths: ['Ausdauer'],
-    weaknesses: [],
-    rating: { overall: 4.4, candidateExperience: 4, clientSatisfaction: 4, timeToHire: 4, valueForMoney: 4 },
     companySize: '28 Mitarbeiter',
     foundedYear: 1998,
     locations: ['Stuttgart', 'Ulm'],
-    priceRange: 'Hoch',
-    reviews: [],
-    featuredClients: [],
-    successRate: 88,
-    anzahlMitarbeiter: 28,
-    branchen: ['Handel'],
+    employees: 28,
     isFictional: true,
     ...fields,
   };
@@ -49,7 +39,6 @@ function aSample(fields: Partial<SampleConsultancy> = {}): SampleConsultancy {
 const PARTNER_SAMPLE = aSample({
   id: 'partner',
   name: 'People Finding Company',
-  rating: { ...aSample().rating, overall: null },
   isFictional: false,
 });
 
@@ -78,10 +67,7 @@ const staffed = (Name: string, employees: number | null, id = 1) =>
 describe('the order (section 4, Top list)', () => {
   test('samples first and as they come, whatever their size, then the rest by falling staff count', () => {
     const list = topList({
-      samples: [
-        aSample({ id: 'b', name: 'Beta' }),
-        aSample({ id: 'a', name: 'Alpha', anzahlMitarbeiter: 900 }),
-      ],
+      samples: [aSample({ id: 'b', name: 'Beta' }), aSample({ id: 'a', name: 'Alpha', employees: 900 })],
       agencies: [staffed('Klein', 3), staffed('Riese', 4000), staffed('Mittel', 40)],
     });
     expect(namesOf(list)).toEqual(['Beta', 'Alpha', 'Riese', 'Mittel', 'Klein']);
@@ -158,13 +144,10 @@ describe('a database entry (sections 3 and 9)', () => {
       website: 'www.musterhaus.example',
       location: 'Köln, Leipzig',
       specializations: ['Vertrieb', 'Finanzen & Controlling'],
-      industries: ['Maschinenbau', 'Logistik'],
-      services: ['Personalvermittlung', 'Personalberatung', 'Headhunting'],
+      strengths: ['Vertrieb', 'Finanzen & Controlling'],
       establishedYear: 1998,
       companySize: '24 Mitarbeiter',
-      pricing: 'Mittel',
-      rating: 4.5,
-      ratingSource: { kind: 'profileScore', score: computeProfileScore(agency, YEAR) },
+      score: computeProfileScore(agency, YEAR),
       isPaid: false,
       isExample: false,
     });
@@ -177,13 +160,11 @@ describe('a database entry (sections 3 and 9)', () => {
       description: 'Leerfeld Personalberatung ist eine Personalberatung.',
       website: null,
       location: 'Deutschland',
-      specializations: ['Executive Search', 'Personalvermittlung'],
-      industries: [],
-      services: ['Personalvermittlung', 'Personalberatung', 'Headhunting'],
+      specializations: [],
+      strengths: [],
       establishedYear: null,
       companySize: 'Unbekannte Größe',
-      pricing: 'Mittel',
-      rating: 3.5,
+      score: { points: 0 },
     });
   });
 
@@ -211,14 +192,8 @@ describe('a database entry (sections 3 and 9)', () => {
     expect(new Set(years)).toEqual(new Set([null]));
   });
 
-  test('its rating is its Profil-Score, the same each time', () => {
-    const ratings = Array.from({ length: 20 }, () => displayOne({ Webseite: null }).rating);
-    expect(new Set(ratings)).toEqual(new Set([4.4]));
-  });
-
-  test('specialisations that stand in for missing ones earn no point', () => {
-    // 4.5, less two points for focus and one for completeness.
-    expect(displayOne({ Spezialisierung: null }).rating).toBe(4.2);
+  test('its strengths are its first three specialisations', () => {
+    expect(displayOne({ Spezialisierung: 'A, B, C, D' }).strengths).toEqual(['A', 'B', 'C']);
   });
 
   test("the operator's own is paid placement and no example", () => {
@@ -238,7 +213,12 @@ describe('a row that normalisation drops (section 5)', () => {
     ['a name of blanks', { id: 4, Name: '  ' }],
   ])('%s is shown as „Unbenannte Beratung“', (_name, row) => {
     expect(topList({ unreadableRows: [row] })).toMatchObject([
-      { name: 'Unbenannte Beratung', location: 'Deutschland', companySize: 'Unbekannte Größe', rating: 3.5 },
+      {
+        name: 'Unbenannte Beratung',
+        location: 'Deutschland',
+        companySize: 'Unbekannte Größe',
+        score: { points: 0 },
+      },
     ]);
   });
 
@@ -270,26 +250,21 @@ describe('a sample (section 3)', () => {
       website: 'https://www.muster.example',
       location: 'Stuttgart, Ulm',
       specializations: ['IT', 'Vertrieb'],
-      industries: ['Handel'],
-      services: ['Direktansprache', 'Auswahl', 'Begleitung', 'Beratung'],
+      strengths: ['Direktansprache', 'Auswahl', 'Begleitung'],
       establishedYear: 1998,
       companySize: '28 Mitarbeiter',
-      pricing: 'Hoch',
-      rating: 4.4,
-      ratingSource: { kind: 'example' },
+      score: expect.objectContaining({ points: 10 }),
       isPaid: false,
       isExample: true,
     });
   });
 
-  test("the operator's own is labelled as paid, and has a Profil-Score in place of a rating", () => {
-    const display = displaySample(PARTNER_SAMPLE, YEAR);
-    expect(display).toMatchObject({ isPaid: true, isExample: false, rating: 4.5 });
-    expect(display.ratingSource.kind).toBe('profileScore');
+  test("the operator's own is labelled as paid", () => {
+    expect(displaySample(PARTNER_SAMPLE, YEAR)).toMatchObject({ isPaid: true, isExample: false });
   });
 });
 
-test('limits: five a page, the first three services as „Stärken“ (sections 2 and 9)', () => {
+test('limits: five a page, three „Stärken“ (sections 2 and 9)', () => {
   expect(TOP_LIST_PAGE_SIZE).toBe(5);
   expect(STRENGTH_LIMIT).toBe(3);
 });

@@ -8,17 +8,8 @@ import type { SampleConsultancy } from './sample-consultancy.ts';
 
 /** Consultancies on one page. Specification, section 9. */
 export const TOP_LIST_PAGE_SIZE = 5;
-/** Services shown as „Stärken“. Specification, section 2 (Top consultancies). */
+/** Entries shown as „Stärken“. Specification, section 2 (Top consultancies). */
 export const STRENGTH_LIMIT = 3;
-/** Specialisations of a database entry that names none. Specification, section 9. */
-export const DEFAULT_SPECIALIZATIONS: readonly string[] = ['Executive Search', 'Personalvermittlung'];
-/** Services of every database entry. Specification, section 9. */
-export const FIXED_SERVICES: readonly string[] = ['Personalvermittlung', 'Personalberatung', 'Headhunting'];
-
-/** What the stars stand for: the record's Profil-Score, or an invented value of an invented profile. */
-export type ConsultancyRating =
-  { readonly kind: 'profileScore'; readonly score: ProfileScore } | { readonly kind: 'example' };
-
 /** A consultancy of the top list. Specification, section 3 (Display consultancy). */
 export interface DisplayConsultancy {
   readonly id: string;
@@ -29,15 +20,12 @@ export interface DisplayConsultancy {
   readonly website: string | null;
   readonly location: string;
   readonly specializations: readonly string[];
-  readonly industries: readonly string[];
-  readonly services: readonly string[];
+  /** „Stärken“: its own services, or its first specialisations; empty where it names neither. Decisions, Honesty. */
+  readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. Decisions, Honesty. */
   readonly establishedYear: number | null;
   readonly companySize: string;
-  readonly pricing: string;
-  /** Out of five. */
-  readonly rating: number;
-  readonly ratingSource: ConsultancyRating;
+  readonly score: ProfileScore;
   /** Must say „Anzeige“. */
   readonly isPaid: boolean;
   /** Must say „Beispielprofil“. */
@@ -69,7 +57,6 @@ function sizeOf(employees: number | null): string {
 function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy {
   const specializations = splitList(agency.Spezialisierung);
   const industries = splitList(agency.Branchen);
-  const score = computeProfileScore(agency, currentYear);
   return {
     id: String(agency.id),
     name: agency.Name,
@@ -77,14 +64,11 @@ function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy 
     description: agency.Zusammenfassung ?? generateDescription(agency.Name, industries),
     website: agency.Webseite,
     location: listLocations(agency).join(', '),
-    specializations: specializations.length > 0 ? specializations : DEFAULT_SPECIALIZATIONS,
-    industries,
-    services: FIXED_SERVICES,
+    specializations,
+    strengths: specializations.slice(0, STRENGTH_LIMIT),
     establishedYear: agency.Gründungsjahr,
     companySize: sizeOf(agency['Anzahl Mitarbeiter']),
-    pricing: 'Mittel',
-    rating: score.value,
-    ratingSource: { kind: 'profileScore', score },
+    score: computeProfileScore(agency, currentYear),
     isPaid: isPaidPlacement(agency),
     isExample: false,
   };
@@ -97,16 +81,14 @@ function scoreSample(sample: SampleConsultancy, currentYear: number): ProfileSco
     Zusammenfassung: sample.description,
     Spezialisierung: sample.specializations.join(', '),
     Branchen: sample.industries.join(', '),
-    'Anzahl Mitarbeiter': sample.anzahlMitarbeiter,
+    'Anzahl Mitarbeiter': sample.employees,
     Webseite: sample.website,
   };
   return computeProfileScore(record, currentYear);
 }
 
-/** One of the samples as the top list shows it: its own rating, or the Profil-Score where it has none. */
+/** One of the samples as the top list shows it. */
 export function displaySample(sample: SampleConsultancy, currentYear: number): DisplayConsultancy {
-  const score = scoreSample(sample, currentYear);
-  const { overall } = sample.rating;
   return {
     id: sample.id,
     name: sample.name,
@@ -115,13 +97,10 @@ export function displaySample(sample: SampleConsultancy, currentYear: number): D
     website: sample.website,
     location: sample.locations.join(', '),
     specializations: sample.specializations,
-    industries: sample.industries,
-    services: sample.services,
+    strengths: sample.services.slice(0, STRENGTH_LIMIT),
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
-    pricing: sample.priceRange,
-    rating: overall ?? score.value,
-    ratingSource: overall === null ? { kind: 'profileScore', score } : { kind: 'example' },
+    score: scoreSample(sample, currentYear),
     isPaid: isPaidPlacement({ Name: sample.name }),
     isExample: sample.isFictional,
   };

@@ -5,6 +5,7 @@ import meta from '#content/pages/ueber-uns.md?meta';
 import { TESTIMONIALS } from '#content/testimonials.ts';
 import Promise from '#content/texts/versprechen.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,6 +13,7 @@ import { StarRating } from '#ui/star-rating.tsx';
 
 const SECTIONS = [
   ...meta.headings,
+  { id: 'profil-score', text: 'So entsteht der Profil-Score', depth: 2 },
   { id: 'kundenfeedback', text: 'Kundenfeedback', depth: 2 },
   { id: 'versprechen', text: 'Unser Versprechen', depth: 2 },
 ];
@@ -27,6 +29,12 @@ export function AboutPage() {
         <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <div className="min-w-0">
             <Prose text={Text} />
+            <section aria-labelledby="profil-score" className="mt-12">
+              <h2 id="profil-score" className="mb-4 text-2xl">
+                So entsteht der Profil-Score
+              </h2>
+              <ScoreRules />
+            </section>
             <section aria-labelledby="kundenfeedback" className="mt-12">
               <h2 id="kundenfeedback" className="text-2xl">
                 Kundenfeedback

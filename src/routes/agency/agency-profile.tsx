@@ -96,7 +96,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
             to={contactPath([agency.Name])}
             className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
           >
-            Kontakt aufnehmen
+            Über Beraterkompass anfragen
           </Link>
         </aside>
       </div>

@@ -118,7 +118,7 @@ describe('an agency (section 2)', () => {
 
   test('can be asked through the contact form', async () => {
     await openAgency({ ...AGENCY, Name: 'Alpha & Söhne' });
-    expect(within(contactBox()).getByRole('link', { name: 'Kontakt aufnehmen' })).toHaveAttribute(
+    expect(within(contactBox()).getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Alpha+%26+S%C3%B6hne',
     );
@@ -221,7 +221,7 @@ describe('a website', () => {
     await openAgency({ ...AGENCY, Webseite });
     expect(contactBox().textContent).toContain(Webseite.trim());
     expect(within(contactBox()).getAllByRole('link')).toEqual([
-      within(contactBox()).getByRole('link', { name: 'Kontakt aufnehmen' }),
+      within(contactBox()).getByRole('link', { name: 'Über Beraterkompass anfragen' }),
     ]);
   });
 });

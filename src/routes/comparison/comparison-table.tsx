@@ -5,9 +5,9 @@ import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/c
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
+import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
-import { StarRating } from '#ui/star-rating.tsx';
 
 /** Below 1024 px every row becomes a block in which each agency is named again; on paper it stays a table. */
 const CELL =
@@ -115,7 +115,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               <td key={agency.id} role="cell" className={CELL}>
                 <CellName agency={agency} />
                 <div className="min-w-0">
-                  <StarRating value={score.value} />
+                  <ProfileScoreFigure score={score} hasLabel={false} />
                   <ul className="mt-1 text-sm text-ink-soft print:hidden">
                     {score.parts.map((part) => (
                       <li key={part.name} className="mt-1.5">

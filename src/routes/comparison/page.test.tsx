@@ -44,8 +44,11 @@ async function compare(ids: string) {
   return view;
 }
 
-const columns = () =>
-  screen.queryAllByRole('columnheader').map((cell) => within(cell).getByRole('link').textContent);
+const headings = () => {
+  const table = screen.queryByRole('table', { name: 'Personalberatungen im Vergleich' });
+  return table === null ? [] : within(table).getAllByRole('columnheader');
+};
+const columns = () => headings().map((cell) => within(cell).getByRole('link').textContent);
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('side by side', () => {
@@ -54,7 +57,7 @@ describe('side by side', () => {
     expect(columns()).toEqual(['Beta', 'Alpha']);
     const years = within(rowOf('Gründung')).getAllByRole('cell');
     expect(years.map((cell) => cell.textContent)).toEqual(['Betak.A.', 'Alpha1999']);
-    expect(within(rowOf('Profil-Score')).getAllByText(/von 5$/)).toHaveLength(2);
+    expect(within(rowOf('Profil-Score')).getAllByText(/von 10 Punkten$/)).toHaveLength(2);
     expect(rowOf('Profil-Score')).toHaveTextContent('Gründungsjahr nicht bekannt');
   });
 
@@ -75,14 +78,14 @@ describe('side by side', () => {
 
   test('a paid entry says „Anzeige“', async () => {
     await compare('4,1');
-    const [paid, other] = screen.getAllByRole('columnheader');
+    const [paid, other] = headings();
     expect(paid).toHaveTextContent('Anzeige');
     expect(other).not.toHaveTextContent('Anzeige');
   });
 
   test('all can be asked at once', async () => {
     await compare('1,2');
-    expect(screen.getByRole('link', { name: 'Alle anfragen' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Alpha&beratung=Beta',
     );
@@ -270,5 +273,5 @@ test('loading fails: error and retry', async () => {
       return button;
     }),
   );
-  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Personalberatungen im Vergleich' })).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { contactPath, paths } from '#config/paths.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
-import { PROFILE_SCORE_EXPLANATION } from '#domain/score/score-explanation.ts';
 import {
   formatIdParameter,
   MAX_COMPARED,
@@ -16,6 +15,7 @@ import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -161,16 +161,12 @@ function Compared({ agencies, onChange }: ComparedProps) {
       )}
       <div className={same.length > 0 ? '' : 'mt-4'}>
         <Disclosure summary="So entsteht der Profil-Score">
-          {PROFILE_SCORE_EXPLANATION.map((paragraph) => (
-            <p key={paragraph} className="mb-2">
-              {paragraph}
-            </p>
-          ))}
+          <ScoreRules />
         </Disclosure>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('primary')}>
-          {agencies.length === 1 ? 'Anfragen' : 'Alle anfragen'}
+          Über Beraterkompass anfragen
         </Link>
         <Button
           look="secondary"

@@ -251,6 +251,14 @@ describe('?beratung= (decisions, Contact)', () => {
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
     expect(screen.getByText('Kranichwerk')).toBeVisible();
     expect(screen.getByText('Salzstraße Talente')).toBeVisible();
+    expect(
+      screen.getByText('Ihre Nachricht geht an Beraterkompass, nicht an die genannten Personalberatungen.'),
+    ).toBeVisible();
+  });
+
+  test('one that is named alone is named as who does not receive the message', async () => {
+    await openForm('/kontakt?beratung=Kranichwerk');
+    expect(screen.getByText('Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.')).toBeVisible();
   });
 
   test('markup is shown as text', async () => {
@@ -259,9 +267,9 @@ describe('?beratung= (decisions, Contact)', () => {
   });
 });
 
-test('the page promises an answer within 24 hours and shows the gap where no address is set', async () => {
+test('the page says that answers usually come within 24 hours and shows the gap where no address is set', async () => {
   await openForm();
-  expect(screen.getByText(/innerhalb von 24 Stunden/)).toBeVisible();
+  expect(screen.getByText(/in der Regel innerhalb von 24 Stunden/)).toBeVisible();
   expect(screen.getByText('[bitte ergänzen: E-Mail-Adresse]')).toBeVisible();
 });
 

@@ -7,6 +7,12 @@ import { Chip } from '#ui/chip.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContactForm } from './contact-form.tsx';
 
+/** Nobody shall think that the named consultancies read the message. Decisions, Contact. */
+function describeRecipient([name = '', ...others]: readonly string[]): string {
+  const notTo = others.length === 0 ? name : 'die genannten Personalberatungen';
+  return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
+}
+
 /** Contact, about the consultancies of `?beratung=` where there are any. Specification, section 2 (Contact). */
 export function ContactPage() {
   const [parameters] = useSearchParams();
@@ -14,12 +20,12 @@ export function ContactPage() {
   return (
     <Page
       title="Kontakt"
-      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir innerhalb von 24 Stunden."
+      description="Schreiben Sie Beraterkompass: Fragen zur Suche, zu einer Personalberatung oder zu Ihrem eigenen Eintrag beantworten wir in der Regel innerhalb von 24 Stunden."
       canonicalPath={paths.contact}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Kontakt">
-          <p>Schreiben Sie uns. Wir antworten innerhalb von 24 Stunden.</p>
+          <p>Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24 Stunden.</p>
         </PageBanner>
         <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <div>
@@ -33,6 +39,7 @@ export function ContactPage() {
                     </li>
                   ))}
                 </ul>
+                <p className="mt-3">{describeRecipient(consultancies)}</p>
               </div>
             )}
             <ContactForm key={consultancies.join('\n')} consultancies={consultancies} />

@@ -69,7 +69,7 @@ describe('the list', () => {
     await screen.findByRole('article', { name: 'Gamma' });
     expect(names()).toEqual(['Gamma', 'Alpha']);
     expect(screen.getByRole('link', { name: 'Vergleichen' })).toHaveAttribute('href', '/vergleich?ids=3,1');
-    expect(screen.getByRole('link', { name: 'Alle anfragen' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Gamma&beratung=Alpha',
     );
@@ -161,7 +161,8 @@ describe('the compare tray', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Personalberatungen im Vergleich' }),
     ).toBeVisible();
-    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+    const table = screen.getByRole('table', { name: 'Personalberatungen im Vergleich' });
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
   });
 
   test('a fifth does not fit, and says so', async () => {

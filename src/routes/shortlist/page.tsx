@@ -113,7 +113,7 @@ export function ShortlistPage() {
                 </Link>
               )}
               <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('secondary')}>
-                {agencies.length === 1 ? 'Anfragen' : 'Alle anfragen'}
+                Über Beraterkompass anfragen
               </Link>
               <Button
                 look="quiet"

@@ -38,8 +38,8 @@ describe('a card (section 2)', () => {
       within(strengths)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Personalvermittlung', 'Personalberatung', 'Headhunting']);
-    expect(card).toHaveTextContent('Profil-Score: 4,5 von 5');
+    ).toEqual(['Vertrieb', 'Finanzen & Controlling']);
+    expect(card).toHaveTextContent('Profil-Score: 10 von 10 Punkten');
     expect(within(card).getByRole('link', { name: anAgency().Name })).toHaveAttribute('href', '/agenturen/1');
   });
 
@@ -66,13 +66,16 @@ describe('a card (section 2)', () => {
     expect(within(card).getByText('Deutschland')).toBeVisible();
     expect(within(card).getByText('Unbekannte Größe')).toBeVisible();
     expect(card).not.toHaveTextContent('Seit');
-    expect(card).toHaveTextContent('Profil-Score: 3,5 von 5');
-    expect(within(card).queryByText(/Website/)).toBeNull();
+    expect(card).not.toHaveTextContent('Stärken');
+    expect(card).toHaveTextContent('Profil-Score: 0 von 10 Punkten');
+    expect(within(card).queryByText(/^Website/)).toBeNull();
   });
 
-  test('„Kontakt aufnehmen“ carries the name to the contact form', async () => {
+  test('„Über Beraterkompass anfragen“ carries the name to the contact form', async () => {
     const { card } = await openCard({ Name: 'Müller & Söhne = 100 %' });
-    const link = within(card).getByRole('link', { name: 'Kontakt aufnehmen zu Müller & Söhne = 100 %' });
+    const link = within(card).getByRole('link', {
+      name: 'Über Beraterkompass anfragen: Müller & Söhne = 100 %',
+    });
     const address = new URL(link.getAttribute('href') ?? '', 'http://site.test');
     expect(address.pathname).toBe('/kontakt');
     expect(address.searchParams.get('beratung')).toBe('Müller & Söhne = 100 %');
@@ -107,7 +110,7 @@ describe('a card (section 2)', () => {
       'Größe des Teams24 Mitarbeiter',
       'Klarer Schwerpunkt2 Spezialisierungen',
       'Vollständigkeit der Angaben6 von 7 Angaben',
-      'Profil-Score 4,1 von 5',
+      'Profil-Score',
     ]);
     expect(
       within(card)

@@ -5,7 +5,9 @@ import { agencyPath, contactPath } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { type DisplayConsultancy, STRENGTH_LIMIT } from '#domain/top-list/top-list.ts';
+import type { DisplayConsultancy } from '#domain/top-list/top-list.ts';
+import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
+import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -15,7 +17,6 @@ import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { Part } from '#ui/part.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
-import { ScoreDetails } from './score-details.tsx';
 
 /** A consultancy of the top list. Specification, section 2 (Top consultancies). */
 export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
@@ -28,7 +29,7 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
 
 function CardContent({ consultancy }: { consultancy: DisplayConsultancy }) {
   const nameId = useId();
-  const { name, isPaid, isExample, ratingSource } = consultancy;
+  const { name, isPaid, isExample } = consultancy;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.
   const agencyId = parseAgencyId(consultancy.id);
   const specializations = limitList(consultancy.specializations, CARD_CHIP_LIMIT);
@@ -70,20 +71,21 @@ function CardContent({ consultancy }: { consultancy: DisplayConsultancy }) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
+          <StarRating value={null} />
           <div>
-            <StarRating
-              value={consultancy.rating}
-              label={ratingSource.kind === 'example' ? 'Beispielwert' : 'Profil-Score'}
-            />
-            {ratingSource.kind === 'profileScore' && <ScoreDetails score={ratingSource.score} />}
+            <ProfileScoreFigure score={consultancy.score} />
+            <ScoreDetails score={consultancy.score} />
           </div>
-          <Strengths services={consultancy.services} />
+          <Strengths strengths={consultancy.strengths} />
         </div>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-        <Link to={contactPath([name])} className={buttonClass('secondary')}>
-          Kontakt aufnehmen <span className="sr-only">zu {name}</span>
-        </Link>
+        {/* An invented consultancy receives no enquiries. */}
+        {!isExample && (
+          <Link to={contactPath([name])} className={buttonClass('secondary')}>
+            Über Beraterkompass anfragen<span className="sr-only">: {name}</span>
+          </Link>
+        )}
         <WebsiteButton website={consultancy.website} name={name} />
         {agencyId !== null && agencyId > 0 && <AgencyActions agencyId={agencyId} agencyName={name} />}
       </div>
@@ -104,16 +106,17 @@ function ConsultancyName({ name, agencyId }: { name: string; agencyId: number | 
   );
 }
 
-function Strengths({ services }: { services: readonly string[] }) {
+function Strengths({ strengths }: { strengths: readonly string[] }) {
   const headingId = useId();
+  if (strengths.length === 0) return null;
   return (
     <div>
       <h4 id={headingId} className="text-sm font-semibold text-ink-soft">
         Stärken
       </h4>
       <ul aria-labelledby={headingId} className="mt-1">
-        {services.slice(0, STRENGTH_LIMIT).map((service) => (
-          <li key={service}>{service}</li>
+        {strengths.map((strength) => (
+          <li key={strength}>{strength}</li>
         ))}
       </ul>
     </div>

@@ -108,17 +108,18 @@ describe('loaded (sections 4 and 8)', () => {
 });
 
 describe('labels (decisions, Honesty)', () => {
-  test('the sample of the operator is „Anzeige“; the invented ones are „Beispielprofil“, their values „Beispielwert“', async () => {
+  test('the sample of the operator is „Anzeige“; the invented ones are „Beispielprofil“, without a way to ask them', async () => {
     await openPage([]);
     const [own, ...invented] = cards();
     expect(own).toHaveTextContent('Anzeige');
     expect(own).not.toHaveTextContent('Beispielprofil');
-    expect(own).toHaveTextContent('Profil-Score: 4,2 von 5');
+    expect(own).toHaveTextContent('Profil-Score: 7 von 10 Punkten');
+    expect(own).toHaveTextContent('Über Beraterkompass anfragen');
     expect(invented).toHaveLength(3);
     for (const card of invented) {
       expect(within(card).getByText('Beispielprofil')).toBeVisible();
-      expect(card).toHaveTextContent(/Beispielwert: 4,\d von 5/);
-      expect(card).not.toHaveTextContent('Profil-Score');
+      expect(card).toHaveTextContent('Noch keine Bewertungen');
+      expect(card).not.toHaveTextContent('anfragen');
       expect(within(card).queryByText('Anzeige')).toBeNull();
     }
   });

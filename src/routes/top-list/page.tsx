@@ -115,8 +115,8 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
         <PageBanner heading="Top-Beratungen">
           <p>
             Personalberatungen aus unserem Verzeichnis, die größten zuerst. Der{' '}
-            <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was ihr Eintrag hergibt.
-            Er ist keine Kundenbewertung.
+            <span className="whitespace-nowrap">Profil-Score</span> fasst zusammen, was im Eintrag steht. Er
+            ist keine Kundenbewertung.
             {samples.length > 0 &&
               ' Am Anfang stehen feste Profile: das der Agentur des Betreibers, als Anzeige gekennzeichnet, und erfundene Beispielprofile.'}
           </p>

@@ -1,25 +1,18 @@
 import type { ProfileScore } from '#domain/score/profile-score.ts';
 import {
   describeScorePart,
+  formatProfileScore,
   formatScorePoints,
-  PROFILE_SCORE_EXPLANATION,
   SCORE_PART_LABELS,
 } from '#domain/score/score-explanation.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { formatRating } from '#ui/star-rating.tsx';
+import { ScoreRules } from './score-rules.tsx';
 
-/** „So entsteht der Profil-Score“: the rules, and the parts of this very score. Decisions, Honesty. */
+/** „So entsteht der Profil-Score“: the parts of this very score, and the rules. Decisions, Honesty. */
 export function ScoreDetails({ score }: { score: ProfileScore }) {
-  const points = score.parts.reduce((sum, part) => sum + part.points, 0);
-  const maximum = score.parts.reduce((sum, part) => sum + part.maximum, 0);
   return (
     <Disclosure summary="So entsteht der Profil-Score">
-      {PROFILE_SCORE_EXPLANATION.map((paragraph) => (
-        <p key={paragraph} className="mb-2">
-          {paragraph}
-        </p>
-      ))}
-      <dl className="mt-3 border-t border-line text-sm digits">
+      <dl className="mb-4 border-t border-line text-sm digits">
         {score.parts.map((part) => (
           <div key={part.name} className="flex justify-between gap-4 border-b border-line py-1.5">
             <dt>
@@ -30,10 +23,11 @@ export function ScoreDetails({ score }: { score: ProfileScore }) {
           </div>
         ))}
         <div className="flex justify-between gap-4 py-1.5 font-semibold">
-          <dt>Profil-Score {formatRating(score.value)}</dt>
-          <dd className="shrink-0">{formatScorePoints({ points, maximum })}</dd>
+          <dt>Profil-Score</dt>
+          <dd className="shrink-0">{formatProfileScore(score)}</dd>
         </div>
       </dl>
+      <ScoreRules />
     </Disclosure>
   );
 }
