@@ -49,7 +49,7 @@ describe('an exception in one part leaves the rest of the page standing', () => 
     await openWith('/', [ALPHA, breakAgency(aPartner())]);
     expect(await main().findByRole('alert')).toHaveTextContent('Der Premium Partner kann gerade nicht');
     expect(main().getByRole('textbox')).toBeEnabled();
-    expect(main().getByRole('region', { name: "So funktioniert's" })).toBeVisible();
+    expect(main().getByRole('region', { name: 'So funktioniert’s' })).toBeVisible();
     expectFrame();
   });
 

@@ -38,8 +38,8 @@ describe('the footer (section 2)', () => {
         ['Blog', '/blog'],
         ['Häufige Fragen', '/faq'],
         ['Über uns', '/ueber-uns'],
-        ['Für Agenturen', '/fuer-agenturen'],
-        ['Für Personalberatungen', '/fuer-personalberatungen'],
+        ['Eintrag und Preise', '/fuer-agenturen'],
+        ['So kommen Sie ins Verzeichnis', '/fuer-personalberatungen'],
       ]),
     );
   });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
 
 const NAVIGATION = [
   { to: paths.home, label: 'Überblick' },
@@ -9,8 +10,8 @@ const NAVIGATION = [
   { to: paths.blog, label: 'Blog' },
   { to: paths.faq, label: 'Häufige Fragen' },
   { to: paths.about, label: 'Über uns' },
-  { to: paths.forAgencies, label: 'Für Agenturen' },
-  { to: paths.forConsultancies, label: 'Für Personalberatungen' },
+  { to: paths.forAgencies, label: 'Eintrag und Preise' },
+  { to: paths.forConsultancies, label: 'So kommen Sie ins Verzeichnis' },
 ] as const;
 
 const CURRENT_YEAR = new Date().getFullYear();
@@ -57,6 +58,13 @@ export function SiteFooter() {
           <p className="font-serif text-xl font-semibold">{BRAND}</p>
           <p className="mt-2 max-w-sm text-ink-soft">
             Vergleichen Sie die besten Personalberater und Headhunter kostenlos und unabhängig.
+          </p>
+          <p className="mt-2 max-w-sm text-sm text-ink-soft">
+            Der Betreiber führt auch eine eigene Personalberatung; sie ist überall als „Anzeige“
+            gekennzeichnet.{' '}
+            <Link to={paths.about} className={TEXT_LINK}>
+              Wie wir damit umgehen
+            </Link>
           </p>
         </div>
         <FooterLinks heading="Navigation" links={NAVIGATION} className="xl:columns-2 xl:gap-x-12" />

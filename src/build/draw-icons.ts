@@ -38,7 +38,7 @@ const previewPage = `<!doctype html><html lang="de"><style>
   p{margin:0;color:#45504b}
 </style><header>${sign}Beraterkompass</header>
 <h1>Die passende Personalberatung finden</h1>
-<p>Personalberatungen und Headhunter vergleichen: kostenlos, unabhängig, ohne Anmeldung.</p></html>`;
+<p>Personalberatungen und Headhunter vergleichen: kostenlos, mit offengelegten Regeln.</p></html>`;
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

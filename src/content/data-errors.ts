@@ -1,14 +1,31 @@
 /** What a failed call means to a visitor, by the kind of failure. */
 export const DATA_ERROR_TEXTS = {
-  offline: 'Ihr Gerät ist gerade offline. Sobald die Verbindung wieder steht, geht es weiter.',
+  offline: 'Ihr Gerät ist gerade offline.',
   unreachable: 'Unsere Datenbank ist im Moment nicht erreichbar.',
   timeout: 'Unsere Datenbank hat nicht rechtzeitig geantwortet.',
   forbidden: 'Unsere Datenbank hat den Zugriff abgelehnt.',
   notFound: 'Der gesuchte Eintrag ist nicht vorhanden.',
   conflict: 'Dieser Eintrag ist bereits vorhanden.',
-  rateLimited: 'Im Moment kommen zu viele Anfragen an. Bitte warten Sie einen Augenblick.',
+  rateLimited: 'Im Moment kommen zu viele Anfragen an.',
   server: 'Unsere Datenbank meldet gerade eine Störung.',
   invalid:
-    'Die Antwort unserer Datenbank war nicht lesbar. Vielleicht hat statt ihrer ein Netzwerk dazwischen geantwortet, zum Beispiel die Anmeldeseite eines WLANs.',
+    'Die Antwort unserer Datenbank war nicht lesbar. Vielleicht kam sie von der Anmeldeseite eines WLANs.',
   rejected: 'Unsere Datenbank konnte die Anfrage nicht ausführen.',
+} as const;
+
+const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
+
+/** What helps a visitor where reading failed, by the kind of failure. */
+export const DATA_ERROR_ADVICE = {
+  offline: 'Sobald die Verbindung wieder steht, geht es von selbst weiter.',
+  unreachable: AGAIN,
+  timeout: AGAIN,
+  forbidden: 'Bitte laden Sie die Seite neu.',
+  notFound: 'Im Verzeichnis finden Sie alle Einträge.',
+  conflict: 'Bitte laden Sie die Seite neu.',
+  rateLimited: 'Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  server: AGAIN,
+  invalid:
+    'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an und versuchen Sie es dann noch einmal.',
+  rejected: 'Bitte laden Sie die Seite neu.',
 } as const;

@@ -35,7 +35,8 @@ function PartError({ name, onRetry }: PartErrorProps) {
   return (
     <Notice look="error">
       <p>
-        <strong>{name} kann gerade nicht gezeigt werden.</strong> Der Rest der Seite ist davon nicht berührt.
+        <strong>{name} kann gerade nicht gezeigt werden.</strong> Der Rest der Seite ist davon nicht
+        betroffen.
       </p>
       <Button look="quiet" className="mt-1 print:hidden" onClick={() => onRetry()}>
         Noch einmal versuchen

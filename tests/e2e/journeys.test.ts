@@ -67,7 +67,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
     test('an agency reads the offers and asks for an entry', async ({ openPage }) => {
       const page = await openPage({ width });
       await page.goto('/');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Für Agenturen' }).click();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
       await heading(page, 'Für Agenturen').waitFor();
       await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
       await page.getByRole('link', { name: 'Premium-Eintrag anfragen' }).click();

@@ -69,7 +69,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     );
     expect(addressOf(page)).toBe('/agenturen');
     if (hasMenu(width)) await page.getByRole('button', { name: 'Menü öffnen' }).waitFor();
-    await page.getByText(`Zurzeit: ${String(SEEDED_COUNT)} Personalberatungen`).waitFor();
+    await page.getByText(`${String(SEEDED_COUNT)} Personalberatungen im Verzeichnis`).waitFor();
 
     const field = page.getByRole('searchbox', { name: 'Nach Namen suchen' });
     await field.fill('kranich');

@@ -19,7 +19,7 @@ export async function untilDrawn({ container }: { readonly container: Element })
 export async function openList(rows: readonly unknown[], path = '/agenturen') {
   server.use(serveAgencies(rows));
   const view = renderRoute(path);
-  await screen.findByText(/^Zurzeit: [\d.]+ Personalberatung/);
+  await screen.findByText(/^[\d.]+ Personalberatung(en)? im Verzeichnis$/);
   await untilDrawn(view);
   return view;
 }

@@ -63,7 +63,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'offline',
     answer: loseNetwork,
-    explanation: 'Ihr Gerät ist gerade offline. Sobald die Verbindung wieder steht, geht es weiter.',
+    explanation: 'Ihr Gerät ist gerade offline.',
     begin: () => goOnline,
   },
 ];

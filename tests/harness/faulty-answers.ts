@@ -10,7 +10,7 @@ export interface FaultyAnswer {
 const UNREACHABLE = 'Unsere Datenbank ist im Moment nicht erreichbar.';
 const FORBIDDEN = 'Unsere Datenbank hat den Zugriff abgelehnt.';
 const REFUSED = 'Unsere Datenbank konnte die Anfrage nicht ausführen.';
-const BUSY = 'Im Moment kommen zu viele Anfragen an. Bitte warten Sie einen Augenblick.';
+const BUSY = 'Im Moment kommen zu viele Anfragen an.';
 const BROKEN = 'Unsere Datenbank meldet gerade eine Störung.';
 const UNREADABLE = 'Die Antwort unserer Datenbank war nicht lesbar.';
 

@@ -91,7 +91,7 @@ test.each(['browser', 'database'] as const)(
   (place) => {
     const text = explainDirectoryOrder(place).join(' ');
     for (const word of [
-      'alphabetisch nach dem Namen',
+      'von A bis Z nach dem Namen',
       'Größe',
       'Gründung',
       'Profil-Score',

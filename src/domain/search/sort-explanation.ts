@@ -9,8 +9,8 @@ const TERM: Readonly<Record<SearchPlace, string>> = {
 /** „Wie sortieren wir?“ beside the directory, by where it is searched. Decisions, Honesty. */
 export function explainDirectoryOrder(place: SearchPlace): readonly string[] {
   return [
-    'Ohne Ihre Wahl ist die Liste alphabetisch nach dem Namen sortiert. Auf Wunsch sortieren wir nach Größe (Zahl der Mitarbeiter), nach Gründung (Gründungsjahr) oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',
-    `Was gleich ist, steht alphabetisch. Einträge ohne Angabe zu Größe oder Gründung stehen in jeder dieser Sortierungen am Ende. ${TERM[place]}; Suchbegriff und Filter wählen aus und ändern die Reihenfolge nicht.`,
+    'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe (Zahl der Mitarbeiter), nach Gründung (Gründungsjahr) oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',
+    `Bei gleichem Wert entscheidet der Name. Einträge ohne Angabe zu Größe oder Gründung stehen in jeder dieser Sortierungen am Ende. ${TERM[place]}; Suchbegriff und Filter wählen aus und ändern die Reihenfolge nicht.`,
     'Bezahlung ändert die Reihenfolge nie. Bezahlte Platzierungen stehen in einem eigenen Block oder tragen in der Liste den Hinweis „Anzeige“.',
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { DATA_ERROR_ADVICE, DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { RetryButton } from './retry-button.tsx';
 
@@ -25,7 +25,9 @@ export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorPro
   return (
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
       <h2 className="text-xl">Es ist ein Fehler aufgetreten</h2>
-      <p className="mt-2">{DATA_ERROR_TEXTS[kind]} Bitte versuchen Sie es in einem Moment noch einmal.</p>
+      <p className="mt-2">
+        {DATA_ERROR_TEXTS[kind]} {DATA_ERROR_ADVICE[kind]}
+      </p>
       <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
         Technische Meldung: <span lang="en">{messageOf(error)}</span>
       </p>

@@ -143,7 +143,7 @@ describe('malformed rows', () => {
   ])('$name: the row is dropped, the others stay', async ({ row }) => {
     await openList([row, BETA, row]);
     expect(shownNames()).toEqual(['Beta Consulting']);
-    expect(screen.getByText('Zurzeit: 1 Personalberatung')).toBeVisible();
+    expect(screen.getByText('1 Personalberatung im Verzeichnis')).toBeVisible();
   });
 
   test.each([null, undefined, 0, Number.MIN_SAFE_INTEGER, true, '', '   ', {}, [], [1, 2], { text: 'x' }])(

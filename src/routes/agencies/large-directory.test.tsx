@@ -46,7 +46,7 @@ describe('a directory of 100,000 agencies', () => {
     const searches = recordSearches();
     const calls = recordAgencyCalls();
     await openLarge();
-    expect(screen.getByText('Zurzeit: 100.000 Personalberatungen')).toBeVisible();
+    expect(screen.getByText('100.000 Personalberatungen im Verzeichnis')).toBeVisible();
     expect(shownCount()).toBe(60);
     expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
     expect(searches).toHaveLength(1);

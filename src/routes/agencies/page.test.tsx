@@ -36,7 +36,7 @@ describe('while the agencies load', () => {
       await screen.findByRole('heading', { level: 1, name: 'Personalberater vergleichen' }),
     ).toBeVisible();
     expect(searchBox()).toBeEnabled();
-    expect(screen.getByText('Zurzeit: …')).toBeVisible();
+    expect(screen.getByText('… Personalberatungen im Verzeichnis')).toBeVisible();
   });
 });
 
@@ -158,7 +158,7 @@ describe('with agencies', () => {
     { agencies: someAgencies(1_001), count: '1.001 Personalberatungen' },
   ])('the introduction counts $count', async ({ agencies, count }) => {
     await openList(agencies);
-    expect(screen.getByText(`Zurzeit: ${count}`)).toBeVisible();
+    expect(screen.getByText(`${count} im Verzeichnis`)).toBeVisible();
   });
 
   test('no result line is shown without a term', async () => {
@@ -182,7 +182,7 @@ describe('with agencies', () => {
   test('a reader learns how they are sorted and that payment changes nothing', async () => {
     const { user } = await openList([ALPHA]);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/alphabetisch nach dem Namen/)).toBeVisible();
+    expect(screen.getByText(/von A bis Z nach dem Namen/)).toBeVisible();
     expect(screen.getByText(/Bezahlung ändert die Reihenfolge nie/)).toBeVisible();
   });
 
@@ -204,7 +204,7 @@ describe('a long directory', () => {
   test('is counted whole', async () => {
     const calls = recordAgencyCalls();
     await openList(MANY);
-    expect(screen.getByText('Zurzeit: 2.500 Personalberatungen')).toBeVisible();
+    expect(screen.getByText('2.500 Personalberatungen im Verzeichnis')).toBeVisible();
     expect(calls).toHaveLength(3);
   });
 

@@ -61,7 +61,7 @@ export function AgenciesPage() {
       title={
         term === '' ? 'Personalberater vergleichen' : `Suche nach „${term}“ – Personalberater vergleichen`
       }
-      description="Alle Personalberatungen und Headhunter im Verzeichnis von Beraterkompass: Standorte, Spezialisierungen, Branchen und Größe im unabhängigen Vergleich."
+      description="Alle Personalberatungen und Headhunter im Verzeichnis von Beraterkompass: Standorte, Spezialisierungen, Branchen und Größe im direkten Vergleich."
       canonicalPath={paths.agencies}
       {...(list !== undefined && { isAbout: list })}
     >
@@ -74,7 +74,9 @@ export function AgenciesPage() {
           </p>
           {/* A line of its own, so that the text above does not break anew when the number is known. */}
           <p className="mt-2 text-ink digits">
-            {total === undefined ? 'Zurzeit: …' : `Zurzeit: ${formatCount(total)}`}
+            {total === undefined
+              ? '… Personalberatungen im Verzeichnis'
+              : `${formatCount(total)} im Verzeichnis`}
           </p>
         </PageBanner>
         <SearchForm

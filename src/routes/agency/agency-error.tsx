@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { DATA_ERROR_ADVICE, DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { type DiagnosisStep, runDiagnosis } from '#data/diagnostics.ts';
 import type { DataErrorKind } from '#data/errors.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
@@ -120,11 +120,11 @@ export function AgencyError(props: AgencyErrorProps) {
 
 function explain(kind: DataErrorKind | null, agencyId: number | null): string {
   if (agencyId === null) {
-    return 'Die Adresse einer Personalberatung endet auf eine ganze Zahl. Im Verzeichnis finden Sie alle Einträge.';
+    return 'Zu dieser Adresse gibt es keinen Eintrag. Im Verzeichnis finden Sie alle Personalberatungen.';
   }
   if (kind === null) return 'Der Eintrag ist vorhanden, seine Angaben lassen sich aber nicht lesen.';
   if (kind === 'notFound') {
     return 'Diesen Eintrag gibt es nicht oder nicht mehr. Im Verzeichnis finden Sie alle Personalberatungen.';
   }
-  return `${DATA_ERROR_TEXTS[kind]} Bitte versuchen Sie es in einem Moment noch einmal.`;
+  return `${DATA_ERROR_TEXTS[kind]} ${DATA_ERROR_ADVICE[kind]}`;
 }

@@ -25,7 +25,8 @@ interface AdvisorBoxProps {
   isSentAway: boolean;
 }
 
-const KEPT = 'Arbeitet nach festen Regeln direkt auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
+const KEPT =
+  'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
 const SENT_AWAY =
   'Arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 

@@ -1,7 +1,7 @@
 const STEPS = [
   {
     title: 'Bedarf beschreiben',
-    text: 'Ein Satz genügt: Welche Position, welche Branche, welcher Ort? Der Berater-Assistent liest mit, ohne etwas zu speichern.',
+    text: 'Ein Satz genügt: Welche Position, welche Branche, welcher Ort? Der Berater-Assistent wertet Ihre Beschreibung aus und speichert sie nicht.',
   },
   {
     title: 'Berater vergleichen',
@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'Kontakt aufnehmen',
-    text: 'Sie wenden sich direkt an die Personalberatung oder schreiben uns. Für Sie entstehen dabei keine Kosten.',
+    text: 'Sie wenden sich über deren Website an die Personalberatung oder schreiben uns. Für Sie entstehen dabei keine Kosten.',
   },
 ] as const;
 
@@ -18,7 +18,7 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="so-funktionierts" className="mt-16">
       <h2 id="so-funktionierts" className="text-3xl">
-        So funktioniert's
+        So funktioniert’s
       </h2>
       <ol className="mt-6 grid gap-8 md:grid-cols-3">
         {STEPS.map(({ title, text }, index) => (

@@ -43,7 +43,7 @@ describe('with agencies', () => {
 
   test('three steps say how it works', async () => {
     await openHome(STRANGERS);
-    const steps = screen.getByRole('region', { name: "So funktioniert's" });
+    const steps = screen.getByRole('region', { name: 'So funktioniert’s' });
     expect(
       within(steps)
         .getAllByRole('heading', { level: 3 })

@@ -106,7 +106,7 @@ export function HomePage() {
   return (
     <Page
       title={BRAND}
-      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, unabhängig und ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
+      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung. Beschreiben Sie Ihre offene Stelle."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <div className="grid gap-x-12 gap-y-6 pt-10 pb-6 lg:grid-cols-[7fr_5fr] lg:items-end">
@@ -114,7 +114,7 @@ export function HomePage() {
             <PageHeading>{BRAND}</PageHeading>
             <p className="mt-3 max-w-text text-lg">
               Beschreiben Sie die Stelle, die Sie besetzen möchten, und Sie erhalten bis zu drei
-              Personalberatungen mit Begründung. Kostenlos, unabhängig, ohne Anmeldung.
+              Personalberatungen mit Begründung. Kostenlos, mit offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
           <DirectoryFigure count={isConnectionLost ? null : total} />
@@ -123,8 +123,8 @@ export function HomePage() {
         {isConnectionLost && (
           <Notice look="error">
             <p>
-              <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur zwei
-              Beispieleinträge.
+              <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur die Agentur
+              des Betreibers (Anzeige) und ein Beispielprofil.
             </p>
             <RetryButton
               look="quiet"

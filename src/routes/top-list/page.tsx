@@ -107,7 +107,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   return (
     <Page
       title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
-      description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und unabhängig."
+      description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und ohne Anmeldung."
       canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
       {...(consultancies !== undefined && { isAbout: describeShown(consultancies, page) })}
     >
