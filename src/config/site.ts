@@ -7,5 +7,10 @@ export const SITE_URL: string = (import.meta.env.VITE_SITE_URL ?? globalThis.loc
   '',
 );
 
-/** Whether the built-in sample consultancies stand in the top list. Decisions, Honesty. */
-export const SHOWS_SAMPLES = import.meta.env.VITE_SHOW_SAMPLES !== 'false';
+/** Whether the site shows invented things without being told to: in development and with demo data. */
+const SHOWS_SAMPLES_BY_DEFAULT = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
+
+/** Whether the built-in sample consultancies and testimonials are shown. Decisions, Honesty. */
+export const SHOWS_SAMPLES: boolean = import.meta.env.VITE_SHOW_SAMPLES
+  ? import.meta.env.VITE_SHOW_SAMPLES === 'true'
+  : SHOWS_SAMPLES_BY_DEFAULT;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { SHOWS_SAMPLES } from '#config/site.ts';
 import Text from '#content/pages/ueber-uns.md';
 import meta from '#content/pages/ueber-uns.md?meta';
 import { TESTIMONIALS } from '#content/testimonials.ts';
@@ -17,6 +18,27 @@ const SECTIONS = [
   { id: 'kundenfeedback', text: 'Kundenfeedback', depth: 2 },
   { id: 'versprechen', text: 'Unser Versprechen', depth: 2 },
 ];
+
+function SampleTestimonials() {
+  return (
+    <>
+      <p className="mt-4">
+        Die folgenden drei Kundenstimmen sind Beispiele. Personen, Unternehmen und Bewertungen sind erfunden;
+        sie zeigen, wie Rückmeldungen an dieser Stelle aussehen, und sind keine echten Bewertungen.
+      </p>
+      <ul className="mt-6 flex flex-col gap-6">
+        {TESTIMONIALS.map(({ author, stars, quote }) => (
+          <li key={author} className="border-t-2 border-line-strong bg-surface p-5">
+            <p className="font-semibold">Beispiel</p>
+            <StarRating value={stars} />
+            <blockquote className="mt-3 font-serif text-lg">„{quote}“</blockquote>
+            <p className="mt-3 text-sm text-ink-soft">{author}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** About us. Specification, section 2 (About). */
 export function AboutPage() {
@@ -39,21 +61,11 @@ export function AboutPage() {
               <h2 id="kundenfeedback" className="text-2xl">
                 Kundenfeedback
               </h2>
-              <p className="mt-4">
-                Die folgenden drei Kundenstimmen sind Beispiele. Personen, Unternehmen und Bewertungen sind
-                erfunden; sie zeigen, wie Rückmeldungen an dieser Stelle aussehen, und sind keine echten
-                Bewertungen.
-              </p>
-              <ul className="mt-6 flex flex-col gap-6">
-                {TESTIMONIALS.map(({ author, stars, quote }) => (
-                  <li key={author} className="border-t-2 border-line-strong bg-surface p-5">
-                    <p className="font-semibold">Beispiel</p>
-                    <StarRating value={stars} />
-                    <blockquote className="mt-3 font-serif text-lg">„{quote}“</blockquote>
-                    <p className="mt-3 text-sm text-ink-soft">{author}</p>
-                  </li>
-                ))}
-              </ul>
+              {SHOWS_SAMPLES ? (
+                <SampleTestimonials />
+              ) : (
+                <p className="mt-4">Noch keine Bewertungen. Erfundene Stimmen zeigen wir hier nicht.</p>
+              )}
             </section>
             <section aria-labelledby="versprechen" className="mt-12">
               <h2 id="versprechen" className="text-2xl">
