@@ -104,7 +104,7 @@ function listAddresses(): Address[] {
   return ROUTES.flatMap((route): Address[] => {
     if (route.pattern === paths.agencyPattern) return [];
     if (route.pattern !== paths.articlePattern) return [{ route, path: route.pattern }];
-    return ARTICLES.map(({ slug, date }) => ({ route, path: articlePath(slug), date }));
+    return ARTICLES.map(({ slug, checked }) => ({ route, path: articlePath(slug), date: checked }));
   });
 }
 

@@ -6,13 +6,16 @@ interface ArticleFile {
   readonly title: string;
   readonly description: string;
   readonly excerpt: string;
-  /** ISO 8601 date. */
+  /** ISO 8601 date of the first publication. */
   readonly date: string;
+  /** ISO 8601 date on which its statements were last compared with its sources. */
+  readonly checked: string;
   readonly category: string;
-  readonly author: string;
   readonly keywords: string;
   readonly illustration: string;
   readonly related: string;
+  /** Slug of the article that replaces it, where it is an archive piece. */
+  readonly successor?: string;
   readonly headings: readonly Heading[];
   /** Read time. */
   readonly minutes: number;

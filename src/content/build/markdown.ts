@@ -22,17 +22,37 @@ const pageMeta = z.strictObject({
 
 const questionMeta = z.strictObject({ title: z.string().min(1) });
 
-const articleMeta = z.strictObject({
-  title: z.string().min(1).max(80),
-  description: z.string().min(100).max(160),
-  excerpt: z.string().min(1).max(220),
-  date: z.iso.date(),
-  category: z.string().min(1),
-  author: z.string().min(1),
-  keywords: z.string().min(1),
-  illustration: z.string().min(1),
-  related: z.string().min(1),
-});
+const articleMeta = z
+  .strictObject({
+    title: z.string().min(1).max(80),
+    description: z.string().min(100).max(160),
+    excerpt: z.string().min(1).max(220),
+    /** Day of the first publication. */
+    date: z.iso.date(),
+    /** Day on which its statements were last compared with its sources. */
+    checked: z.iso.date(),
+    category: z.string().min(1),
+    keywords: z.string().min(1),
+    illustration: z.string().min(1),
+    related: z.string().min(1),
+    /** Slug of the article that replaces it: this one is kept as an archive piece. */
+    successor: z.string().min(1).optional(),
+    sources: z
+      .array(
+        z.strictObject({
+          title: z.string().min(1),
+          publisher: z.string().min(1),
+          url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
+        }),
+      )
+      .min(2),
+  })
+  .refine(({ date, checked }) => date <= checked, {
+    path: ['checked'],
+    error: 'An article cannot be checked before it was published',
+  });
+
+export type ArticleMeta = z.infer<typeof articleMeta>;
 
 interface SourceFile {
   readonly frontMatter: unknown;
@@ -50,26 +70,58 @@ function isQuestion(file: string): boolean {
   return file.split('/').at(-2) === 'faq';
 }
 
-function checkFrontMatter(frontMatter: unknown, file: string) {
-  const folder = file.split('/').at(-2);
-  const schema = folder === 'articles' ? articleMeta : isQuestion(file) ? questionMeta : pageMeta;
+function isArticle(file: string): boolean {
+  return file.split('/').at(-2) === 'articles';
+}
+
+function checkFrontMatter<Schema extends z.ZodType>(
+  schema: Schema,
+  frontMatter: unknown,
+  file: string,
+): z.infer<Schema> {
   const parsed = schema.safeParse(frontMatter);
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
+/**
+ * What an article's file says about it.
+ *
+ * @throws Error naming the file and what is wrong in its front matter
+ */
+export function parseArticleMeta(source: string, file: string): ArticleMeta {
+  return checkFrontMatter(articleMeta, splitFrontMatter(source).frontMatter, file);
+}
+
+/** An article's text ends with its sources: they come with the text, not with the cards that list articles. */
+function listSources({ sources }: ArticleMeta): string {
+  const items = sources.map(({ title, publisher, url }) => `- [${title}](<${url}>), ${publisher}`);
+  return ['', '## Quellen', '', ...items, ''].join('\n');
+}
+
+/** The text as readers see it. */
+function completeBody({ frontMatter, body }: SourceFile, file: string): string {
+  return isArticle(file) ? body + listSources(checkFrontMatter(articleMeta, frontMatter, file)) : body;
+}
+
+function describeMeta(frontMatter: unknown, file: string) {
+  if (!isArticle(file))
+    return checkFrontMatter(isQuestion(file) ? questionMeta : pageMeta, frontMatter, file);
+  return { ...checkFrontMatter(articleMeta, frontMatter, file), sources: undefined };
+}
+
 /** Title, description and so on, with the table of contents and the read time computed from the text. */
-function describeFile({ frontMatter, body }: SourceFile, file: string) {
+function describeFile(source: SourceFile, file: string) {
   const slugger = new GithubSlugger();
-  const tree = fromMarkdown(body);
+  const tree = fromMarkdown(source.body);
   const headings: { id: string; text: string; depth: number }[] = [];
-  visit(tree, 'heading', (node) => {
+  visit(fromMarkdown(completeBody(source, file)), 'heading', (node) => {
     const text = plainText(node);
     headings.push({ id: slugger.slug(text), text, depth: node.depth });
   });
   const words = plainText(tree).split(/\s+/).length;
   const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  const meta = { ...checkFrontMatter(frontMatter, file), headings, minutes };
+  const meta = { ...describeMeta(source.frontMatter, file), headings, minutes };
   // Answers are short, and search engines read them as plain text.
   return isQuestion(file) ? { ...meta, text: plainText(tree) } : meta;
 }
@@ -127,7 +179,7 @@ export function markdownContent(): Plugin {
         return { code: `export default ${JSON.stringify(describeFile(source, file))};`, moduleType: 'js' };
       }
       const compiled = await compile(
-        { value: source.body, path: file },
+        { value: completeBody(source, file), path: file },
         { format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, siteFacts, tableNames] },
       );
       return { code: String(compiled), moduleType: 'js' };

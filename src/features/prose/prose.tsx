@@ -7,6 +7,12 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { ProseTable } from './prose-table.tsx';
 
 function ProseLink({ href = '', children }: ComponentProps<'a'>) {
+  if (href.startsWith('https://'))
+    return (
+      <a href={href} rel="noopener" className={TEXT_LINK}>
+        {children}
+      </a>
+    );
   return (
     <Link to={href} className={TEXT_LINK}>
       {children}

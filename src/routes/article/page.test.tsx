@@ -4,9 +4,9 @@ import { ARTICLES } from '#content/articles.ts';
 import { structuredData } from '#tests/harness/structured-data.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test.each(ARTICLES.map(({ slug, title }) => [slug, title]))(
+test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, checked] as const))(
   '%s: text, facts, contents, structured data',
-  async (slug, title) => {
+  async (slug, title, date, checked) => {
     renderRoute(`/blog/${slug}`);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const contents = screen.getByRole('navigation', { name: 'Inhalt' });
@@ -21,9 +21,16 @@ test.each(ARTICLES.map(({ slug, title }) => [slug, title]))(
     }
     const article = screen.getAllByRole('article')[0];
     expect((article?.textContent ?? '').split(/\s+/).length).toBeGreaterThan(800);
-    expect(screen.getByText('Von Redaktion Beraterkompass')).toBeVisible();
+    expect(article).toHaveTextContent(/Von Beraterkompass · (Geprüft|Archiviert) am \d+\. \S+ 20\d\d/);
     expect(structuredData()).toContainEqual(
-      expect.objectContaining({ '@type': 'Article', headline: title, inLanguage: 'de' }),
+      expect.objectContaining({
+        '@type': 'Article',
+        headline: title,
+        inLanguage: 'de',
+        datePublished: date,
+        dateModified: checked,
+        author: { '@type': 'Organization', name: 'Beraterkompass' },
+      }),
     );
     expect(screen.getAllByRole('link', { name: 'Personalberater vergleichen' })[0]).toHaveAttribute(
       'href',
@@ -33,6 +40,34 @@ test.each(ARTICLES.map(({ slug, title }) => [slug, title]))(
     expect(within(related).getAllByRole('article')).toHaveLength(2);
   },
 );
+
+test('the text ends with its sources, which open normally and get no hold of the page', async () => {
+  renderRoute('/blog/kosten-personalberatung');
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Quellen' });
+  const list = heading.nextElementSibling;
+  expect(list).toBeInstanceOf(HTMLUListElement);
+  const links = [...(list?.querySelectorAll('a') ?? [])];
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//));
+    expect(link).toHaveAttribute('rel', 'noopener');
+    expect(link).not.toHaveAttribute('target');
+  }
+  expect(list).toHaveTextContent('§ 655 BGB, Herabsetzung des Maklerlohns, Gesetze im Internet');
+});
+
+test('an archive piece says so and leads to its successor', async () => {
+  renderRoute('/blog/recruiting-trends-2025');
+  const notice = (await screen.findByText('Archiv:')).closest('p') ?? document.body;
+  expect(notice).toHaveTextContent('gibt den Stand vom 18. Februar 2025 wieder');
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/blog/recruiting-trends-2027');
+});
+
+test('an article that holds today is no archive piece', async () => {
+  renderRoute('/blog/recruiting-trends-2027');
+  expect(await screen.findByText(/Geprüft am/)).toBeVisible();
+  expect(screen.queryByText('Archiv:')).toBeNull();
+});
 
 test('an unknown slug: the specified text, a link back, no index', async () => {
   renderRoute('/blog/gibt-es-nicht');
@@ -48,5 +83,13 @@ test('every related article exists and is another one', () => {
   for (const { slug, relatedSlugs } of ARTICLES) {
     expect(slugs).toEqual(expect.arrayContaining([...relatedSlugs]));
     expect(relatedSlugs).not.toContain(slug);
+  }
+});
+
+test('every successor exists and is no archive piece itself', () => {
+  for (const { successor } of ARTICLES.filter((article) => article.successor !== undefined)) {
+    const next = ARTICLES.find(({ slug }) => slug === successor);
+    expect(next).toBeDefined();
+    expect(next?.successor).toBeUndefined();
   }
 });

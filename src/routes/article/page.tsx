@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { MDXContent } from 'mdx/types';
 import { Link, useParams } from 'react-router-dom';
+import { operator } from '#config/operator.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { type Article, ARTICLES, findArticle } from '#content/articles.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { ArticleFacts } from '#features/article/article-facts.tsx';
 import { Illustration } from '#features/article/illustration.tsx';
@@ -18,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Part } from '#ui/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { articleText } from './article-text.ts';
 
 function BackToBlog() {
@@ -66,21 +68,42 @@ function ArticleNotFound() {
   );
 }
 
+/** Who answers for the articles: the person whom the operator names, or else the site itself. */
+const AUTHOR = operator.responsibleEditor ?? BRAND;
+const AUTHOR_TYPE = operator.responsibleEditor === undefined ? 'Organization' : 'Person';
+
 function describeArticle(article: Article): Thing {
   return {
     '@type': 'Article',
     headline: article.title,
     description: article.description,
     datePublished: article.date,
+    dateModified: article.checked,
     inLanguage: 'de',
     keywords: article.keywords,
-    author: { '@type': 'Organization', name: article.author },
+    author: { '@type': AUTHOR_TYPE, name: AUTHOR },
     publisher: { '@type': 'Organization', name: BRAND },
     mainEntityOfPage: `${SITE_URL}${articlePath(article.slug)}`,
   };
 }
 
 const TITLE_ID = 'artikel-titel';
+
+/** Says of an archive piece that it is one, and which article holds today. */
+function ArchiveNotice({ article }: { article: Article }) {
+  const successor = findArticle(article.successor);
+  if (successor === undefined) return null;
+  return (
+    <p className="mt-6 max-w-text border-l-4 border-petrol bg-surface px-4 py-3">
+      <strong>Archiv:</strong> Dieser Artikel gibt den Stand vom {formatGermanDate(article.date)} wieder und
+      wird nicht fortgeschrieben. Fristen und Rechtslage haben sich seitdem geändert. Aktuell ist{' '}
+      <Link to={articlePath(successor.slug)} className={TEXT_LINK}>
+        {successor.title}
+      </Link>
+      .
+    </p>
+  );
+}
 
 function ArticleView({ article }: { article: Article }) {
   const text = useQuery(articleText(article));
@@ -103,7 +126,14 @@ function ArticleView({ article }: { article: Article }) {
               {article.title}
             </PageHeading>
             <p className="mt-4 max-w-text text-lg text-ink-soft">{article.excerpt}</p>
-            <p className="mt-3 text-sm text-ink-soft">Von {article.author}</p>
+            <p className="mt-3 text-sm text-ink-soft">
+              Von {AUTHOR} ·{' '}
+              <span className="whitespace-nowrap">
+                {article.successor === undefined ? 'Geprüft am' : 'Archiviert am'}{' '}
+                <time dateTime={article.checked}>{formatGermanDate(article.checked)}</time>
+              </span>
+            </p>
+            <ArchiveNotice article={article} />
           </div>
           <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             <div className="lg:order-2 print:hidden">

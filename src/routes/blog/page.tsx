@@ -1,8 +1,15 @@
+import { Link } from 'react-router-dom';
+import { articlePath } from '#config/paths.ts';
 import { ARTICLES } from '#content/articles.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Part } from '#ui/part.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+const CURRENT_ARTICLES = ARTICLES.filter(({ successor }) => successor === undefined);
+const ARCHIVED_ARTICLES = ARTICLES.filter(({ successor }) => successor !== undefined);
 
 /** The articles and the newsletter. Specification, section 2 (Blog). */
 export function BlogPage() {
@@ -23,9 +30,29 @@ export function BlogPage() {
             Artikel
           </h2>
           <ul className="grid gap-6 md:grid-cols-2 [&>li]:grid">
-            {ARTICLES.map((article) => (
+            {CURRENT_ARTICLES.map((article) => (
               <li key={article.slug}>
                 <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="archiv" className="mt-12">
+          <h2 id="archiv" className="text-xl">
+            Archiv
+          </h2>
+          <p className="mt-2 max-w-text text-ink-soft">
+            Ältere Artikel, die wir nicht mehr fortschreiben. Sie geben den Stand ihres Datums wieder.
+          </p>
+          <ul className="mt-2">
+            {ARCHIVED_ARTICLES.map(({ slug, title, date }) => (
+              <li key={slug}>
+                <Link to={articlePath(slug)} className={STANDALONE_LINK}>
+                  {title}
+                </Link>{' '}
+                <span className="text-sm text-ink-soft">
+                  (<time dateTime={date}>{formatGermanDate(date)}</time>)
+                </span>
               </li>
             ))}
           </ul>

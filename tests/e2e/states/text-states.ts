@@ -29,6 +29,7 @@ export const TEXT_STATES: readonly PageState[] = [
   ...[
     'richtige-personalberatung-finden',
     'recruiting-trends-2025',
+    'recruiting-trends-2027',
     'headhunter-oder-personalvermittlung',
     'kosten-personalberatung',
   ].map((slug): PageState => ({

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parseArticleMeta } from './build/markdown.ts';
+
+const FOLDER = fileURLToPath(new URL('articles/', import.meta.url));
+
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
+
+const read = (file: string) => readFileSync(FOLDER + file, 'utf8');
+const parse = (source: string) => parseArticleMeta(source, 'articles/a.md');
+
+/** Links in the running text that leave the site. */
+function listOuterLinks(source: string): string[] {
+  return [...source.matchAll(/\]\(<?([a-z]+:[^)>]*)>?\)/g)].map((match) => match[1] ?? '');
+}
+
+describe.each(FILES)('%s', (file) => {
+  const { checked, sources } = parse(read(file));
+
+  test('names two sources at least, none twice, and the day of its last check', () => {
+    expect(sources.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(sources.map(({ url }) => url)).size).toBe(sources.length);
+    expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test('every link that leaves the site is a well-formed https address', () => {
+    const addresses = [...sources.map(({ url }) => url), ...listOuterLinks(read(file))];
+    for (const address of addresses) {
+      expect(new URL(address)).toMatchObject({ protocol: 'https:', username: '', port: '' });
+      expect(address).not.toMatch(/\s|utm_/);
+    }
+  });
+});
+
+const VALID = read('kosten-personalberatung.md');
+
+test.each([
+  ['no sources', /^sources:\n(?: .*\n)+/m, '', 'sources'],
+  ['one source', /( {2}- title:.*\n {4}publisher:.*\n {4}url:.*\n)(?: .*\n)+/, '$1', 'sources'],
+  ['an address without https', 'url: https://', 'url: http://', 'url'],
+  ['an address that is none', /url: https:.*/, 'url: gesetze-im-internet', 'url'],
+  ['no check date', /^checked: .*\n/m, '', 'checked'],
+  ['a check date that is no day', /^checked: .*$/m, 'checked: November 2026', 'checked'],
+  ['a check before the publication', /^checked: .*$/m, 'checked: 2024-01-01', 'checked'],
+  ['an author of its own', /^category:/m, 'author: Redaktion\ncategory:', 'author'],
+])('refused: %s', (_name, part, replacement, named) => {
+  const source = VALID.replace(part, replacement);
+  expect(source).not.toBe(VALID);
+  expect(() => parse(source)).toThrow(named);
+});

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArticleMeta } from './markdown.ts';
+
+/**
+ * First part of `npm run check:launch`: lists the articles by the day on which they were last compared with
+ * their sources, oldest first. What law and market say changes; the list says where to look again.
+ */
+const FOLDER = fileURLToPath(new URL('../articles/', import.meta.url));
+
+const articles = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, ...parseArticleMeta(readFileSync(FOLDER + file, 'utf8'), `articles/${file}`) }))
+  .toSorted((a, b) => a.checked.localeCompare(b.checked) || a.file.localeCompare(b.file));
+
+process.stdout.write('Articles by the day of their last check, oldest first:\n');
+for (const { file, checked, sources, successor } of articles) {
+  const note = successor === undefined ? '' : `, archived, see ${successor}`;
+  process.stdout.write(`  ${checked}  ${file} (${String(sources.length)} sources${note})\n`);
+}
+process.stdout.write('\n');
