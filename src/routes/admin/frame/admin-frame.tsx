@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
@@ -11,9 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { IdleWarning } from './idle-warning.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './use-session.ts';
+
+/** Loaded only for who has to prove a second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
 
 const SECTIONS = [
   { path: paths.admin, name: 'Nachrichten' },
@@ -85,11 +89,13 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   if (access.data === undefined) return skeleton;
   if (access.data === 'secondFactor') {
     return (
-      <SecondFactorForm
-        onRecovered={() => {
-          setHasRecovered(true);
-        }}
-      />
+      <Suspense fallback={skeleton}>
+        <SecondFactorForm
+          onRecovered={() => {
+            setHasRecovered(true);
+          }}
+        />
+      </Suspense>
     );
   }
   if (access.data === 'none') {

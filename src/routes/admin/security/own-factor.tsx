@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
 import { DataError } from '#data/errors.ts';
@@ -9,8 +9,11 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { EnrolmentForm } from './enrolment-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecuritySkeleton } from './security-skeleton.tsx';
+
+/** Loaded only for who enrols: it draws the QR code. */
+const EnrolmentForm = lazy(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
 
 interface OwnFactorProps {
   userId: string;
@@ -41,17 +44,19 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
   const enrolment = beginning.data?.result ?? null;
   if (enrolment !== null && enrolment.factorId !== closedId) {
     return (
-      <EnrolmentForm
-        enrolment={enrolment}
-        onEnrolled={() => {
-          setClosedId(enrolment.factorId);
-          creating.mutate();
-          void refresh();
-        }}
-        onCancel={() => {
-          setClosedId(enrolment.factorId);
-        }}
-      />
+      <Suspense fallback={<SecuritySkeleton />}>
+        <EnrolmentForm
+          enrolment={enrolment}
+          onEnrolled={() => {
+            setClosedId(enrolment.factorId);
+            creating.mutate();
+            void refresh();
+          }}
+          onCancel={() => {
+            setClosedId(enrolment.factorId);
+          }}
+        />
+      </Suspense>
     );
   }
   if (creating.data !== undefined) {
