@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { useNoteDrafts } from './frame/note-drafts.ts';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { Inbox } from './inbox.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
+
+/** Loaded only behind the sign-in. */
+const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
 
 /** The inbox, for administrators. Specification, section 2 (Admin messages); decisions, Admin. */
 export function AdminPage() {
@@ -25,5 +28,9 @@ export function AdminPage() {
 
 function InboxWithDrafts({ userId }: { userId: string }) {
   const [noteDrafts, setNoteDrafts] = useNoteDrafts(userId);
-  return <Inbox userId={userId} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />;
+  return (
+    <Suspense fallback={<InboxSkeleton />}>
+      <Inbox userId={userId} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />
+    </Suspense>
+  );
 }
