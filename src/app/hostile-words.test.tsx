@@ -85,7 +85,7 @@ describe('texts that nobody types leave each page standing, whole and in its dir
     ['home', '/', /^Premium Partner$/],
     ['home, a search', `/#suche=${query}&los=1`, /^Passt zu: /],
     ['directory', '/agenturen', /^N0 /],
-    ['directory, a search', `/agenturen?q=${query}`, /^Zurzeit/],
+    ['directory, a search', `/agenturen?q=${query}`, / im Verzeichnis$/],
     ['top list', '/top-beratungen', /^N\d+ /],
     ['overview', '/fuer-personalberatungen', /^N0 /],
     ['comparison', `/vergleich?ids=${ids.join(',')}`, /^N0 /],
