@@ -114,6 +114,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       const inbox = page.getByRole('region', { name: 'Posteingang' });
       await inbox.getByText(/\d ungelesen/).waitFor();
       await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+      await inbox.getByText(/ · 1 gefunden/).waitFor();
       const row = inbox.getByRole('row', { name: betreff });
       await row.getByText('Ungelesen').waitFor();
       const download = page.waitForEvent('download');
@@ -139,6 +140,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       await page.reload();
       await inbox.getByText(/\d ungelesen/).waitFor();
       await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+      await inbox.getByText(/ · 1 gefunden/).waitFor();
       await row.getByRole('button', { name: /^Öffnen/ }).click();
       expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
       await dialog.getByRole('button', { name: 'Löschen' }).click();

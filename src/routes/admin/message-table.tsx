@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
@@ -95,19 +96,15 @@ const MessageRow = memo(function MessageRow({
       className={`relative block border-b border-line py-3 pl-12 md:table-row md:pl-0 ${isUnread ? 'bg-petrol-tint font-semibold' : ''}`}
     >
       <td role="cell" className="absolute top-1 left-0 block md:static md:table-cell md:py-1">
-        <label className="flex size-11 items-center justify-center">
-          <span className="sr-only">
-            Auswählen: {takeCharacters(message.name, 100)}, {subject}
-          </span>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={(event) => {
-              onSelect(message.id, event.target.checked);
-            }}
-            className="size-5 accent-petrol"
-          />
-        </label>
+        <input
+          type="checkbox"
+          aria-label={`Auswählen: ${takeCharacters(message.name, 100)}, ${subject}`}
+          checked={isSelected}
+          onChange={(event) => {
+            onSelect(message.id, event.target.checked);
+          }}
+          className={CHECKBOX_CLASS}
+        />
       </td>
       <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
         {formatMessageTime(message.created_at)}

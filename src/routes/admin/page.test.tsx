@@ -236,6 +236,30 @@ describe('the table (specification, section 2)', () => {
     expect(screen.queryByText('Neue Nachrichten sind eingetroffen.')).not.toBeInTheDocument();
   });
 
+  test('a message opened while a search is under way does not stop the search', async () => {
+    const { user } = await openInbox([
+      aMessage({ id: 'a', betreff: 'Eins', status: 'unread' }),
+      aMessage({ id: 'b', betreff: 'Zwei' }),
+    ]);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      http.post(PAGE_URL, async () => {
+        await released;
+        return undefined;
+      }),
+    );
+    await user.type(screen.getByRole('searchbox'), 'Zwei{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Öffnen: Eins' }));
+    release();
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Öffnen: Eins' })).not.toBeInTheDocument();
+    });
+    expect(screen.getByRole('button', { name: 'Öffnen: Zwei', hidden: true })).toBeInTheDocument();
+  });
+
   test('loading fails: the specified message and a retry', async () => {
     server.use(...acceptSignIn(), serveAdmins(true), ...serveMessages([]));
     server.use(http.post(PAGE_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));

@@ -7,6 +7,7 @@ import {
   type StoredMessage,
 } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
+import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { countMessages } from './count-words.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
@@ -33,7 +34,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
 
   return (
     <div role="group" aria-label="Auswahl" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <label className="flex min-h-11 items-center gap-3 px-2">
+      <label className="flex min-h-11 items-center">
         <input
           ref={all}
           type="checkbox"
@@ -41,7 +42,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
           onChange={(event) => {
             onSelectAll(event.target.checked);
           }}
-          className="size-5 shrink-0 accent-petrol"
+          className={CHECKBOX_CLASS}
         />
         Alle auf dieser Seite
       </label>

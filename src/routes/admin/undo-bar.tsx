@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { takeLostFocus } from '#ui/take-lost-focus.ts';
 import { UNDO_MS } from './use-held-deletion.ts';
@@ -24,6 +24,11 @@ function useSecondsLeft(change: UndoableChange | null): number {
 export function UndoBar({ change }: { change: UndoableChange | null }) {
   const secondsLeft = useSecondsLeft(change);
   const [finished, setFinished] = useState<UndoableChange | null>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that made the change may have gone with what it changed.
+    if (change !== null) takeLostFocus(undoButton.current);
+  }, [change]);
   const canUndo = change !== null && secondsLeft > 0 && finished !== change;
   return (
     <div
@@ -45,7 +50,7 @@ export function UndoBar({ change }: { change: UndoableChange | null }) {
       </p>
       {canUndo && (
         <>
-          <Button ref={takeLostFocus} look="quiet" onClick={change.undo}>
+          <Button ref={undoButton} look="quiet" onClick={change.undo}>
             Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
           </Button>
           {change.finish && (

@@ -11,9 +11,12 @@ export function useLoadedMessages(userId: string) {
     const pages = { queryKey: inboxQueries.allPages(userId) };
     const counts = { queryKey: inboxQueries.allCounts(userId) };
     return {
-      /** A page under way would bring the old state back; other filters are asked anew when they are chosen again. */
+      /**
+       * A page under way would bring the old state back, so it is cancelled, but never the first of a filter, without
+       * which nothing would be there. Other filters are asked anew when they are chosen again.
+       */
       prepare: async () => {
-        await client.cancelQueries(pages);
+        await client.cancelQueries({ ...pages, predicate: ({ state }) => state.data !== undefined });
         client.removeQueries({ ...pages, type: 'inactive' });
         client.removeQueries({ ...counts, type: 'inactive' });
       },
