@@ -22,12 +22,13 @@ describe('„Wie sortieren wir?“ (decisions, Honesty)', () => {
   });
 
   test.each([true, false])(
-    'tells which general values stand in for missing ones (samples: %s)',
+    'says where „Stärken“ come from, and that nothing else is filled in (samples: %s)',
     (hasSamples) => {
       const text = explainTopList(hasSamples).join(' ');
-      expect(text).toContain('Standort „Deutschland“');
-      expect(text).toContain('Executive Search und Personalvermittlung');
-      expect(text).toContain('Personalvermittlung, Personalberatung und Headhunting');
+      expect(text).toContain(
+        'die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt',
+      );
+      expect(text).toContain('keinen Standort, steht dort „Deutschland“');
     },
   );
 });
