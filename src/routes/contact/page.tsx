@@ -39,7 +39,7 @@ export function ContactPage() {
                     </li>
                   ))}
                 </ul>
-                <p className="mt-3">{describeRecipient(consultancies)}</p>
+                <p className="mt-3 wrap-anywhere">{describeRecipient(consultancies)}</p>
               </div>
             )}
             <ContactForm key={consultancies.join('\n')} consultancies={consultancies} />
