@@ -241,19 +241,16 @@ describe('the table (specification, section 2)', () => {
       aMessage({ id: 'a', betreff: 'Eins', status: 'unread' }),
       aMessage({ id: 'b', betreff: 'Zwei' }),
     ]);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<undefined>();
     server.use(
       http.post(PAGE_URL, async () => {
-        await released;
+        await released.promise;
         return undefined;
       }),
     );
     await user.type(screen.getByRole('searchbox'), 'Zwei{Enter}');
     await user.click(screen.getByRole('button', { name: 'Öffnen: Eins' }));
-    release();
+    released.resolve(undefined);
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Öffnen: Eins' })).not.toBeInTheDocument();
     });

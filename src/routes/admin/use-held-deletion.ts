@@ -51,39 +51,42 @@ export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
     [loaded, show],
   );
 
-  const carryOut = useCallback(async () => {
-    const messages = take();
-    if (messages.length === 0) return;
-    try {
-      const deleted = await deleteMessages(idsOf(messages));
-      await loaded.prepare();
-      forget(messages);
-      loaded.countAgain();
-      if (deleted < messages.length) {
+  const carryOut = useCallback(
+    async (isLeaving = false) => {
+      const messages = take();
+      if (messages.length === 0) return;
+      try {
+        const deleted = await deleteMessages(idsOf(messages));
+        await loaded.prepare();
+        forget(messages);
+        loaded.countAgain(isLeaving);
+        if (deleted < messages.length) {
+          showToast({
+            title: 'Nicht mehr alle vorhanden',
+            description: `${formatGermanNumber(deleted)} von ${countMessages(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+          });
+        }
+      } catch {
+        show(messages);
+        onFailure();
         showToast({
-          title: 'Nicht mehr alle vorhanden',
-          description: `${formatGermanNumber(deleted)} von ${countMessages(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+          title: 'Fehler',
+          description:
+            messages.length === 1
+              ? 'Die Nachricht konnte nicht gelöscht werden.'
+              : 'Die Nachrichten konnten nicht gelöscht werden.',
+          look: 'error',
         });
       }
-    } catch {
-      show(messages);
-      onFailure();
-      showToast({
-        title: 'Fehler',
-        description:
-          messages.length === 1
-            ? 'Die Nachricht konnte nicht gelöscht werden.'
-            : 'Die Nachrichten konnten nicht gelöscht werden.',
-        look: 'error',
-      });
-    }
-  }, [take, forget, show, loaded, onFailure]);
+    },
+    [take, forget, show, loaded, onFailure],
+  );
 
   useEffect(() => {
-    const stop = runBeforeSignOut(carryOut);
+    const stop = runBeforeSignOut(() => carryOut(true));
     return () => {
       stop();
-      void carryOut();
+      void carryOut(true);
     };
   }, [carryOut]);
 

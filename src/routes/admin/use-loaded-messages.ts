@@ -41,9 +41,9 @@ export function useLoadedMessages(userId: string) {
           (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
         );
       },
-      /** Asks the database how many there are now. */
-      countAgain: () => {
-        void client.invalidateQueries(counts);
+      /** Asks the database how many there are now; where nobody looks any more, only when the inbox is opened again. */
+      countAgain: (isLeaving = false) => {
+        void client.invalidateQueries({ ...counts, refetchType: isLeaving ? 'none' : 'active' });
       },
     };
   }, [client, userId]);
