@@ -9,17 +9,17 @@ export function ScoreRules() {
           {paragraph}
         </p>
       ))}
-      <table className="mt-3 w-full max-w-text border-t border-line text-sm digits">
+      <table className="mt-3 w-full max-w-text table-fixed border-t border-line text-sm wrap-anywhere hyphens-auto digits">
         <caption className="sr-only">Punkte des Profil-Scores</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
+            <th scope="col" className="py-1.5 pr-2 font-semibold">
               Was zählt
             </th>
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
+            <th scope="col" className="py-1.5 pr-2 font-semibold">
               Ab wann
             </th>
-            <th scope="col" className="py-1.5 text-right font-semibold">
+            <th scope="col" className="w-1/4 py-1.5 text-right font-semibold">
               Punkte
             </th>
           </tr>
@@ -32,13 +32,13 @@ export function ScoreRules() {
                   <th
                     scope="rowgroup"
                     rowSpan={steps.length}
-                    className="py-1.5 pr-4 text-left align-top font-normal"
+                    className="py-1.5 pr-2 text-left align-top font-normal"
                   >
                     {part}
                   </th>
                 )}
-                <td className="py-1.5 pr-4">{condition}</td>
-                <td className="py-1.5 text-right whitespace-nowrap">{points}</td>
+                <td className="py-1.5 pr-2">{condition}</td>
+                <td className="py-1.5 text-right">{points}</td>
               </tr>
             ))}
           </tbody>
