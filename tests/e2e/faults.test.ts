@@ -1,13 +1,6 @@
 import { describe, expect } from 'vitest';
 import { breakDatabase, FAULTS, repairDatabase, serveRows } from './database-faults.ts';
-import {
-  expectHarmless,
-  HOSTILE_ROWS,
-  HUGE_WORD,
-  IMAGE,
-  SCRIPT,
-  USABLE_ROWS,
-} from './hostile.ts';
+import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, SCRIPT, USABLE_ROWS } from './hostile.ts';
 import { findOverflow } from './layout.ts';
 import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { cards, eventually, heading, test, toast } from './visitor.ts';
