@@ -51,7 +51,7 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
   const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
-  // A link works before the page's code is there, and the browser drops what the page left behind was fetching.
+  // Whoever leaves a page, by a link or by the browser's back, cancels what that page was fetching.
   let visits = 0;
   const visitOf = new WeakMap<Request, number>();
 
@@ -66,6 +66,11 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   });
   context.on('weberror', (error) => {
     complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  });
+  context.on('page', (page) => {
+    page.on('framenavigated', () => {
+      visits += 1;
+    });
   });
   context.on('request', (request) => {
     if (request.isNavigationRequest()) visits += 1;
