@@ -96,7 +96,7 @@ function describeSignInFailure({ fault }: Fault): string {
 }
 
 const SIGN_IN: FaultyCall<View> = {
-  call: 'admin sign-in',
+  call: 'admin sign-in [C14 faults]',
   url: TOKEN_URL,
   method: 'post',
   open: openForm,
@@ -130,7 +130,7 @@ const RIGHTS: FaultyCall<View> = {
 
 const LIST: FaultyCall<View> = {
   ...RIGHTS,
-  call: 'messages list',
+  call: 'messages list [C10 faults, M26]',
   url: PAGE_URL,
   method: 'post',
   expectFailure: async (fault) => {
@@ -158,7 +158,7 @@ const REFRESH: FaultyCall<View> = {
 };
 
 const STATUS: FaultyCall<View> = {
-  call: 'message update: status',
+  call: 'message update: status [C11 faults, M27]',
   url: MESSAGES_URL,
   method: 'patch',
   open: openMessage,
@@ -188,7 +188,7 @@ async function openWithNote(): Promise<View> {
 
 const NOTES: FaultyCall<View> = {
   ...STATUS,
-  call: 'message update: notes',
+  call: 'message update: notes [C11 faults, M28]',
   open: openWithNote,
   act: (view) => press(view, 'Notizen speichern'),
   expectFailure: async () => {
@@ -214,7 +214,7 @@ async function remove(view: View) {
 
 const DELETE: FaultyCall<View> = {
   ...STATUS,
-  call: 'message delete',
+  call: 'message delete [C11 faults]',
   url: DELETE_URL,
   method: 'post',
   open: openInbox,
@@ -236,7 +236,7 @@ const respondToSelection = (view: View) => press(view, 'Auswahl auf „Beantwort
 
 const STATUS_OF_MANY: FaultyCall<View> = {
   ...STATUS,
-  call: 'status of several messages',
+  call: 'status of several messages [C11 faults]',
   url: SET_STATUS_URL,
   method: 'post',
   open: async () => {
@@ -258,7 +258,7 @@ const STATUS_OF_MANY: FaultyCall<View> = {
 
 const COUNTS: FaultyCall<View> = {
   ...LIST,
-  call: 'messages count',
+  call: 'messages count [C10 faults]',
   url: COUNTS_URL,
   expectFailure: async () => {
     expect(await screen.findByText('Die Nachrichten konnten nicht gezählt werden.')).toBeVisible();
@@ -270,7 +270,7 @@ const COUNTS: FaultyCall<View> = {
 
 const EXPORT_PAGES: FaultyCall<View> = {
   ...LIST,
-  call: 'messages export',
+  call: 'messages export [C10 faults]',
   open: () => {
     catchDownloads();
     return openInbox();
@@ -300,7 +300,7 @@ function expireSession() {
 }
 
 const SESSION: FaultyCall<View> = {
-  call: 'session refresh',
+  call: 'session refresh [C14 faults]',
   url: TOKEN_URL,
   method: 'post',
   open: async () => {
@@ -350,7 +350,7 @@ async function openFormAt(path: string): Promise<View> {
 
 const LOG: FaultyCall<View> = {
   ...RIGHTS,
-  call: 'administration log',
+  call: 'administration log [C15 faults]',
   url: LOG_URL,
   open: () => openFormAt('/admin/protokoll'),
   repair: serveAdministration,
@@ -361,7 +361,7 @@ const LOG: FaultyCall<View> = {
 
 const ADMINISTRATORS: FaultyCall<View> = {
   ...LOG,
-  call: 'list of administrators',
+  call: 'list of administrators [C16 faults]',
   url: `${RPC_URL}/list_administrators`,
   method: 'post',
   open: () => openFormAt('/admin/sicherheit'),
@@ -378,7 +378,7 @@ async function openSecurity(): Promise<View> {
 }
 
 const CODES: FaultyCall<View> = {
-  call: 'recovery codes',
+  call: 'recovery codes [C16 faults]',
   url: `${RPC_URL}/create_recovery_codes`,
   method: 'post',
   open: openSecurity,
@@ -432,7 +432,7 @@ async function removeOther(view: View) {
 
 const REMOVAL: FaultyCall<View> = {
   ...CODES,
-  call: 'second factor removed',
+  call: 'second factor removed [C16 faults]',
   url: `${RPC_URL}/remove_second_factor`,
   act: removeOther,
   expectFailure: async ({ explanation }) => {
@@ -464,7 +464,7 @@ function describeCodeFailure({ fault }: Fault): RegExp {
 }
 
 const PROOF: FaultyCall<View> = {
-  call: 'second factor, proved',
+  call: 'second factor, proved [C16 faults]',
   url: `${AUTH_URL}/factors/f/verify`,
   method: 'post',
   open: openChallenge,
@@ -482,7 +482,7 @@ const PROOF: FaultyCall<View> = {
 
 const RECOVERY: FaultyCall<View> = {
   ...PROOF,
-  call: 'recovery code, used',
+  call: 'recovery code, used [C16 faults]',
   url: `${RPC_URL}/use_recovery_code`,
   open: async () => {
     const view = await openChallenge();
@@ -505,7 +505,7 @@ const RECOVERY: FaultyCall<View> = {
 
 const ENROLMENT: FaultyCall<View> = {
   ...PROOF,
-  call: 'second factor, enrolled',
+  call: 'second factor, enrolled [C16 faults]',
   url: `${AUTH_URL}/factors`,
   open: async () => {
     serveAdministration();

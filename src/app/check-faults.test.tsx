@@ -43,7 +43,7 @@ async function findRecordCheck() {
 }
 
 const DIAGNOSIS: FaultyCall<View> = {
-  call: 'diagnosis',
+  call: 'diagnosis [C7 faults]',
   url: AGENCIES_URL,
   method: 'all',
   open: async () => {
@@ -68,11 +68,11 @@ const DIAGNOSIS: FaultyCall<View> = {
   },
 };
 
-/** Answers that no database gives. Specification, section 8 (Status badge). */
+/** Answers that no database gives. */
 const UNEXPECTED = /Antwort unserer Datenbank war nicht lesbar/;
 
 const STATUS: FaultyCall<{ view?: View }> = {
-  call: 'health status on load',
+  call: 'health status on load [C8 faults, M23]',
   url: AGENCIES_URL,
   method: 'all',
   open: () => ({}),
@@ -98,7 +98,7 @@ const STATUS: FaultyCall<{ view?: View }> = {
 };
 
 const CONNECTION: FaultyCall<View> = {
-  call: 'connection check',
+  call: 'connection check [C8 faults, M21]',
   url: AGENCIES_URL,
   method: 'all',
   open: openOverview,
@@ -122,7 +122,7 @@ function describeTestEntryFailure({ fault, explanation }: Fault): string {
 }
 
 const TEST_ENTRY: FaultyCall<View> = {
-  call: 'test entry',
+  call: 'test entry [C9 faults]',
   url: AGENCIES_URL,
   method: 'post',
   open: openOverview,

@@ -27,7 +27,7 @@ function renderBroken(reason: unknown) {
 }
 
 describe('a page that fails', () => {
-  test('says so in the words of the specification (section 8), with the message', () => {
+  test('keeps the heading of the router, with the message [M36]', () => {
     renderBroken(new Error('Cannot read properties of undefined'));
     const alert = screen.getByRole('alert');
     expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent(

@@ -21,7 +21,7 @@ function useReloadWhenBackOnline() {
   }, []);
 }
 
-/** Where a page failed. Keeps the router's own English heading; specification, section 8; decisions, Errors. */
+/** Where a page failed. Keeps the router's own English heading, which those who report a fault search for. */
 export function ErrorScreen({ error }: FallbackProps) {
   useReloadWhenBackOnline();
   const message = error instanceof Error ? error.message : String(error);

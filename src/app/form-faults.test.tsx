@@ -21,7 +21,7 @@ async function press({ user }: View, name: string) {
 
 const stored = () => new HttpResponse(null, { status: 201 });
 
-/** Refusals have a text of their own; what no database sends at all is an exception. Specification, section 8. */
+/** Refusals have a text of their own; what no database sends at all is an exception. */
 function describeNewsletterFailure({ fault }: Fault): string {
   if (fault === '429') return 'Im Moment gehen sehr viele Anmeldungen ein.';
   if (fault === '409') return 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
@@ -31,7 +31,7 @@ function describeNewsletterFailure({ fault }: Fault): string {
 }
 
 const NEWSLETTER: FaultyCall<View> = {
-  call: 'newsletter insert',
+  call: 'newsletter insert [C12 faults]',
   url: NEWSLETTER_URL,
   method: 'post',
   open: async () => {
@@ -105,13 +105,13 @@ const CONTACT: Pick<
 
 const CONTACT_FUNCTION: FaultyCall<View> = {
   ...CONTACT,
-  call: 'contact function',
+  call: 'contact function [C13 faults, M14]',
   url: FUNCTION_URL,
   open: () => {
     server.use(http.post(MESSAGES_URL, stored));
     return openContactForm();
   },
-  // Where the function is out of reach the message is stored directly. Decisions, Contact.
+  // Where the function is out of reach the message is stored directly.
   succeedsAfter: [
     'no answer',
     '401',
@@ -135,7 +135,7 @@ const CONTACT_FUNCTION: FaultyCall<View> = {
 
 const CONTACT_INSERT: FaultyCall<View> = {
   ...CONTACT,
-  call: 'contact direct insert',
+  call: 'contact direct insert [C13 faults]',
   url: MESSAGES_URL,
   open: () => {
     server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));

@@ -21,7 +21,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page. Specification, section 2 (Page frame, header, footer). */
+/** What stands around every page. */
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

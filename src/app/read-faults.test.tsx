@@ -69,7 +69,7 @@ async function expectHeading() {
 /** A directory that is too large to load; the search of it fails from the start. */
 function largePage(): FaultyCall<Visit> {
   return {
-    ...pageAt('search of a large directory', '/agenturen', expectCard),
+    ...pageAt('search of a large directory [C2 faults]', '/agenturen', expectCard),
     url: SEARCH_URL,
     method: 'post',
     open: () => {
@@ -85,7 +85,7 @@ function largePage(): FaultyCall<Visit> {
 /** A description of a vacancy where the directory is too large to load. */
 function largeAdvisor(): FaultyCall<Visit> {
   return {
-    ...pageAt('candidates of the Berater-Assistent', '/#suche=Leipzig&los=a', expectCard),
+    ...pageAt('candidates of the Berater-Assistent [C3 faults]', '/#suche=Leipzig&los=a', expectCard),
     url: CANDIDATES_URL,
     method: 'post',
     open: () => {
@@ -104,11 +104,11 @@ function largeAdvisor(): FaultyCall<Visit> {
   };
 }
 
-/** A record in the place of another is judged by its shape. Specification, section 5. */
+/** A record in the place of another is judged by its shape. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'null', 'an empty body'];
 
 describeFaults('reads', [
-  pageAt('all agencies, and the direct GET: directory', '/agenturen', expectCard),
+  pageAt('all agencies, and the direct GET: directory [C1 faults]', '/agenturen', expectCard),
   pageAt(
     'all agencies, and the direct GET: home',
     '/',
@@ -121,17 +121,17 @@ describeFaults('reads', [
       );
     },
   ),
-  pageAt('all agencies, and the direct GET: top list', '/top-beratungen', expectCard),
+  pageAt('all agencies, and the direct GET: top list [C1 faults]', '/top-beratungen', expectCard),
   pageAt('all agencies, and the direct GET: overview', '/fuer-personalberatungen', async () => {
     expect(await main().findByRole('row', { name: /^Alpha/ })).toBeVisible();
   }),
-  pageAt('a selection of agencies: comparison', '/vergleich?ids=7', async () => {
+  pageAt('a selection of agencies: comparison [C4 faults]', '/vergleich?ids=7', async () => {
     expect(await main().findByRole('columnheader', { name: /^Alpha/ })).toBeVisible();
   }),
   pageAt('a selection of agencies: shortlist', '/merkliste', expectCard),
   largePage(),
   largeAdvisor(),
-  pageAt('one agency', '/agenturen/7', expectHeading, async (fault) => {
+  pageAt('one agency [C6 faults]', '/agenturen/7', expectHeading, async (fault) => {
     const text = WRONG_RECORDS.includes(fault.fault)
       ? 'Ungültiges Dateiformat von der Datenbank erhalten'
       : fault.explanation;

@@ -19,7 +19,7 @@ export interface SiteRoute {
   readonly prepare?: (client: QueryClient, parameters: Params) => Promise<void>;
 }
 
-/** Every route of the site but „not found“. Specification, section 2 (Routes). */
+/** Every route of the site but „not found“. */
 export const ROUTES: readonly SiteRoute[] = [
   {
     pattern: paths.home,

@@ -6,7 +6,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-/** The fifteen routes of the specification, section 2, with an address each. */
+/** The routes of the visitors and the inbox, with an address each. */
 const ROUTES = [
   '/',
   '/agenturen',

@@ -16,7 +16,7 @@ function linksOf(heading: string): [string | null, string | null][] {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-describe('the footer (section 2)', () => {
+describe('the footer', () => {
   test('describes the site in its first column', () => {
     renderRoute('/');
     const footer = screen.getByRole('contentinfo');

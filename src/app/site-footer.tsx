@@ -49,7 +49,7 @@ function FooterLinks({ heading, links, className = '' }: FooterLinksProps) {
   );
 }
 
-/** Three columns and the copyright line. Specification, section 2 (footer). */
+/** Three columns and the copyright line. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-paper-2 print:hidden">

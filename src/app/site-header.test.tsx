@@ -44,7 +44,7 @@ async function openSite(path = '/') {
   return view;
 }
 
-describe('the header (section 2)', () => {
+describe('the header', () => {
   test('has the brand, four main links, and the contact button', async () => {
     await openSite();
     const header = screen.getByRole('banner');
@@ -85,7 +85,7 @@ describe('the header (section 2)', () => {
   });
 });
 
-describe('scrolling (section 9: threshold 10 px)', () => {
+describe('scrolling', () => {
   test.each([
     { position: 0, isScrolled: 'false' },
     { position: 10, isScrolled: 'false' },

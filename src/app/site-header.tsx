@@ -7,7 +7,7 @@ import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
 
-/** How far a page may be scrolled before the header changes. Specification, section 9. */
+/** How far a page may be scrolled before the header changes. */
 const SCROLL_THRESHOLD = 10;
 
 const MAIN_LINKS = [
@@ -104,7 +104,7 @@ function MobileMenu({ onClose }: MenuProps) {
   );
 }
 
-/** Sticky header with the main links; a menu below 768 px. Specification, section 2 (header). */
+/** Sticky header with the main links; a menu below 768 px. */
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
   const [isMenuOpen, setIsMenuOpen] = useState(false);

@@ -4,8 +4,7 @@ import { SITE_FACT_LABELS, siteVariableOf } from './site-facts.ts';
 
 /**
  * `npm run check:launch`: lists every fact of the operator that the legal pages still show as a gap,
- * and every variable a live site needs. Exits with 1 while anything is missing. Decisions, Product
- * and operator.
+ * and every variable a live site needs. Exits with 1 while anything is missing.
  */
 const variables = loadEnv('production', process.cwd(), 'VITE_');
 

@@ -8,7 +8,7 @@ const COMPLETE = Object.fromEntries(
   names.map((name) => [siteVariableOf(name), name === 'email' ? 'post@firma.example' : '12']),
 );
 
-describe('the facts of the operator (decisions, Product and operator)', () => {
+describe('the facts of the operator', () => {
   test('have values of their own where the decisions name one, and gaps elsewhere', () => {
     const facts = parseSiteFacts({});
     expect(facts).toEqual({

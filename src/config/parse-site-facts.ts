@@ -20,7 +20,7 @@ const siteFactsSchema = z.object({
   databaseProvider: fact,
   mailProvider: fact,
   supervisoryAuthority: fact,
-  /** Month of the legal pages. Decisions, Product and operator. */
+  /** Month of the legal pages. */
   legalDate: z.string().default('Mai 2025'),
   /** Months after which an answered message is deleted. */
   retentionMonths: z
@@ -39,7 +39,7 @@ export type SiteFacts = z.infer<typeof siteFactsSchema>;
 const names = Object.keys(siteFactsSchema.shape).filter(isSiteFactName);
 
 /**
- * The operator's facts, each overridable by its variable. Decisions, Product and operator.
+ * The operator's facts, each overridable by its variable.
  *
  * @param variables name → value; an empty value counts as unset
  * @throws Error naming every variable whose value is unusable

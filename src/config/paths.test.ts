@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agenciesPath, agencyPath, articlePath, contactPath, homeAnchors, paths } from './paths.ts';
 
-describe('the addresses of the specification, section 2', () => {
+describe('the addresses of the site', () => {
   test('of the routes', () => {
     expect(paths).toMatchObject({
       home: '/',

@@ -1,4 +1,4 @@
-/** Every address of the site: the specification's (section 2, Routes), comparison, Merkliste, and the administration's. */
+/** Every address of the site, as `docs/product.md` lists them under Routes. */
 export const paths = {
   home: '/',
   agencies: '/agenturen',
@@ -21,7 +21,7 @@ export const paths = {
   shortlist: '/merkliste',
 } as const;
 
-/** Anchors of the home page. Specification, section 2 (Home). */
+/** Anchors of the home page. */
 export const homeAnchors = {
   advisor: 'vergleich',
   results: 'search-results',

@@ -1,7 +1,7 @@
 import type { MDXContent } from 'mdx/types';
 import type { Heading } from './page-meta.ts';
 
-/** Front matter of an article's file, and what is computed from its text. Specification, section 3. */
+/** Front matter of an article's file, and what is computed from its text. */
 interface ArticleFile {
   readonly title: string;
   readonly description: string;

@@ -21,7 +21,7 @@ function idOf(file: string): string {
   return file.replace(/^.*\/\d+-|\.md$/g, '');
 }
 
-/** The questions in the order of their files' numbers. Specification, section 2 (FAQ). */
+/** The questions in the order of their files' numbers. */
 export const QUESTIONS: readonly Question[] = Object.entries(metas)
   .toSorted(([a], [b]) => a.localeCompare(b))
   .flatMap(([file, { title, text }]) => {

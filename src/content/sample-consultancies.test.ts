@@ -4,13 +4,13 @@ import { SAMPLE_CONSULTANCIES } from './sample-consultancies.ts';
 
 const [OWN, ...INVENTED] = SAMPLE_CONSULTANCIES;
 
-test('there are four, each with an id and a name of its own (section 3)', () => {
+test('there are four, each with an id and a name of its own', () => {
   expect(SAMPLE_CONSULTANCIES).toHaveLength(4);
   expect(new Set(SAMPLE_CONSULTANCIES.map(({ id }) => id)).size).toBe(4);
   expect(new Set(SAMPLE_CONSULTANCIES.map(({ name }) => name)).size).toBe(4);
 });
 
-describe("the first is the operator's own: a real company (decisions, Honesty)", () => {
+describe("the first is the operator's own: a real company", () => {
   test('is paid placement and no example', () => {
     expect(OWN).toMatchObject({ name: 'People Finding Company', isFictional: false });
     expect(isPaidPlacement({ Name: OWN?.name ?? '' })).toBe(true);

@@ -2,7 +2,7 @@ import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
 
 /**
  * The consultancies at the head of the top list. The first is the operator's own: a real company. The
- * others are invented and say so. None has a website, so that no button leads nowhere. Specification, section 3; decisions, Honesty.
+ * others are invented and say so. None has a website, so that no button leads nowhere.
  */
 export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
   {

@@ -6,7 +6,7 @@ export interface Testimonial {
   readonly quote: string;
 }
 
-/** Invented examples of what feedback looks like; the page says so. Decisions, Honesty. */
+/** Invented examples of what feedback looks like; the page says so. */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     author: 'Geschäftsführerin, Maschinenbau, Region Kassel',

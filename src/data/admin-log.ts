@@ -52,7 +52,7 @@ async function fetchEntries(
 }
 
 export const adminLogQueries = {
-  /** The log of what administrators do, newest first, page by page. Decisions, Admin. */
+  /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
   entries: (userId: string, filter: LogFilter) =>
     infiniteQueryOptions({
       queryKey: ['admin', 'log', userId, filter],

@@ -56,7 +56,7 @@ async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
 export const administratorQueries = {
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows
-   * the table of administrators to nobody else. Decisions, Admin.
+   * the table of administrators to nobody else. docs/decisions/access.md.
    */
   access: ({ userId, hasProvedFactor }: Session) =>
     queryOptions({

@@ -27,7 +27,7 @@ export const advisorCandidateQueries = {
   /**
    * The agencies that a search may mean, sorted by name, where the directory is too large to load: for
    * `recommendAgencies` to choose from. What was typed is sent in the body of the request, never in an address. Fails
-   * with a DataError as all queries do. Decisions, Advisor.
+   * with a DataError as all queries do. docs/decisions/advisor.md.
    */
   search: (search: AdvisorSearch) =>
     queryOptions({

@@ -88,8 +88,8 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-describe('the call for all agencies (section 7, call 2)', () => {
-  test('asks for the columns of the specification, in the order of ids, with the exact count', async () => {
+describe('the call for all agencies', () => {
+  test('asks for every column, in the order of ids, with the exact count [C1]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     await loadDirectory();
@@ -132,7 +132,7 @@ describe('the call for all agencies (section 7, call 2)', () => {
   });
 });
 
-describe('pages of at most 1,000 rows (decisions, Data)', () => {
+describe('pages of at most 1,000 rows', () => {
   test.each([
     { rows: 1, pages: ['0+1000'] },
     { rows: 999, pages: ['0+1000'] },
@@ -140,7 +140,7 @@ describe('pages of at most 1,000 rows (decisions, Data)', () => {
     { rows: 1_001, pages: ['0+1000', '1000+1000'] },
     { rows: 2_000, pages: ['0+1000', '1000+1000'] },
     { rows: 2_500, pages: ['0+1000', '1000+1000', '2000+1000'] },
-  ])('$rows rows are all found with $pages.length calls', async ({ rows, pages }) => {
+  ])('$rows rows are all found with $pages.length calls [C1]', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows)));
     const calls = recordAgencyCalls();
     const { agencies } = await loadWhole();
@@ -217,7 +217,7 @@ describe('a directory that is too large to load', () => {
   });
 });
 
-describe('the direct GET (section 7, call 2)', () => {
+describe('the direct GET', () => {
   test.each([
     { fault: 'an error', answer: () => refuse(500, 'Internal Server Error') },
     { fault: 'no answer', answer: () => HttpResponse.error() },
@@ -227,7 +227,7 @@ describe('the direct GET (section 7, call 2)', () => {
     { fault: 'null', answer: () => HttpResponse.json(null) },
     { fault: 'an empty body', answer: () => new HttpResponse(null) },
     { fault: 'no rows', answer: () => HttpResponse.json([]) },
-  ])('stands in where the client gets $fault', async ({ answer }) => {
+  ])('stands in where the client gets $fault [C1]', async ({ answer }) => {
     server.use(answerAgenciesOnce(answer), serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     const { agencies } = await loadWhole();
@@ -340,8 +340,8 @@ describe('the direct GET (section 7, call 2)', () => {
   });
 });
 
-describe('the call for one agency (section 7, call 3)', () => {
-  test('asks for the one row with this id', async () => {
+describe('the call for one agency', () => {
+  test('asks for the one row with this id [C6]', async () => {
     server.use(serveAgencies(someAgencies(9)));
     const calls = recordAgencyCalls();
     const parsed = await loadAgency(7);

@@ -8,11 +8,11 @@ import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
 
-/** Columns of every agency query, umlauts and blanks quoted. Specification, section 7, call 2. */
+/** Columns of every agency query, umlauts and blanks quoted. docs/product.md, Calls (C1). */
 export const AGENCY_COLUMNS =
   'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
 
-/** Rows asked for at once; the API gives no more than 1,000 in one answer. Decisions, Data. */
+/** Rows asked for at once; the API gives no more than 1,000 in one answer. docs/decisions/data-and-paging.md. */
 const PAGE_SIZE = 1_000;
 
 interface Page {
@@ -106,7 +106,7 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
 
 /**
  * All rows of the table, in pages ordered by id. Where the client fails or delivers nothing, the REST
- * endpoint is asked directly. Specification, section 7, call 2; decisions, Data.
+ * endpoint is asked directly. docs/product.md, Calls (C1); docs/decisions/data-and-paging.md.
  */
 async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
   try {
@@ -195,14 +195,14 @@ function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefi
 }
 
 export const agencyQueries = {
-  /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. Decisions, Data. */
+  /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. docs/decisions/data-and-paging.md. */
   directory: () =>
     queryOptions({
       queryKey: ['agencies', 'directory'],
       queryFn: ({ signal }) => fetchDirectory(signal),
     }),
 
-  /** One agency. Fails with kind 'notFound' where there is none. Specification, section 7, call 3. */
+  /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */
   detail: (id: number, client: QueryClient) =>
     queryOptions({
       queryKey: ['agencies', 'detail', id],

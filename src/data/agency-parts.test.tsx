@@ -8,7 +8,7 @@ import { agencyPartQueries } from './agency-parts.ts';
 import { createQueryClient } from './query-client.ts';
 
 describe('of a directory that is too large to load', () => {
-  test('a part of it by staff count asks for just that', async () => {
+  test('a part of it by staff count asks for just that [C5]', async () => {
     server.use(serveAgencies(someAgencies(60)));
     const calls = recordAgencyCalls();
     const { agencies } = await createQueryClient(0).query(agencyPartQueries.largest(25, 49));
@@ -20,7 +20,7 @@ describe('of a directory that is too large to load', () => {
     });
   });
 
-  test('the premium partner is asked for by name, and may be none', async () => {
+  test('the premium partner is asked for by name, and may be none [C5]', async () => {
     const partner = aPartner({ id: 7 });
     server.use(serveAgencies([...someAgencies(3), partner]));
     expect(await createQueryClient(0).query(agencyPartQueries.partner())).toEqual(partner);
@@ -36,7 +36,7 @@ function observeSelection(ids: readonly number[], client = createQueryClient(0))
 }
 
 describe('a selection', () => {
-  test('is asked for alone, and is without those that are gone', async () => {
+  test('is asked for alone, and is without those that are gone [C4]', async () => {
     server.use(serveAgencies(someAgencies(5)));
     const calls = recordAgencyCalls();
     const client = createQueryClient(0);

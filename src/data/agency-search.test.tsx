@@ -33,7 +33,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('searching in the database', () => {
-  test('asks for one page of what is chosen, with its counts', async () => {
+  test('asks for one page of what is chosen, with its counts [C2]', async () => {
     server.use(answerWith(ANSWER));
     const bodies = recordSearches();
     await load({ term: 'Köln', choices: { industry: ['handel'], size: [] }, sort: 'groesste' });

@@ -47,7 +47,7 @@ export const agencySearchQueries = {
   /**
    * The directory as the database searches it, page by page; total and facets are in the first page. While the next
    * search is under way, the last one's pages stay (`isPlaceholderData`). Fails with a DataError as all queries do.
-   * Decisions, Data.
+   * docs/decisions/data-and-paging.md.
    */
   pages: (search: DirectorySearch) =>
     infiniteQueryOptions({

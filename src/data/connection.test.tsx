@@ -28,7 +28,7 @@ function answerReads(...answers: readonly (() => Response)[]) {
   );
 }
 
-describe('health of the connection (section 7, call 5)', () => {
+describe('health of the connection', () => {
   test('of a database in order', async () => {
     server.use(serveAgencies(someAgencies(12)));
     expect(await checkHealth()).toMatchObject({
@@ -40,7 +40,7 @@ describe('health of the connection (section 7, call 5)', () => {
     });
   });
 
-  test('sends a count-only read and a read of ten rows with the exact count, each with the public key', async () => {
+  test('sends a count-only read and a read of ten rows with the exact count, each with the public key [C8]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     await checkHealth();
@@ -57,7 +57,7 @@ describe('health of the connection (section 7, call 5)', () => {
     expect(await checkHealth()).toMatchObject({ connection: true, dataAccess: true, count: 0, sample: '[]' });
   });
 
-  test('cuts the sample to 100 characters (section 9)', async () => {
+  test('cuts the sample to 100 characters [C8]', async () => {
     server.use(serveAgencies(someAgencies(12)));
     const { sample } = await checkHealth();
     expect(sample).toHaveLength(100);
@@ -96,7 +96,7 @@ describe('health of the connection (section 7, call 5)', () => {
   });
 });
 
-describe('rows that the client cannot read are asked for directly (section 7, call 10)', () => {
+describe('rows that the client cannot read are asked for directly', () => {
   test('and the direct answer counts', async () => {
     answerReads(
       () => answerHtml(),

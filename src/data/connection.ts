@@ -6,12 +6,12 @@ import { DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
-/** Rows of the sample read. Specification, section 9. */
+/** Rows of the sample read. docs/product.md, Constants. */
 const SAMPLE_ROWS = 10;
-/** Longest sample in a report. Specification, section 9. */
+/** Longest sample in a report. docs/product.md, Constants. */
 const SAMPLE_LENGTH = 100;
 
-/** How the database answers at the moment. Specification, section 7 (health-check helper). */
+/** How the database answers at the moment. docs/product.md, Calls. */
 export interface ConnectionHealth {
   /** The database counted its rows. */
   readonly connection: boolean;
@@ -54,7 +54,7 @@ async function fetchSampleDirectly(signal: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
-/** Ten rows, asked for directly where the client fails. Specification, section 7, call 10. */
+/** Ten rows, asked for directly where the client fails. docs/product.md, Calls (C9). */
 async function fetchSample(signal: AbortSignal): Promise<string> {
   const viaClient = await settle(() => fetchSampleWithClient(signal));
   const rows = viaClient.isOk ? viaClient.value : await fetchSampleDirectly(signal);
@@ -64,7 +64,7 @@ async function fetchSample(signal: AbortSignal): Promise<string> {
 
 /**
  * A count-only read and a read of rows with the exact count. It never fails: what went wrong is in the
- * report. Specification, section 7, call 5.
+ * report. docs/product.md, Calls (C8).
  */
 async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
   const [count, sample] = await Promise.all([

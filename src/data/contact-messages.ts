@@ -5,7 +5,7 @@ import { type DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 
 export interface OutgoingMessage extends ContactMessage {
-  /** The client's own id (UUID): a retry with it never stores a message twice. Decisions, Contact. */
+  /** The client's own id (UUID): a retry with it never stores a message twice. docs/decisions/contact.md. */
   readonly id: string;
   /** The honeypot: people leave it empty. */
   readonly website: string;
@@ -48,7 +48,7 @@ async function insertDirectly({ id, name, email, betreff, nachricht }: OutgoingM
 
 /**
  * Sends a contact message through the edge function, which stores and mails it. Where the function
- * cannot be reached, the message is stored directly. Specification, section 7, call 9; decisions, Contact.
+ * cannot be reached, the message is stored directly. docs/product.md, Calls (C13); docs/decisions/contact.md.
  *
  * @throws DataError with the function's answer as `body` where it refused, or the database's error
  */
@@ -83,7 +83,7 @@ export function fieldErrorsOf({ body }: DataError): FieldFault[] {
 
 /**
  * The message that the function gave for its refusal. What the database or a gateway says is technical and
- * English; it comes with a code or with 401. Specification, section 7, call 9.
+ * English; it comes with a code or with 401. docs/product.md, Calls (C13).
  */
 export function refusalMessageOf(error: DataError): string | null {
   const { body, status, code } = error;

@@ -19,14 +19,14 @@ async function diagnose(check: DiagnosisStep['check'], agencyId: number | null =
   return steps.find((step) => step.check === check)?.outcome;
 }
 
-describe('the diagnosis (section 7, call 3)', () => {
+describe('the diagnosis', () => {
   test('runs five checks, in this order', async () => {
     server.use(serveAgencies([aRow()]));
     const steps = await runDiagnosis(1);
     expect(steps.map(({ check }) => check)).toEqual(['count', 'sample', 'session', 'endpoint', 'record']);
   });
 
-  test('sends a count, one row and two direct GETs, each with the public key', async () => {
+  test('sends a count, one row and two direct GETs, each with the public key [C7]', async () => {
     server.use(serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
     await runDiagnosis(1);
@@ -78,7 +78,7 @@ describe('the diagnosis (section 7, call 3)', () => {
     { length: 100, shown: 100 },
     { length: 101, shown: 100 },
     { length: 100_000, shown: 100 },
-  ])('cuts an answer of $length characters to $shown (section 9)', async ({ length, shown }) => {
+  ])('cuts an answer of $length characters to $shown', async ({ length, shown }) => {
     const body = JSON.stringify('x'.repeat(length - 2));
     server.use(
       answerAgencies(() => new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })),

@@ -4,7 +4,7 @@ import { assertCount, type DataErrorKind, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
-/** Longest sample of an answer in a report. Specification, section 9. */
+/** Longest sample of an answer in a report. docs/product.md, Constants. */
 const SAMPLE_LENGTH = 100;
 
 /** One check of the diagnosis and how it ended. */
@@ -40,7 +40,7 @@ async function fetchText(query: string): Promise<string> {
 
 /**
  * Finds out why an agency could not be loaded: a count, one row, the session, and two direct calls of
- * the REST endpoint. No step stops the others. Specification, section 7, call 3; decisions, Data.
+ * the REST endpoint. No step stops the others. docs/product.md, Calls (C6); docs/decisions/data-and-paging.md.
  *
  * @param agencyId the agency whose page failed; null where its address held no id
  */

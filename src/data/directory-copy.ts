@@ -84,7 +84,7 @@ export async function writeDirectoryCopy(directory: WholeDirectory, now: number)
 /**
  * Shows a returning visitor the directory from the local copy while it is loading, and keeps a copy of every
  * directory that was loaded. The copy counts as being as old as it is, so it is refreshed behind the list. Call it
- * once, after the first paint. Decisions, Data.
+ * once, after the first paint. docs/decisions/data-and-paging.md.
  */
 export async function startDirectoryCopy(client: QueryClient): Promise<void> {
   const { queryKey } = agencyQueries.directory();

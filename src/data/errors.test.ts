@@ -36,7 +36,7 @@ describe('the kind of a failed answer', () => {
   });
 });
 
-describe('which failures may pass by themselves (section 8: 502, 503, 504 or network failure)', () => {
+describe('which failures may pass by themselves', () => {
   test.each<[kind: DataErrorKind, status: number, isTransient: boolean]>([
     ['unreachable', 0, true],
     ['server', 500, false],

@@ -52,7 +52,7 @@ export class DataError extends Error {
     this.body = details.body;
   }
 
-  /** Whether the same call may succeed a moment later. Specification, section 8 (backend client errors). */
+  /** Whether the same call may succeed a moment later. docs/product.md, Messages. */
   get isTransient(): boolean {
     return this.kind === 'unreachable' || [502, 503, 504].includes(this.status);
   }

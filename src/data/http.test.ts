@@ -136,7 +136,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('in JSON gives its message and code', async () => {
+  test('in JSON gives its message and code [M37]', async () => {
     answer(() => refuse(406, 'Not Acceptable', { code: 'PGRST116', message: 'The result contains 0 rows' }));
     expect(await failureOf()).toMatchObject({
       kind: 'notFound',

@@ -29,7 +29,7 @@ async function readable<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
 }
 
 /**
- * One page of the inbox, searched, filtered and ordered by the database. Specification, section 7, call 6.
+ * One page of the inbox, searched, filtered and ordered by the database. docs/product.md, Calls (C10).
  *
  * @param after what the page before gave as `next`; null for the first page
  * @throws DataError
@@ -109,7 +109,7 @@ function assertChanged(rows: unknown): void {
 }
 
 /**
- * Sets the status or the notes of a message. Specification, section 7, call 7.
+ * Sets the status or the notes of a message. docs/product.md, Calls (C11).
  *
  * @throws DataError, also where the database changed nothing
  */

@@ -12,8 +12,8 @@ export type SubscriptionOutcome =
 
 /**
  * Subscribes an address. Nobody may read subscriptions, so reading the inserted row back is refused
- * by row-level security although it was stored: that refusal counts as success. Specification,
- * sections 7 (call 8) and 8 (Newsletter).
+ * by row-level security although it was stored: that refusal counts as success. docs/product.md,
+ * Calls (C12).
  *
  * @param email an address that contains an at-sign
  * @throws DataError where there was no answer from the database

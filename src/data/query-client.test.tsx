@@ -30,8 +30,8 @@ function watchFailingQuery(error: Error, client = createQueryClient()) {
 
 const UNREACHABLE = new DataError('unreachable', 'fetch failed');
 
-describe('retries of a transient failure (section 9)', () => {
-  test('are three, after 1, 2 and 4 seconds', async () => {
+describe('retries of a transient failure', () => {
+  test('are three, after 1, 2 and 4 seconds [M38]', async () => {
     const { askedAt, observer, stop } = watchFailingQuery(UNREACHABLE);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(askedAt).toEqual([0, 1_000, 3_000, 7_000]);
@@ -121,7 +121,7 @@ describe('what was loaded', () => {
   test.each([
     { age: 5 * MINUTE - 1, data: 'data' },
     { age: 5 * MINUTE, data: undefined },
-  ])('is $data when nobody has needed it for $age ms (section 9)', async ({ age, data }) => {
+  ])('is $data when nobody has needed it for $age ms', async ({ age, data }) => {
     const client = createQueryClient();
     await client.query({ queryKey: ['test'], queryFn: () => Promise.resolve('data') });
     await vi.advanceTimersByTimeAsync(age);

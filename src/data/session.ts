@@ -9,7 +9,7 @@ import { dataFetch, TIMEOUT_MS } from './http.ts';
 
 let authClient: GoTrueClient | undefined;
 
-/** Kept in this browser, refreshed by itself and shared between tabs. Specification, section 4. */
+/** Kept in this browser, refreshed by itself and shared between tabs. docs/decisions/access.md. */
 export function auth(): GoTrueClient {
   authClient ??= new GoTrueClient({
     url: `${environment().supabaseUrl}/auth/v1`,

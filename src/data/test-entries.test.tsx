@@ -19,7 +19,7 @@ function answerInserts(...answers: readonly (() => Response)[]) {
   );
 }
 
-describe('the seven test agencies (section 9)', () => {
+describe('the seven test agencies', () => {
   test('say that they are tests, and are the same each time', () => {
     expect(TEST_ENTRIES).toHaveLength(7);
     expect(new Set(TEST_ENTRIES.map(({ id }) => id)).size).toBe(7);
@@ -31,8 +31,8 @@ describe('the seven test agencies (section 9)', () => {
   });
 });
 
-describe('creating them (section 7, call 10)', () => {
-  test('sends all seven in one insert', async () => {
+describe('creating them', () => {
+  test('sends all seven in one insert [C9]', async () => {
     answerInserts(accept);
     const calls = recordAgencyCalls();
     expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });
@@ -59,7 +59,7 @@ describe('creating them (section 7, call 10)', () => {
     ['truncated JSON', answerTruncated],
     ['an object', () => HttpResponse.json({})],
     ['no answer', () => HttpResponse.error()],
-  ])('falls back to a direct POST after %s', async (_name, fault) => {
+  ])('falls back to a direct POST after %s [C9]', async (_name, fault) => {
     answerInserts(fault, accept);
     const calls = recordAgencyCalls();
     expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });

@@ -47,7 +47,7 @@ const TEST_PROFILES = [
   },
 ] as const;
 
-/** The seven agencies of „Test-Eintrag erstellen“, each of which says that it is a test. Specification, section 9. */
+/** The seven agencies of „Test-Eintrag erstellen“, each of which says that it is a test. docs/product.md, Constants. */
 export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_PROFILES.map(
   ({ town, year, employees, specialization, industry }, index) => ({
     id: FIRST_ID + index,
@@ -118,8 +118,8 @@ async function insertEntries(): Promise<number> {
 }
 
 /**
- * Creates the seven test entries in one insert; where the client fails, by a direct POST. Specification,
- * section 7, call 10.
+ * Creates the seven test entries in one insert; where the client fails, by a direct POST. docs/product.md,
+ * Calls (C9).
  *
  * @throws DataError where the database could not be asked, or failed
  */

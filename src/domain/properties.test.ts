@@ -384,7 +384,7 @@ describe('what is cut', () => {
     );
   });
 
-  test('a short description is 100 characters and three dots (specification, section 9)', () => {
+  test('a short description is 100 characters and three dots', () => {
     fc.assert(
       fc.property(textAround(100), (text) => {
         const short = shortenDescription(text);

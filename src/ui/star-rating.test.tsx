@@ -9,7 +9,7 @@ function draw(value: number): string {
     .join('');
 }
 
-describe('five stars: full, half from .5, empty (specification, section 2)', () => {
+describe('five stars: full, half from .5, empty', () => {
   test.each([
     [0, '-----'],
     [0.4, '-----'],

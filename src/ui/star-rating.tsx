@@ -30,7 +30,7 @@ interface StarRatingProps {
   value: number | null;
 }
 
-/** What customers say: five stars with their value as text. The stars themselves are decorative. Decisions, Honesty. */
+/** What customers say: five stars with their value as text. The stars themselves are decorative. */
 export function StarRating({ value }: StarRatingProps) {
   if (value === null) return <p className="text-base text-ink-soft">Noch keine Bewertungen</p>;
   return (

@@ -1,9 +1,9 @@
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** 'error' is the specification's destructive toast. */
+  /** 'error' is announced at once and stands out in colour. */
   readonly look?: 'info' | 'success' | 'error';
-  /** Milliseconds; 3,000 unless given. Specification, section 9. */
+  /** Milliseconds; 3,000 unless given. */
   readonly duration?: number;
 }
 

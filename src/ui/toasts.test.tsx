@@ -82,7 +82,7 @@ describe('by keyboard and ear', () => {
   });
 });
 
-describe('a toast goes by itself (section 9)', () => {
+describe('a toast goes by itself', () => {
   test.each([
     { duration: undefined, time: 3_000 },
     { duration: 5_000, time: 5_000 },

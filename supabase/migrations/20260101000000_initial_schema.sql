@@ -1,4 +1,4 @@
--- Tables of the specification, section 3, with access decided here and nowhere else:
+-- Tables of docs/product.md, Entities, with access decided here and nowhere else:
 -- explicit grants (hosted projects give none to a new table), row-level security on every table,
 -- and policies that hold even where a wider grant exists.
 --

@@ -1,4 +1,4 @@
--- How often one address may send a message (decisions.md, "Contact"). The edge function
+-- How often one address may send a message (docs/decisions/contact.md). The edge function
 -- send-contact-email asks before it stores one; nobody else can.
 --
 -- Kept is a keyed hash of the sender's address, whose key the database does not know, and the time.

@@ -1,5 +1,5 @@
 -- What an administrator may not do either, how long answered messages are kept, and who reaches
--- which table, in one place. Decisions, Admin; privacy policy, "Speicherdauer".
+-- which table, in one place. docs/decisions/access.md; privacy policy, "Speicherdauer".
 --
 -- Who may do what (every table has row-level security; no entry means: no policy, so nobody but the
 -- service role and the owner of the database, and that is meant):

@@ -1,5 +1,5 @@
 -- Searching the directory in the database: what the screens ask for above some thousand agencies, where
--- fetching all of them would take too long. Decisions, Data.
+-- fetching all of them would take too long. docs/decisions/search-in-two-places.md.
 --
 --   public.search_agencies(...)   the only thing the API reaches: one page, the total, facet counts
 --   search.*                      what it reads: derived from public."Personalberatungen" by triggers

@@ -1,4 +1,4 @@
--- The Berater-Assistent above some thousand agencies, where nobody may download them all. Decisions, Data.
+-- The Berater-Assistent above some thousand agencies, where nobody may download them all. docs/decisions/search-in-two-places.md.
 --
 --   public.advisor_candidates(...)   the only thing the API reaches: some hundred agencies that may be meant
 --

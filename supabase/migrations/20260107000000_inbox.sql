@@ -1,5 +1,5 @@
 -- The inbox of /admin/messages at 100,000 messages: search, filter, order, pages and counts happen here, and
--- many messages are changed or deleted with one call. Decisions, Admin.
+-- many messages are changed or deleted with one call. docs/decisions/data-and-paging.md.
 --
 --   public.inbox_messages(...)       one page, and the key of the next
 --   public.inbox_counts(...)         how many messages there are in each status, and how many match a search

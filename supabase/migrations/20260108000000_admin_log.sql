@@ -1,4 +1,4 @@
--- What administrators do, in a log that nobody can change through the API. Decisions, Admin.
+-- What administrators do, in a log that nobody can change through the API. docs/decisions/access.md.
 --
 -- Who may do what, beside the table in 20260103000000_admin_access.sql:
 --

@@ -1,4 +1,4 @@
--- Administrators: from when on their sign-ins count, and the second factor. Decisions, Admin.
+-- Administrators: from when on their sign-ins count, and the second factor. docs/decisions/access.md.
 --
 -- Supabase Auth keeps sessions and factors in its schema auth. This migration also runs where it does not
 -- (yet) have these tables, so each is only asked where it exists.

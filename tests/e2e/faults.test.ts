@@ -17,7 +17,7 @@ describe.concurrent('the database', () => {
       const notice = page.getByRole('alert');
       await notice.getByText('Unsere Datenbank ist gerade nicht erreichbar.').waitFor();
 
-      // The two stand-ins of the specification can be recommended, each as what it is.
+      // The two stand-ins can be recommended, each as what it is.
       await page.getByRole('textbox').fill('Vertriebsleitung');
       await page.getByRole('button', { name: 'Berater empfehlen' }).click();
       await page.getByText('2 Personalberatungen für „Vertriebsleitung“').waitFor();

@@ -4,7 +4,7 @@ import { addressOf, cards, chooseMainLink, eventually, hasMenu, heading, test, t
 
 const DEVICES = [{ device: 'phone', width: 390 } as const, { device: 'desktop', width: 1280 } as const];
 
-/** Why an agency is recommended, or that it is not. Decisions, Advisor. */
+/** Why an agency is recommended, or that it is not. */
 const REASON = /^(Passt zu: .+|Verwandt: .+|Weitere Agentur: .+|Agentur des Betreibers: .+)$/;
 
 describe.each(DEVICES)('on a $device', ({ width }) => {

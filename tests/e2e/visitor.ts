@@ -15,7 +15,7 @@ const HEIGHTS = { 320: 640, 390: 844, 768: 1024, 1280: 800 } as const;
 export type Width = keyof typeof HEIGHTS;
 export type ColorScheme = 'light' | 'dark';
 
-/** From here on the header shows its links; below there is a menu. Specification, section 9. */
+/** From here on the header shows its links; below there is a menu. */
 const DESKTOP_FROM = 768;
 
 export function hasMenu(width: Width): boolean {

@@ -10,7 +10,7 @@ import { shortenTimeLimit } from './time-limit.ts';
 export interface Fault {
   readonly fault: string;
   readonly answer: () => Response | Promise<Response>;
-  /** What a visitor reads about it where the specification quotes no text. */
+  /** What a visitor reads about it where the page has no text of its own for it. */
   readonly explanation: string;
   /** Lets it happen from now on, until the returned function is called. */
   readonly begin: () => () => void;

@@ -11,7 +11,7 @@ import {
 import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
 
 /*
- * Second factor, appointment and log of administrators on all three databases. Decisions, Admin. Who reaches
+ * Second factor, appointment and log of administrators on all three databases. Who reaches
  * the tables at all is in attack-matrix.test.ts.
  */
 
@@ -150,7 +150,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
   const attempt = async (code: string) =>
     (await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)[0];
 
-  describe('recovery codes', () => {
+  describe('recovery codes [C16]', () => {
     test('are ten, stored as hashes, and new ones end the earlier', async () => {
       const first = await createCodes();
       expect(new Set(first).size).toBe(10);

@@ -151,7 +151,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
     );
   });
 
-  test('the matcher over 60 of 240 judged agencies ranks as well as over all', async () => {
+  test('the matcher over 60 of 240 judged agencies ranks as well as over all [C3]', async () => {
     await fillAgencies(door, JUDGED_LIST);
     const needs = [...JUDGED_NEEDS, ...UNSEEN_NEEDS];
     const scores: number[] = [];

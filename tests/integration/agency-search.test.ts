@@ -43,7 +43,7 @@ const SEARCHED = [
 
 const manyChoices = (count: number) => Array.from({ length: count }, (_, at) => `x${String(at)}`);
 
-describe.each(DOORS)('searching agencies on $name', ({ name: doorName, open, hasTrigrams }) => {
+describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open, hasTrigrams }) => {
   let door: Door;
 
   beforeAll(async () => {

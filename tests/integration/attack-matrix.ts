@@ -8,8 +8,7 @@ import {
 } from '#tests/harness/database-doors.ts';
 
 /*
- * Who may do what with which table: the one place where it is written down to be tested. Decisions,
- * Admin; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.
+ * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.
  */
 
 export const VERBS = [

@@ -242,7 +242,7 @@ async function signInAsAdministrator() {
 describe('the inbox of an administrator', () => {
   beforeEach(signInAsAdministrator);
 
-  test('holds every message, unread and newest first, however many pages they fill', async () => {
+  test('holds every message, unread and newest first, however many pages they fill [C10]', async () => {
     await fill(2_345);
     const messages = await page.fetchMessages();
     expect(messages.map(({ id, status, notes }) => ({ id, status, notes }))).toEqual(await stored());
@@ -322,7 +322,7 @@ describe('the inbox of an administrator', () => {
     ['rückruf', [2]],
     ['müller hamburg', []],
     ["'; drop table contact_messages --", []],
-  ] as const)('a search for %j finds messages %j, and counts them', async (search, found) => {
+  ] as const)('a search for %j finds messages %j, and counts them [C10]', async (search, found) => {
     await server.query(
       `insert into public.contact_messages (name, email, betreff, nachricht, notes) values
        ${HAYSTACK.map((cells) => `(${cells.map(quoted).join(', ')})`).join(', ')}`,
@@ -349,7 +349,7 @@ describe('the inbox of an administrator', () => {
     });
   });
 
-  test('sets status and notes, and says nothing else', async () => {
+  test('sets status and notes, and says nothing else [C11]', async () => {
     await fill(1);
     const id = await firstMessageId();
     for (const status of ['read', 'responded', 'unread'] as const) {
@@ -375,7 +375,7 @@ describe('the inbox of an administrator', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('sets the status of a thousand with one call, and of no other', async () => {
+  test('sets the status of a thousand with one call, and of no other [C11]', async () => {
     await fill(1_003);
     const ids = (await page.fetchMessages({ sort: 'oldest' })).slice(0, 1_000).map(({ id }) => id);
     expect(await page.setMessagesStatus(ids, 'responded')).toBe(1_000);
@@ -507,7 +507,7 @@ describe('the session of an administrator', () => {
   test.each([
     ['cannot be reached', unreachable],
     ['fails', () => Promise.resolve(Response.json({ msg: 'Down' }, { status: 503 }))],
-  ])('that cannot be renewed because the auth server %s is no empty inbox', async (_, answer) => {
+  ])('that cannot be renewed because the auth server %s is no empty inbox [C14]', async (_, answer) => {
     ageSession();
     intercept('/auth/v1/', answer);
     expect(await skipRetries(() => resultOf(page.fetchMessages()))).toBe('unreachable');

@@ -141,7 +141,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
     );
   });
 
-  test('an honest duplicate is told as one, however it is capitalised', async () => {
+  test('an honest duplicate is told as one, however it is capitalised [C12, C13]', async () => {
     expect(
       (await door.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).refusal,
     ).toBeNull();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('a message', () => {
-  test('is stored as unread and arrives at the operator', async () => {
+  test('is stored as unread and arrives at the operator [C13]', async () => {
     const body = fillIn();
     const { status, answer } = await post(backend.form.url, body);
     expect({ status, answer }).toEqual({
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(mail?.parsed.attachments).toEqual([]);
   });
 
-  test('needs no more than the four fields of the specification', async () => {
+  test('needs no more than the four fields of the form', async () => {
     const { name, email, betreff, nachricht } = fillIn({ betreff: 'Nur vier Felder' });
     expect((await post(backend.form.url, { name, email, betreff, nachricht })).status).toBe(200);
     expect(

@@ -29,7 +29,7 @@ export interface LoggedChange {
   readonly isHidden: boolean;
 }
 
-/** An entry of the log of what administrators do. Decisions, Admin. */
+/** An entry of the log of what administrators do. docs/decisions/access.md. */
 export interface LogEntry {
   readonly id: number;
   /** ISO 8601 time stamp. */

@@ -18,7 +18,7 @@ const MAX_WITHOUT = 50;
 
 /**
  * Reads a search from the fragment of an address. The fragment, because a browser keeps it to itself:
- * what a visitor describes is never sent with an address (Decisions, Honesty).
+ * what a visitor describes is never sent with an address (docs/decisions/honesty.md).
  *
  * @param hash as in `location.hash`, with or without '#'; anything a visitor may have typed there
  * @returns null where it holds no search

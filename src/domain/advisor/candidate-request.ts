@@ -194,7 +194,7 @@ function clampParts(parts: readonly CandidatePart[]): CandidatePart[] {
 
 /**
  * What the database is asked for a search, so that `recommendAgencies` over its answer recommends what it would
- * over the whole directory; never more than {@link CANDIDATE_BOUNDS}. Decisions, Advisor.
+ * over the whole directory; never more than {@link CANDIDATE_BOUNDS}. docs/decisions/advisor.md.
  */
 export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
   const { items, removed } = readSearch(search);

@@ -21,7 +21,7 @@ const agency = aBareAgency({
 const found = (field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung', ...values: string[]) =>
   (values.length > 0 ? values : ['']).map((value) => ({ field, value }));
 
-describe('matching looks in description, industries, locations and specialisations (section 5)', () => {
+describe('matching looks in description, industries, locations and specialisations', () => {
   test.each([
     { name: 'description, at its beginning', query: 'Wir besetzen', reasons: found('Beschreibung') },
     { name: 'description, in the middle of a word', query: 'ührungsposi', reasons: found('Beschreibung') },
@@ -52,7 +52,7 @@ describe('matching looks in description, industries, locations and specialisatio
   });
 });
 
-describe('matching does not look in other fields (section 5)', () => {
+describe('matching does not look in other fields', () => {
   test.each([
     ['the name', 'Adlerhorst'],
     ['the whole name', 'Adlerhorst Personalberatung'],
@@ -74,7 +74,7 @@ describe('matching does not look in other fields (section 5)', () => {
   );
 });
 
-describe('matching is case-insensitive (section 5)', () => {
+describe('matching is case-insensitive', () => {
   test.each([
     ['einkauf', 'Einkauf'],
     ['EINKAUF', 'Einkauf'],
@@ -93,7 +93,7 @@ describe('matching is case-insensitive (section 5)', () => {
   });
 });
 
-describe('matching takes the whole query, not its words (section 5)', () => {
+describe('matching takes the whole query, not its words', () => {
   test.each([
     ['two words that stand in different fields', 'Einkauf Köln'],
     ['two words of one field that stand apart', 'Wir Führungspositionen'],
@@ -125,7 +125,7 @@ describe('matching takes the whole query, not its words (section 5)', () => {
   });
 });
 
-describe('a blank query is ignored (section 5)', () => {
+describe('a blank query is ignored', () => {
   test.each([[''], [' '], ['\t'], ['\r\n'], ['\u00a0'], [' \u2003 ']])('%j matches nothing', (query) => {
     expect(matchLiterally(query, agency)).toEqual([]);
     expect(matchLiterally(query, aBareAgency())).toEqual([]);
@@ -144,7 +144,7 @@ describe('an agency with empty fields', () => {
   });
 });
 
-describe('the reasons name every place of a match (decisions, Advisor)', () => {
+describe('the reasons name every place of a match', () => {
   test('specialisations, industries, locations, description: best to show first', () => {
     const everywhere = anAgency({
       Zusammenfassung: 'Berlin im Blick',

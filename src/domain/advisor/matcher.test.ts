@@ -48,7 +48,7 @@ const LIST = [finance, it, itNear, hr, silent, rare];
 const names = (query: string, list: readonly Agency[] = LIST) =>
   rankAgencies(query, list).map(({ agency }) => agency.Name);
 
-describe('ranking (decisions, Advisor 2 and 3)', () => {
+describe('ranking', () => {
   test.each([
     ['the function before the place', 'Buchhalter in Berlin', ['Finanz', 'IT', 'HR', 'IT nah']],
     ['function and place before the function alone', 'Entwickler Berlin', ['IT', 'IT nah', 'HR']],
@@ -96,7 +96,7 @@ describe('ranking (decisions, Advisor 2 and 3)', () => {
   });
 });
 
-describe('reasons (decisions, Advisor 4)', () => {
+describe('reasons', () => {
   test('name the entries that fit, as they are written', () => {
     expect(rankAgencies('SAP-Berater in Berlin', LIST)[0]?.reasons).toEqual([
       { field: 'Spezialisierung', value: 'IT & Digital' },

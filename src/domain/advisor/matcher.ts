@@ -133,7 +133,7 @@ export interface Ranking {
 }
 
 /**
- * Ranks the agencies of an index by how well their own fields fit a need. Decisions, Advisor 2 to 4.
+ * Ranks the agencies of an index by how well their own fields fit a need. docs/decisions/advisor.md.
  *
  * @param need what was understood, with the chips that the visitor removed left out
  */

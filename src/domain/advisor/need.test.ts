@@ -9,7 +9,7 @@ function read(query: string): string[] {
   );
 }
 
-describe('reading a need (decisions, Advisor 2)', () => {
+describe('reading a need', () => {
   test.each([
     ['a job title', 'Controller', ['Funktion:Controlling']],
     ['a role for its field', 'Buchhalter', ['Funktion:Rechnungswesen']],

@@ -419,7 +419,7 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
 
 /**
  * Reads what a company describes in German (or English): function, industry, place, seniority, company type, and
- * words that it does not know but that an agency may use. Never throws. Decisions, Advisor 2.
+ * words that it does not know but that an agency may use. Never throws. docs/decisions/advisor.md.
  */
 export function readNeed(query: string): Need {
   const spans = readSpans(takeCharacters(query, MAX_QUERY_LENGTH), true);

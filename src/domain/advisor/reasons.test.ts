@@ -47,7 +47,7 @@ function reasonsOf(query: string, fields: Parameters<typeof aBareAgency>[0]): st
   return rankAgencies(query, [aBareAgency(fields)])[0]?.reasons.map(nameOf) ?? [];
 }
 
-describe('what counts as a reason (decisions, Advisor 4)', () => {
+describe('what counts as a reason', () => {
   test.each([
     ['a function is no industry', 'Finanzchef', { Branchen: 'Finanzdienstleistungen' }, []],
     [

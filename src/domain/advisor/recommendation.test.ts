@@ -37,7 +37,7 @@ function recommend(search: Partial<AdvisorSearch>, agencies = [CARE, FINANCE, LA
   return recommendAgencies({ query: 'CFO', without: [], seed: 1, ...search }, buildAgencyIndex(agencies));
 }
 
-describe('the recommendations (decisions, Advisor)', () => {
+describe('the recommendations', () => {
   test('hold what is meant, though no field says it to the letter', () => {
     const [first] = recommend({ query: 'CFO' }).recommendations;
     expect(first).toMatchObject({ agency: { id: 1 }, kind: 'match' });

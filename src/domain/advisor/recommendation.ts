@@ -68,7 +68,7 @@ function findMatches(search: AdvisorSearch, need: Need, isWhole: boolean, index:
 
 /**
  * The recommendations for a described vacancy: literal matches, then understood ones, then others.
- * The same search over the same agencies always gives the same. Decisions, Advisor 1 to 4.
+ * The same search over the same agencies always gives the same. docs/decisions/advisor.md.
  *
  * A search without some of its items is no longer what was typed, so nothing matches it to the letter.
  */

@@ -1,4 +1,4 @@
-/** „Wie sortieren wir?“ beside the recommendations: what selectRecommendations does. Decisions, Honesty. */
+/** „Wie sortieren wir?“ beside the recommendations: what selectRecommendations does. docs/decisions/honesty.md. */
 export const RECOMMENDATION_EXPLANATION: readonly string[] = [
   'Zuerst kommen Personalberatungen, in deren Beschreibung, Branchen, Standorten oder Spezialisierungen Ihre Eingabe wörtlich steht. Danach kommen die, die dem Sinn nach passen: Der Berater-Assistent liest aus Ihrem Text Funktion, Branche, Ort, Erfahrung und Art des Unternehmens und vergibt feste Punkte, für die Funktion am meisten. Nennen Sie eine Vertragsart wie Zeitarbeit, Interim, Direktvermittlung oder Festanstellung, zählt auch sie. Was nur verwandt ist, steht als „verwandt“ hinter dem, was passt. Unter gleich gut passenden entscheidet das Los.',
   'Passen weniger als drei, füllen zufällig gezogene Personalberatungen die freien Plätze. Sie sind als „Weitere Agentur“ gekennzeichnet.',

@@ -71,13 +71,13 @@ function whereNot(
     .map(({ name }) => name);
 }
 
-describe('at most 3 recommendations (sections 5 and 9)', () => {
+describe('at most 3 recommendations', () => {
   test('the limit is 3', () => {
     expect(MAX_RECOMMENDATIONS).toBe(3);
   });
 });
 
-describe('who gets the seats (section 5)', () => {
+describe('who gets the seats', () => {
   test.each<{
     total: number;
     matching: number;
@@ -247,7 +247,7 @@ describe('what a recommendation says', () => {
   });
 });
 
-describe('matches take their seats by falling score (decisions, Advisor)', () => {
+describe('matches take their seats by falling score', () => {
   const agencies = someAgencies(9);
 
   test.each<[name: string, scores: number[], ids: number[]]>([
@@ -287,7 +287,7 @@ function placesOfPartner({ matches, agencies }: Search): number[] {
   return [...new Set(places)].toSorted((a, b) => a - b);
 }
 
-describe('the final set is shuffled within the same score (section 5; decisions, Advisor)', () => {
+describe('the final set is shuffled within the same score', () => {
   test.each<[matching: number, places: number[]]>([
     [0, [0, 1, 2]],
     [1, [1, 2]],

@@ -1,7 +1,7 @@
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import type { MatchReason } from './literal-match.ts';
 
-/** Recommended agencies per search. Specification, section 9. */
+/** Recommended agencies per search. docs/product.md, Constants. */
 export const MAX_RECOMMENDATIONS = 3;
 
 /** An agency that fits the query. */
@@ -17,7 +17,7 @@ export interface Recommendation {
   /** 'match' fits the query, 'partner' is the operator's own that does not, 'filler' only fills a seat. */
   readonly kind: 'match' | 'partner' | 'filler';
   readonly reasons: readonly MatchReason[];
-  /** Its certain seat is one that an agency with a higher score would have had. Decisions, Advisor 4. */
+  /** Its certain seat is one that an agency with a higher score would have had. docs/decisions/advisor.md. */
   readonly hasDisplaced?: true;
 }
 
@@ -64,7 +64,7 @@ export function leastOfBest(scores: readonly number[], count: number): number {
 /**
  * Gives away the three seats of a recommendation: matches by falling score and by chance among
  * equals, then the premium partner where it has none yet, then random other agencies. The final order
- * is shuffled within the same score, so that a paid or filling entry never stands before one that fits. Specification, section 5 (Result selection); decisions, Advisor.
+ * is shuffled within the same score, so that a paid or filling entry never stands before one that fits. docs/decisions/advisor.md.
  *
  * @param matches agencies that fit, in any order
  * @param agencies all agencies, from which fillers are drawn

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INVALID_ID_MESSAGE, parseAgencyId } from './agency-id.ts';
 
-describe('detail route: the id must parse as integer (section 5)', () => {
+describe('detail route: the id must parse as integer', () => {
   test("the message is 'Ungültige Agentur-ID'", () => {
     expect(INVALID_ID_MESSAGE).toBe('Ungültige Agentur-ID');
   });

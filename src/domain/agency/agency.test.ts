@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
 import { findPremiumPartner, isPaidPlacement, isPremiumPartner, PARTNER_NAME, splitList } from './agency.ts';
 
-describe("the operator's own agency is recognised by its name (section 1)", () => {
+describe("the operator's own agency is recognised by its name", () => {
   test("the part of the name is 'people finding company'", () => {
     expect(PARTNER_NAME).toBe('people finding company');
   });
@@ -45,7 +45,7 @@ describe("the operator's own agency is recognised by its name (section 1)", () =
   });
 });
 
-describe('finding the Premium Partner in a list (section 4)', () => {
+describe('finding the Premium Partner in a list', () => {
   const partner = anAgency({ id: 40, Name: 'Die PEOPLE FINDING COMPANY GmbH' });
 
   test.each([
@@ -69,7 +69,7 @@ describe('finding the Premium Partner in a list (section 4)', () => {
   });
 });
 
-describe('comma-separated fields are split on the comma and trimmed (section 3)', () => {
+describe('comma-separated fields are split on the comma and trimmed', () => {
   test.each<[name: string, field: string | null, entries: string[]]>([
     ['null has no entries', null, []],
     ['an empty text has no entries', '', []],

@@ -1,6 +1,6 @@
 /**
- * An agency as the rest of the site knows it: the row of table `Personalberatungen` under the
- * specification's own field names, after normalisation. Specification, section 3.
+ * An agency as the rest of the site knows it: the row of table `Personalberatungen` under its own
+ * column names, after normalisation. docs/product.md, Entities.
  */
 export interface Agency {
   readonly id: number;
@@ -19,28 +19,28 @@ export interface Agency {
   readonly created_at: string;
 }
 
-/** Part of the name by which the operator's own agency is recognised. Specification, section 1. */
+/** Part of the name by which the operator's own agency is recognised. docs/product.md, Operator. */
 export const PARTNER_NAME = 'people finding company';
 
-/** Whether the agency is the operator's own, promoted as „Premium Partner“. Specification, section 1. */
+/** Whether the agency is the operator's own, promoted as „Premium Partner“. docs/product.md, Operator. */
 export function isPremiumPartner(agency: Pick<Agency, 'Name'>): boolean {
   return agency.Name.toLowerCase().includes(PARTNER_NAME);
 }
 
 /**
- * Whether showing the agency is paid placement and must be labelled „Anzeige“. Decisions, Honesty.
+ * Whether showing the agency is paid placement and must be labelled „Anzeige“. docs/decisions/honesty.md.
  * The table knows no premium listings yet, so the operator's own agency is the only one.
  */
 export const isPaidPlacement: (agency: Pick<Agency, 'Name'>) => boolean = isPremiumPartner;
 
-/** The operator's own agency, or undefined when the list has none. Specification, section 4. */
+/** The operator's own agency, or undefined when the list has none. docs/decisions/paid-placement.md. */
 export function findPremiumPartner(agencies: readonly Agency[]): Agency | undefined {
   return agencies.find(isPremiumPartner);
 }
 
 /**
  * Splits a comma-separated field („IT, Vertrieb“) into its trimmed entries, without empty and
- * repeated ones. Specification, section 3 (display model).
+ * repeated ones. docs/product.md, Entities.
  */
 export function splitList(field: string | null): string[] {
   if (field === null) return [];

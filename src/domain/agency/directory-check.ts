@@ -1,8 +1,8 @@
-/** What a list's answer is called that is no list. Specification, section 5. */
+/** What a list's answer is called that is no list. docs/product.md, Messages. */
 export const NO_LIST_MESSAGE = 'Keine gültigen Daten empfangen';
-/** Title for an answer of which nothing could be validated. Specification, section 5. */
+/** Title for an answer of which nothing could be validated. docs/product.md, Messages. */
 export const VALIDATION_TITLE = 'Fehler bei der Datenvalidierung';
-/** Message for an answer of which nothing could be validated. Specification, section 5. */
+/** Message for an answer of which nothing could be validated. docs/product.md, Messages. */
 export const VALIDATION_MESSAGE =
   'Datenvalidierungsfehler: Einige Agenturdaten konnten nicht korrekt verarbeitet werden.';
 
@@ -13,7 +13,7 @@ interface CheckedRows {
 
 /**
  * Whether validation failed as a whole: there are rows, and not one of them is an agency. A single bad
- * row is no failure; it is shown leniently. Specification, section 5.
+ * row is no failure; it is shown leniently. docs/product.md, Messages.
  */
 export function hasValidationFailed({ agencies, unreadableRows }: CheckedRows): boolean {
   return agencies.length === 0 && unreadableRows.length > 0;

@@ -15,7 +15,7 @@ import {
   shortenDescription,
 } from './display.ts';
 
-describe("short description: the first 100 characters plus '...' (sections 3 and 9)", () => {
+describe("short description: the first 100 characters plus '...'", () => {
   test('the length is 100', () => {
     expect(SHORT_DESCRIPTION_LENGTH).toBe(100);
   });
@@ -60,7 +60,7 @@ describe("short description: the first 100 characters plus '...' (sections 3 and
   });
 });
 
-describe("company size: '{n} Mitarbeiter' (section 3)", () => {
+describe("company size: '{n} Mitarbeiter'", () => {
   test.each<[employees: number | null, onCards: string, ofThePartner: string]>([
     [null, 'Unbekannte Größe', 'Unbekannt'],
     [0, '0 Mitarbeiter', '0 Mitarbeiter'],
@@ -79,7 +79,7 @@ describe("company size: '{n} Mitarbeiter' (section 3)", () => {
   });
 });
 
-describe("locations: split on the comma, 'Deutschland' where there is none (sections 2 and 3)", () => {
+describe("locations: split on the comma, 'Deutschland' where there is none", () => {
   test("the default is 'Deutschland'", () => {
     expect(DEFAULT_LOCATION).toBe('Deutschland');
   });
@@ -101,7 +101,7 @@ describe("locations: split on the comma, 'Deutschland' where there is none (sect
   });
 });
 
-describe('home display model (section 3)', () => {
+describe('home display model', () => {
   test('of an agency with every field', () => {
     const agency = anAgency({ id: 12, Zusammenfassung: `${'x'.repeat(100)}y` });
     expect(buildAgencyDisplay(agency)).toEqual({
@@ -161,7 +161,7 @@ describe('home display model (section 3)', () => {
   });
 });
 
-describe('premium partner card model (section 3)', () => {
+describe('premium partner card model', () => {
   test('of a partner with every field', () => {
     expect(buildPremiumPartnerDisplay(aPartner())).toEqual({
       id: 900,
@@ -215,7 +215,7 @@ describe('premium partner card model (section 3)', () => {
   });
 });
 
-describe("chips: at most so many, then '+N' (section 9)", () => {
+describe("chips: at most so many, then '+N'", () => {
   const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
   test('the limits are 3 on a card and 5 specialisations for the premium partner', () => {

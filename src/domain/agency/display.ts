@@ -2,14 +2,14 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { type Agency, splitList } from './agency.ts';
 
-/** Place of an agency that names none. Specification, section 2 (agency card). */
+/** Place of an agency that names none. docs/product.md, Cards. */
 export const DEFAULT_LOCATION = 'Deutschland';
-/** Length of a short description before its dots. Specification, section 9. */
+/** Length of a short description before its dots. docs/product.md, Constants. */
 export const SHORT_DESCRIPTION_LENGTH = 100;
 
 /**
  * The first 100 characters followed by '...', or the whole text where it is no longer than that.
- * Specification, sections 3 and 9.
+ * docs/product.md, Cards.
  */
 export function shortenDescription(text: string): string {
   const start = takeCharacters(text, SHORT_DESCRIPTION_LENGTH);
@@ -17,7 +17,7 @@ export function shortenDescription(text: string): string {
 }
 
 /**
- * '{n} Mitarbeiter', or the text for an unknown size. Specification, section 3.
+ * '{n} Mitarbeiter', or the text for an unknown size. docs/product.md, Cards.
  *
  * @param unknown 'Unbekannte Größe' on cards, 'Unbekannt' for the premium partner
  */
@@ -28,7 +28,7 @@ export function formatCompanySize(
   return employees === null || employees < 0 ? unknown : `${formatGermanNumber(employees)} Mitarbeiter`;
 }
 
-/** The towns of an agency, or 'Deutschland' where it names none. Specification, section 2. */
+/** The towns of an agency, or 'Deutschland' where it names none. docs/product.md, Cards. */
 export function listLocations(agency: Pick<Agency, 'Standort'>): string[] {
   const locations = splitList(agency.Standort);
   return locations.length > 0 ? locations : [DEFAULT_LOCATION];
@@ -44,7 +44,7 @@ interface Ratings {
   readonly valueForMoney: number;
 }
 
-/** What a card shows of an agency. Specification, section 3 (home display model). */
+/** What a card shows of an agency. docs/product.md, Cards. */
 export interface AgencyDisplay {
   readonly id: number;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface AgencyDisplay {
   readonly reviews: readonly never[];
 }
 
-/** Builds what a card shows of an agency. Specification, section 3 (home display model). */
+/** Builds what a card shows of an agency. docs/product.md, Cards. */
 export function buildAgencyDisplay(agency: Agency): AgencyDisplay {
   const description = agency.Zusammenfassung ?? '';
   return {
@@ -95,7 +95,7 @@ export function buildAgencyDisplay(agency: Agency): AgencyDisplay {
   };
 }
 
-/** What the „Premium Partner“ block shows. Specification, section 3 (premium partner card model). */
+/** What the „Premium Partner“ block shows. docs/product.md, Cards. */
 export interface PremiumPartnerDisplay {
   readonly id: number;
   readonly name: string;
@@ -115,7 +115,7 @@ export interface PremiumPartnerDisplay {
   readonly priceRange: 'Premium';
 }
 
-/** Builds the „Premium Partner“ block. Specification, sections 3 and 9. */
+/** Builds the „Premium Partner“ block. docs/product.md, Cards. */
 export function buildPremiumPartnerDisplay(agency: Agency): PremiumPartnerDisplay {
   const locations = listLocations(agency);
   return {
@@ -149,12 +149,12 @@ export interface LimitedList {
   readonly hiddenCount: number;
 }
 
-/** Chips of one group on a card: the first `limit`, and how many '+N' stands for. Specification, section 9. */
+/** Chips of one group on a card: the first `limit`, and how many '+N' stands for. docs/product.md, Constants. */
 export function limitList(entries: readonly string[], limit: number): LimitedList {
   return { shown: entries.slice(0, limit), hiddenCount: Math.max(0, entries.length - limit) };
 }
 
-/** Chips per group on a card. Specification, section 9. */
+/** Chips per group on a card. docs/product.md, Constants. */
 export const CARD_CHIP_LIMIT = 3;
-/** Specialisation chips of the premium partner. Specification, section 9. */
+/** Specialisation chips of the premium partner. docs/product.md, Constants. */
 export const PARTNER_CHIP_LIMIT = 5;

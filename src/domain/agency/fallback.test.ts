@@ -7,7 +7,7 @@ import { parseAgency } from './parse-agency.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 
-describe('the static premium partner (section 8)', () => {
+describe('the static premium partner', () => {
   test.each([
     ['is named People Finding Company', 'Name', 'People Finding Company'],
     ['sits in Frankfurt', 'Standort', 'Frankfurt am Main'],
@@ -23,7 +23,7 @@ describe('the static premium partner (section 8)', () => {
   });
 });
 
-describe('the two static agencies for a failed load (section 8)', () => {
+describe('the two static agencies for a failed load', () => {
   test("are the operator's own and 'Executive Search Partners', in this order", () => {
     expect(FALLBACK_AGENCIES.map((agency) => agency.Name)).toEqual([
       'People Finding Company',
@@ -58,7 +58,7 @@ describe('only rows with a usable id have a page', () => {
   });
 });
 
-describe('invented examples must say „Beispielprofil“ (decisions, Honesty)', () => {
+describe('invented examples must say „Beispielprofil“', () => {
   test.each([
     ['the generic stand-in', FALLBACK_AGENCIES[1] ?? aBareAgency(), true],
     ["the operator's own stand-in", STATIC_PARTNER, false],

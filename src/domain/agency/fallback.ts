@@ -2,11 +2,11 @@ import { type Agency, PARTNER_NAME } from './agency.ts';
 
 /**
  * Stand-ins for when the database gives nothing: they have no row, so no page, and their ids are
- * negative to tell them from rows. Specification, section 8.
+ * negative to tell them from rows. docs/product.md, Messages.
  */
 const BASE = { Webseite: null, created_at: '2025-05-01T00:00:00Z' } as const;
 
-/** The operator's own agency where the database has none. Specification, section 8. */
+/** The operator's own agency where the database has none. docs/product.md, Messages. */
 export const STATIC_PARTNER: Agency = {
   ...BASE,
   id: -1,
@@ -20,7 +20,7 @@ export const STATIC_PARTNER: Agency = {
   'Anzahl Mitarbeiter': 10,
 };
 
-/** Shown on home when the agencies cannot be loaded. Specification, section 8. */
+/** Shown on home when the agencies cannot be loaded. docs/product.md, Messages. */
 export const FALLBACK_AGENCIES: readonly Agency[] = [
   STATIC_PARTNER,
   {
@@ -42,7 +42,7 @@ export function hasProfilePage(agency: Pick<Agency, 'id'>): boolean {
   return agency.id > 0;
 }
 
-/** Whether the stand-in is an invented example, which must say „Beispielprofil“. Decisions, Honesty. */
+/** Whether the stand-in is an invented example, which must say „Beispielprofil“. docs/decisions/honesty.md. */
 export function isExampleProfile(agency: Pick<Agency, 'id' | 'Name'>): boolean {
   return agency.id < 0 && !agency.Name.toLowerCase().includes(PARTNER_NAME);
 }

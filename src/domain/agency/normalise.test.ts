@@ -31,7 +31,7 @@ const NO_OBJECTS: [name: string, value: unknown][] = [
 const WRONG_TEXTS: unknown[] = [5, 0, true, false, {}, [], ['Köln'], { text: 'Köln' }];
 const WRONG_NUMBERS: unknown[] = ['viele', '', '   ', '12 Personen', true, false, {}, [], [12]];
 
-describe('normalisation on load: records without id or Name are dropped (section 3)', () => {
+describe('normalisation on load: records without id or Name are dropped', () => {
   test.each(NO_OBJECTS)('dropped: %s instead of a record', (_name, row) => {
     expect(normaliseAgency(row, NOW)).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('normalisation on load: records without id or Name are dropped (section
   });
 });
 
-describe('normalisation on load: id is converted to number (section 3)', () => {
+describe('normalisation on load: id is converted to number', () => {
   test.each<[name: string, given: unknown, id: number]>([
     ['a number stays', 7, 7],
     ['0 is an id', 0, 0],
@@ -138,7 +138,7 @@ describe('normalisation on load: what is usable stays', () => {
   });
 });
 
-describe('normalisation on load: missing optional fields become null (section 3)', () => {
+describe('normalisation on load: missing optional fields become null', () => {
   test.each(OPTIONAL_FIELDS)('%s absent → null', (field) => {
     expect(normaliseAgency(aRowWithout(field), NOW)).toEqual(anAgency({ [field]: null }));
   });
@@ -185,7 +185,7 @@ describe('normalisation on load: missing optional fields become null (section 3)
   });
 });
 
-describe('normalisation on load: created_at defaults to now (section 3)', () => {
+describe('normalisation on load: created_at defaults to now', () => {
   test('a given created_at stays', () => {
     expect(normaliseAgency(aRow(), NOW)?.created_at).toBe(CREATED_AT);
   });
@@ -239,7 +239,7 @@ describe('normalisation of a whole list: a malformed row never spoils the others
   });
 });
 
-describe('detail: fetched data is checked against the agency shape (section 5)', () => {
+describe('detail: fetched data is checked against the agency shape', () => {
   test('a record of the shape is valid and stays as it is', () => {
     expect(parseAgency(aRow(), NOW)).toEqual({ kind: 'valid', agency: anAgency() });
   });
@@ -254,7 +254,7 @@ describe('detail: fetched data is checked against the agency shape (section 5)',
   });
 });
 
-describe('detail: a record with numeric id and textual Name is repaired with defaults (section 5)', () => {
+describe('detail: a record with numeric id and textual Name is repaired with defaults', () => {
   test("the notice is 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.'", () => {
     expect(REPAIRED_NOTICE).toBe('Hinweis: Einige Daten konnten nicht korrekt geladen werden.');
   });
@@ -312,7 +312,7 @@ describe('detail: a record with numeric id and textual Name is repaired with def
   });
 });
 
-describe('detail: records beyond repair (section 5)', () => {
+describe('detail: records beyond repair', () => {
   test('the messages to the letter', () => {
     expect(INVALID_AGENCY_MESSAGE).toBe('Ungültige Agenturdaten empfangen');
     expect(INVALID_FORMAT_MESSAGE).toBe('Ungültiges Dateiformat von der Datenbank erhalten');
@@ -354,7 +354,7 @@ describe('detail: records beyond repair (section 5)', () => {
   });
 });
 
-describe('top list and overview: a failing row is replaced by a lenient version (section 5)', () => {
+describe('top list and overview: a failing row is replaced by a lenient version', () => {
   const { overview, topList } = NAME_DEFAULTS;
 
   test('the default names, to the letter', () => {

@@ -1,7 +1,7 @@
 import { dropDirectionControls } from '#domain/text/characters.ts';
 import type { Agency } from './agency.ts';
 
-/** Name of a row without one, by the place that shows it. Specification, sections 2 and 5. */
+/** Name of a row without one, by the place that shows it. docs/product.md, Cards. */
 export const NAME_DEFAULTS = {
   card: 'Unnamed Agency',
   overview: 'Unbekannte Agentur',
@@ -56,7 +56,7 @@ export function withDefaults(row: UnknownRecord, id: number, name: string, now: 
 
 /**
  * Normalises one row of a list: an id written as text becomes a number, missing or unusable optional
- * fields become null, a missing created_at becomes `now`. Specification, section 3.
+ * fields become null, a missing created_at becomes `now`. docs/product.md, Entities.
  *
  * @param now ISO 8601 time stamp
  * @returns the agency, or null where id or Name is missing or unusable: such a row is dropped
@@ -72,7 +72,7 @@ export function normaliseAgency(row: unknown, now: string): Agency | null {
 /**
  * Replaces a row that normalisation drops by a lenient version, so that overview and top list can
  * still show it: id 0 where it is no number, the place's default where the name is missing, null for
- * missing fields, created_at `now`. Specification, section 5.
+ * missing fields, created_at `now`. docs/product.md, Entities.
  *
  * @param now ISO 8601 time stamp
  */
@@ -93,7 +93,7 @@ export interface NormalisedRows {
 }
 
 /**
- * Normalises all rows of a list. A malformed row never spoils the others. Specification, section 3.
+ * Normalises all rows of a list. A malformed row never spoils the others. docs/product.md, Entities.
  *
  * @param now ISO 8601 time stamp
  */

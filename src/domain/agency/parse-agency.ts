@@ -5,7 +5,7 @@ import { isRecord, isVisible, NAME_DEFAULTS, textOrNull, withDefaults } from './
 const nullableText = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
 
-/** The shape that every row of the table should have. Specification, section 3. */
+/** The shape that every row of the table should have. docs/product.md, Entities. */
 const agencySchema = z.object({
   id: z.number(),
   Name: z.string(),
@@ -19,11 +19,11 @@ const agencySchema = z.object({
   created_at: z.string(),
 });
 
-/** Message for a fetched record that is not an object with id and Name. Specification, section 5. */
+/** Message for a fetched record that is not an object with id and Name. docs/product.md, Entities. */
 export const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
-/** Message for a fetched record that cannot be repaired. Specification, section 5. */
+/** Message for a fetched record that cannot be repaired. docs/product.md, Entities. */
 export const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
-/** Notice beside a repaired record. Specification, section 5. */
+/** Notice beside a repaired record. docs/product.md, Entities. */
 export const REPAIRED_NOTICE = 'Hinweis: Einige Daten konnten nicht korrekt geladen werden.';
 
 export type ParsedAgency =
@@ -38,7 +38,7 @@ export type ParsedAgency =
  * Checks the one record of the detail page against the agency shape. A record with a numeric id and
  * a textual Name is repaired: what is usable stays, the rest becomes null, a blank Name the card's
  * default and created_at `now`. An empty text is a missing one in a whole record too.
- * Specification, section 5.
+ * docs/product.md, Entities.
  *
  * @param now ISO 8601 time stamp
  */

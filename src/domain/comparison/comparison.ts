@@ -1,7 +1,7 @@
 import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 
-/** Text of a value that is not known. Specification, section 2. */
+/** Text of a value that is not known. docs/product.md, Cards. */
 export const MISSING_VALUE = 'k.A.';
 
 export interface ComparedEntry {

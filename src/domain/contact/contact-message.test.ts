@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildSubject, CONTACT_LIMITS, parseConsultancies } from './contact-message.ts';
 
-describe('consultancies named by ?beratung= (decisions, Contact)', () => {
+describe('consultancies named by ?beratung=', () => {
   test.each([
     ['none', [], []],
     ['one', ['Kranichwerk'], ['Kranichwerk']],
@@ -22,7 +22,7 @@ describe('consultancies named by ?beratung= (decisions, Contact)', () => {
   });
 });
 
-describe('subject (decisions, Contact)', () => {
+describe('subject', () => {
   test.each([
     ['none', [], ''],
     ['one', ['Kranichwerk'], 'Anfrage zu Kranichwerk'],

@@ -4,7 +4,7 @@ import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 /** Longest values of a message, in characters; form, edge function and table agree on them. */
 export const CONTACT_LIMITS = { name: 200, email: 320, betreff: 300, nachricht: 10_000 } as const;
 
-/** A message as the contact form sends it. Specification, section 3. */
+/** A message as the contact form sends it. docs/product.md, Entities. */
 export interface ContactMessage {
   readonly name: string;
   readonly email: string;
@@ -19,7 +19,7 @@ const MAX_CONSULTANCIES = 10;
 
 /**
  * The consultancies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
- * a subject can hold. Decisions, Contact.
+ * a subject can hold. docs/decisions/contact.md.
  *
  * @param parameters values of the repeatable parameter
  */
@@ -36,7 +36,7 @@ export function parseConsultancies(parameters: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
 }
 
-/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. Decisions, Contact. */
+/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. docs/decisions/contact.md. */
 export function buildSubject(consultancies: readonly string[]): string {
   if (consultancies.length === 0) return '';
   const subject = `Anfrage zu ${formatGermanList(consultancies)}`;

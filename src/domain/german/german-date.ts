@@ -15,7 +15,7 @@ const MONTHS = [
 
 /**
  * „21. November 2026“ for a calendar day as ISO 8601 writes it, `2026-11-21`. Like Intl.DateTimeFormat for de-DE, whose
- * tables take a slow phone 50 to 80 ms at their first use. Specification, section 2 (Blog).
+ * tables take a slow phone 50 to 80 ms at their first use.
  */
 export function formatGermanDate(day: string): string {
   const [year, month, dayOfMonth] = day.split('-').map(Number);

@@ -1,6 +1,6 @@
 /**
  * „A, B und C“, as a sentence enumerates; one entry stands for itself, none is the empty text. Like Intl.ListFormat for
- * de-DE, whose tables take a slow phone 50 to 100 ms at their first use. Specification, section 9; decisions, Contact.
+ * de-DE, whose tables take a slow phone 50 to 100 ms at their first use.
  */
 export function formatGermanList(entries: readonly string[]): string {
   const last = entries.at(-1) ?? '';

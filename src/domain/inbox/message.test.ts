@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildReplyLink, formatMessageTime } from './message.ts';
 
-describe('time as day.month.year hour:minute in Berlin (section 2)', () => {
+describe('time as day.month.year hour:minute in Berlin', () => {
   test.each([
     ['winter', '2026-11-21T07:05:00Z', '21.11.2026 08:05'],
     ['summer', '2026-07-01T07:05:00Z', '01.07.2026 09:05'],

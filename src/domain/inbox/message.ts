@@ -1,6 +1,6 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** Statuses that the admin may set. Specification, section 4. */
+/** Statuses that the admin may set. docs/product.md, Directory. */
 export const MESSAGE_STATUSES = ['unread', 'read', 'responded'] as const;
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -8,7 +8,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Messages that one call may change or delete, and therefore the most that can be selected. */
 export const MOST_MESSAGES_AT_ONCE = 1_000;
 
-/** A stored contact message. Specification, section 3. */
+/** A stored contact message. docs/product.md, Entities. */
 export interface StoredMessage {
   /** UUID. */
   readonly id: string;
@@ -33,7 +33,7 @@ const berlinTime = new Intl.DateTimeFormat('de-DE', {
 });
 
 /**
- * day.month.year hour:minute in Berlin, for example '21.11.2026 08:05'. Specification, section 2 (Admin).
+ * day.month.year hour:minute in Berlin, for example '21.11.2026 08:05'. docs/product.md, Administration.
  *
  * @param timeStamp ISO 8601, or PostgreSQL's own form with a blank for the T
  * @returns the text as it stands where it is no time stamp

@@ -12,7 +12,7 @@ describe('an empty field is no website', () => {
   });
 });
 
-describe('https:// is added if missing (section 2)', () => {
+describe('https:// is added if missing', () => {
   test.each<[name: string, field: string, href: string, label: string]>([
     ['a host', 'firma.example', 'https://firma.example/', 'firma.example'],
     ['a host with www', 'www.firma.example', 'https://www.firma.example/', 'firma.example'],
@@ -110,7 +110,7 @@ describe('an http or https address stays what it is', () => {
   });
 });
 
-describe('only http and https addresses become links; anything else is shown as text (decisions, Data)', () => {
+describe('only http and https addresses become links; anything else is shown as text', () => {
   test.each<[name: string, field: string]>([
     ['a script', 'javascript:alert(1)'],
     ['a script in great letters', 'JAVASCRIPT:alert(1)'],

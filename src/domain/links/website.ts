@@ -21,8 +21,7 @@ function isPublicHost(host: string, text: string): boolean {
 /**
  * Makes the field `Webseite` safe to show: https:// is put before an address without a scheme, and
  * only http and https addresses of a real host become links. Everything else (`javascript:`, mail
- * addresses, 'auf Anfrage', addresses with a user name in them) stays text. Specification, section 2
- * (agency card); decisions, Data.
+ * addresses, 'auf Anfrage', addresses with a user name in them) stays text. docs/product.md, Cards; docs/decisions/data-and-paging.md.
  *
  * @returns null where the field is empty
  */

@@ -20,7 +20,7 @@ function partOf(name: ScorePartName, record: ScoredRecord, year = YEAR) {
 const specializations = (count: number) =>
   Array.from({ length: count }, (_, i) => `Gebiet ${String(i)}`).join(', ');
 
-describe('the Profil-Score of a whole record (decisions, Honesty)', () => {
+describe('the Profil-Score of a whole record', () => {
   test('is 0 for a record with nothing but its name', () => {
     expect(computeProfileScore(aBareAgency(), YEAR).points).toBe(0);
   });

@@ -104,7 +104,7 @@ function isFilled(text: string | null): boolean {
 /**
  * The Profil-Score: up to ten points for what a record says. It depends on the record and the year
  * alone. What is unknown earns no point and is never guessed; payment plays no part. It is no customer
- * rating. Decisions, Honesty, in place of the random rating of the specification, section 9.
+ * rating. docs/decisions/honesty.md.
  *
  * | part         | counted                   | points                              |
  * | ------------ | ------------------------- | ----------------------------------- |

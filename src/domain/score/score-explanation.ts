@@ -79,7 +79,7 @@ function rulesFrom(
   };
 }
 
-/** The whole table of rules, made from the constants that compute the score. Decisions, Honesty. */
+/** The whole table of rules, made from the constants that compute the score. docs/decisions/honesty.md. */
 export const SCORE_RULES: readonly ScoreRule[] = [
   rulesFrom('years', YEARS_STEPS, 'Jahren'),
   rulesFrom('team', TEAM_STEPS, 'Mitarbeitern'),
@@ -93,7 +93,7 @@ export const SCORE_RULES: readonly ScoreRule[] = [
   rulesFrom('completeness', COMPLETENESS_STEPS, 'Angaben'),
 ];
 
-/** „So entsteht der Profil-Score“, in general. Decisions, Honesty. */
+/** „So entsteht der Profil-Score“, in general. docs/decisions/honesty.md. */
 export const PROFILE_SCORE_EXPLANATION: readonly string[] = [
   `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei 0 und erreicht höchstens ${points(MAX_SCORE)}. Was nicht bekannt ist, gibt keinen Punkt.`,
   `Als Angaben zählen ${String(FIELD_COUNT)} Felder: Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl und Website.`,

@@ -7,7 +7,7 @@ import { filterAgenciesByName, sortAgenciesByName } from './agency-search.ts';
 const named = (...names: readonly string[]) => names.map((Name, index) => anAgency({ id: index + 1, Name }));
 const namesOf = (agencies: readonly { readonly Name: string }[]) => agencies.map((agency) => agency.Name);
 
-describe('the list is sorted by Name ascending, in German order (section 4)', () => {
+describe('the list is sorted by Name ascending, in German order', () => {
   test.each<[name: string, sorted: string[]]>([
     ['an empty list', []],
     ['one agency', ['Adler']],
@@ -54,7 +54,7 @@ describe('the list is sorted by Name ascending, in German order (section 4)', ()
   });
 });
 
-describe("the filter: case-insensitive 'name contains term' (section 4)", () => {
+describe("the filter: case-insensitive 'name contains term'", () => {
   const agencies = named(
     'Müller & Söhne Personalberatung',
     'ÖKOTALENT',

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 
-/** Sorts by Name ascending in German order, ties by id; the input stays as it is. Specification, section 4. */
+/** Sorts by Name ascending in German order, ties by id; the input stays as it is. docs/product.md, Directory. */
 export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
   return agencies.toSorted((a, b) => compareInGermanOrder(a.Name, b.Name) || a.id - b.id);
 }
@@ -24,7 +24,7 @@ function lowerNamesOf(agencies: readonly Agency[]): readonly string[] {
 
 /**
  * Agencies whose name contains the term, whatever the case. Blanks around the term do not count; an
- * empty term keeps all. Specification, section 4.
+ * empty term keeps all. docs/product.md, Directory.
  */
 export function filterAgenciesByName(agencies: readonly Agency[], term: string): readonly Agency[] {
   const needle = toNeedle(term);

@@ -6,7 +6,7 @@ const TERM: Readonly<Record<SearchPlace, string>> = {
     'Ein Suchbegriff zeigt alle Personalberatungen, deren Name ihn enthält oder deren Angaben alle seine Wörter enthalten, auch gebeugt; gibt es keine, die mit ähnlich geschriebenen Wörtern',
 };
 
-/** „Wie sortieren wir?“ beside the directory, by where it is searched. Decisions, Honesty. */
+/** „Wie sortieren wir?“ beside the directory, by where it is searched. docs/decisions/honesty.md. */
 export function explainDirectoryOrder(place: SearchPlace): readonly string[] {
   return [
     'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe (Zahl der Mitarbeiter), nach Gründung (Gründungsjahr) oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',

@@ -1,4 +1,4 @@
-/** „Wie sortieren wir?“ beside what a visitor has put together: Merkliste and comparison. Decisions, Honesty. */
+/** „Wie sortieren wir?“ beside what a visitor has put together: Merkliste and comparison. docs/decisions/honesty.md. */
 export const SELECTION_ORDER_EXPLANATION: readonly string[] = [
   'Die Personalberatungen stehen in der Reihenfolge, in der Sie sie gewählt haben.',
   'Bezahlung ändert die Reihenfolge nie und fügt nichts hinzu. Bezahlte Einträge tragen auch hier den Hinweis „Anzeige“.',

@@ -4,7 +4,7 @@ import { judgeIdleness } from './idle.ts';
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-describe('idleness (decisions, Admin)', () => {
+describe('idleness', () => {
   test.each([
     ['an input just now', 0, { state: 'active', millisecondsToWarning: 28 * MINUTE }],
     ['a minute ago', MINUTE, { state: 'active', millisecondsToWarning: 27 * MINUTE }],

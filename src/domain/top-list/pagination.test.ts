@@ -11,7 +11,7 @@ function draw(current: number, pageCount: number): string {
     .join(' ');
 }
 
-describe('the row of pages: first, last, neighbours, ellipses (section 2, Top consultancies)', () => {
+describe('the row of pages: first, last, neighbours, ellipses', () => {
   test.each([
     [1, 1, '[1]'],
     [1, 2, '[1] 2'],
@@ -71,7 +71,7 @@ describe('the row of pages: first, last, neighbours, ellipses (section 2, Top co
   });
 });
 
-describe('pages of five (section 9)', () => {
+describe('pages of five', () => {
   test.each([
     [0, 1],
     [1, 1],

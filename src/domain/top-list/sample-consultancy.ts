@@ -1,4 +1,4 @@
-/** A built-in consultancy. Specification, section 3 (Built-in sample consultancies). */
+/** A built-in consultancy. docs/product.md, Entities. */
 export interface SampleConsultancy {
   readonly id: string;
   readonly name: string;
@@ -13,6 +13,6 @@ export interface SampleConsultancy {
   readonly employees: number;
   readonly foundedYear: number;
   readonly locations: readonly string[];
-  /** Whether the consultancy is invented and must say „Beispielprofil“. Decisions, Honesty. */
+  /** Whether the consultancy is invented and must say „Beispielprofil“. docs/decisions/honesty.md. */
   readonly isFictional: boolean;
 }

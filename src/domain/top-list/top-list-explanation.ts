@@ -6,7 +6,7 @@ const BY_STAFF =
 const DEFAULTS = `Als Stärken stehen die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt. Nennt ein Eintrag keinen Standort, steht dort „${DEFAULT_LOCATION}“.`;
 
 /**
- * „Wie sortieren wir?“ beside the top list: what buildTopList does. Decisions, Honesty.
+ * „Wie sortieren wir?“ beside the top list: what buildTopList does. docs/decisions/honesty.md.
  *
  * @param hasSamples whether the built-in profiles stand at its head
  */
@@ -26,7 +26,7 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
   ];
 }
 
-/** „Wie sortieren wir?“ beside the overview table: what sortAgenciesByStaff does. Decisions, Honesty. */
+/** „Wie sortieren wir?“ beside the overview table: what sortAgenciesByStaff does. docs/decisions/honesty.md. */
 export const OVERVIEW_SORT_EXPLANATION: readonly string[] = [
   `Die Übersicht zeigt alle Einträge ${BY_STAFF}.`,
   'Bezahlung ändert die Reihenfolge nicht. Bezahlte Platzierungen tragen den Hinweis „Anzeige“.',

@@ -64,7 +64,7 @@ function displayOne(fields: Partial<Agency>) {
 const staffed = (Name: string, employees: number | null, id = 1) =>
   anAgency({ id, Name, 'Anzahl Mitarbeiter': employees });
 
-describe('the order (section 4, Top list)', () => {
+describe('the order', () => {
   test('samples first and as they come, whatever their size, then the rest by falling staff count', () => {
     const list = topList({
       samples: [aSample({ id: 'b', name: 'Beta' }), aSample({ id: 'a', name: 'Alpha', employees: 900 })],
@@ -103,7 +103,7 @@ describe('the order (section 4, Top list)', () => {
   });
 });
 
-describe('what is a sample already is dropped (section 4)', () => {
+describe('what is a sample already is dropped', () => {
   test.each([
     ['the same name', 'Muster Search', false],
     ['in other case', 'MUSTER search', false],
@@ -133,7 +133,7 @@ describe('what is a sample already is dropped (section 4)', () => {
   });
 });
 
-describe('a database entry (sections 3 and 9)', () => {
+describe('a database entry', () => {
   test('with every field', () => {
     const agency = anAgency();
     expect(displayOne({})).toEqual({
@@ -204,7 +204,7 @@ describe('a database entry (sections 3 and 9)', () => {
   });
 });
 
-describe('a row that normalisation drops (section 5)', () => {
+describe('a row that normalisation drops', () => {
   test.each([
     ['nothing', null],
     ['a text', 'kaputt'],
@@ -240,7 +240,7 @@ describe('a row that normalisation drops (section 5)', () => {
   });
 });
 
-describe('a sample (section 3)', () => {
+describe('a sample', () => {
   test('keeps its own values; an invented one says so', () => {
     expect(displaySample(aSample(), YEAR)).toEqual({
       id: 'muster',
@@ -264,7 +264,7 @@ describe('a sample (section 3)', () => {
   });
 });
 
-test('limits: five a page, three „Stärken“ (sections 2 and 9)', () => {
+test('limits: five a page, three „Stärken“', () => {
   expect(TOP_LIST_PAGE_SIZE).toBe(5);
   expect(STRENGTH_LIMIT).toBe(3);
 });

@@ -6,11 +6,11 @@ import { computeProfileScore, type ProfileScore } from '#domain/score/profile-sc
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { SampleConsultancy } from './sample-consultancy.ts';
 
-/** Consultancies on one page. Specification, section 9. */
+/** Consultancies on one page. docs/product.md, Constants. */
 export const TOP_LIST_PAGE_SIZE = 5;
-/** Entries shown as „Stärken“. Specification, section 2 (Top consultancies). */
+/** Entries shown as „Stärken“. docs/product.md, Top list. */
 export const STRENGTH_LIMIT = 3;
-/** A consultancy of the top list. Specification, section 3 (Display consultancy). */
+/** A consultancy of the top list. docs/product.md, Entities. */
 export interface DisplayConsultancy {
   readonly id: string;
   readonly name: string;
@@ -20,9 +20,9 @@ export interface DisplayConsultancy {
   readonly website: string | null;
   readonly location: string;
   readonly specializations: readonly string[];
-  /** „Stärken“: its own services, or its first specialisations; empty where it names neither. Decisions, Honesty. */
+  /** „Stärken“: its own services, or its first specialisations; empty where it names neither. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
-  /** Null where it is unknown; never invented. Decisions, Honesty. */
+  /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;
   readonly companySize: string;
   readonly score: ProfileScore;
@@ -34,7 +34,7 @@ export interface DisplayConsultancy {
 
 export interface TopListInput {
   readonly agencies: readonly Agency[];
-  /** Rows without a usable id or name; they are shown leniently. Specification, section 5. */
+  /** Rows without a usable id or name; they are shown leniently. docs/product.md, Entities. */
   readonly unreadableRows: readonly unknown[];
   readonly samples: readonly SampleConsultancy[];
   readonly currentYear: number;
@@ -42,14 +42,14 @@ export interface TopListInput {
   readonly now: string;
 }
 
-/** A description for an entry without one, from name and industries. Specification, section 9. */
+/** A description for an entry without one, from name and industries. docs/product.md, Constants. */
 function generateDescription(name: string, industries: readonly string[]): string {
   if (industries.length === 0) return `${name} ist eine Personalberatung.`;
   const noun = industries.length === 1 ? 'der Branche' : 'den Branchen';
   return `${name} ist eine Personalberatung mit Erfahrung in ${noun} ${formatGermanList(industries)}.`;
 }
 
-/** Null stays unknown; a given number is at least 1. Specification, section 9. */
+/** Null stays unknown; a given number is at least 1. docs/product.md, Constants. */
 function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
@@ -117,7 +117,7 @@ function nameKey(name: string): string {
 
 /**
  * Sorts by staff count, the largest first; unknown counts stand last, equal ones in the order of their
- * names. Specification, section 4 (Top list) and section 7, call 4.
+ * names. docs/product.md, Calls (C1).
  */
 export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
   return sortAgenciesByName(agencies).toSorted((a, b) => {
@@ -129,8 +129,7 @@ export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
 /**
  * The top list: the samples as they come, then the database's entries by falling staff count. An entry
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
- * operator's own agency, which must not stand in the list twice. Specification, sections 3, 4, 5 and 9;
- * decisions, Honesty.
+ * operator's own agency, which must not stand in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
 export function buildTopList(input: TopListInput): DisplayConsultancy[] {
   const { agencies, unreadableRows, samples, currentYear, now } = input;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Skeleton cards while the agencies load. Specification, section 9. */
+/** Skeleton cards while the agencies load. */
 export const SKELETON_CARDS = 6;
 
 /** The agency card's shape before its content is there. */

@@ -21,7 +21,7 @@ interface AgencyCardProps {
   actions?: ReactNode;
 }
 
-/** An agency in a list; one that cannot be drawn leaves the others standing. Specification, section 2 (agency card). */
+/** An agency in a list; one that cannot be drawn leaves the others standing. */
 export function AgencyCard(props: AgencyCardProps) {
   return (
     <Part name="Dieser Eintrag" drawnFrom={props.agency}>

@@ -6,7 +6,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import { Illustration } from './illustration.tsx';
 
-/** An article in a list. Specification, section 2 (Blog). */
+/** An article in a list. */
 export function ArticleCard({ article }: { article: Article }) {
   const headingId = useId();
   return (

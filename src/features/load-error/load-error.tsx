@@ -3,7 +3,7 @@ import { DATA_ERROR_ADVICE, DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** Text for a failure without a message of its own, quoted by the specification, section 8. */
+/** Text for a failure without a message of its own. */
 const UNKNOWN_ERROR = 'An unknown error occurred';
 
 /** The technical message of a failure. */
@@ -19,7 +19,7 @@ interface LoadErrorProps {
   children?: ReactNode;
 }
 
-/** Where a list should be: what happened, what it means, and a way to try again. Specification, section 2. */
+/** Where a list should be: what happened, what it means, and a way to try again. */
 export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorProps) {
   const kind = error instanceof DataError ? error.kind : 'rejected';
   return (

@@ -9,7 +9,7 @@ interface LoadToasts<Data> {
 
 /**
  * Shows a toast each time a query has loaded or failed while the page is open. What was in the cache
- * already is no load. Specification, section 8 (Top list, Overview table).
+ * already is no load.
  */
 export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToasts<Data>): void {
   // Each load changes one of the two; whether it shows as fetching in between depends on its speed.

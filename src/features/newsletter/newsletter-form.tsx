@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 /** As the table counts. A longer address is refused, not cut: it would become somebody else's. */
 const MAX_ADDRESS_LENGTH = 320;
 
-/** Texts of every outcome. Specification, section 8 (Newsletter). */
+/** Texts of every outcome. */
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
   subscribed: 'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
   duplicate: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
@@ -22,7 +22,7 @@ const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', 
   invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
 };
 
-/** Sign-up for the newsletter, with its outcome beside the field. Specification, section 2 (Blog). */
+/** Sign-up for the newsletter, with its outcome beside the field. */
 export function NewsletterForm() {
   const headingId = useId();
   const fieldId = useId();

@@ -84,7 +84,7 @@ interface PageBannerProps {
   children?: ReactNode;
 }
 
-/** Heading and introduction above a page's content. Specification, section 2 (Page frame). */
+/** Heading and introduction above a page's content. */
 export function PageBanner({ heading, children }: PageBannerProps) {
   return (
     <div className="border-b border-line pt-10 pb-8">

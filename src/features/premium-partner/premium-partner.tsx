@@ -29,7 +29,7 @@ interface PremiumPartnerProps {
   id?: string;
 }
 
-/** The operator's own agency in a block of its own, labelled as what it is. Specification, section 2 (Home). */
+/** The operator's own agency in a block of its own, labelled as what it is. */
 export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
   if (agency === undefined) return <PartnerSkeleton id={id} />;
   return (

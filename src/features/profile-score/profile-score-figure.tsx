@@ -8,7 +8,7 @@ interface ProfileScoreFigureProps {
   hasLabel?: boolean;
 }
 
-/** „Profil-Score: 7 von 10 Punkten“ with its bar. Decisions, Honesty. */
+/** „Profil-Score: 7 von 10 Punkten“ with its bar. */
 export function ProfileScoreFigure({ score, hasLabel = true }: ProfileScoreFigureProps) {
   return (
     <div className="flex flex-col gap-1">

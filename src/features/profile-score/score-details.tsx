@@ -8,7 +8,7 @@ import {
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ScoreRules } from './score-rules.tsx';
 
-/** „So entsteht der Profil-Score“: the parts of this very score, and the rules. Decisions, Honesty. */
+/** „So entsteht der Profil-Score“: the parts of this very score, and the rules. */
 export function ScoreDetails({ score }: { score: ProfileScore }) {
   return (
     <Disclosure summary="So entsteht der Profil-Score">

@@ -1,6 +1,6 @@
 import { PROFILE_SCORE_EXPLANATION, SCORE_RULES } from '#domain/score/score-explanation.ts';
 
-/** The Profil-Score's rules in words and as a table, made from the constants that compute it. Decisions, Honesty. */
+/** The Profil-Score's rules in words and as a table, made from the constants that compute it. */
 export function ScoreRules() {
   return (
     <>

@@ -20,7 +20,7 @@ function ProseLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-/** One of the operator's facts, or the visible gap where it is not set yet. Decisions, Product and operator. */
+/** One of the operator's facts, or the visible gap where it is not set yet. */
 export function SiteFact({ name = '' }: { name?: string }) {
   if (!isSiteFactName(name)) throw new Error(`There is no site fact ${name}`);
   const value = operator[name];

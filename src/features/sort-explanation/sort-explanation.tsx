@@ -1,6 +1,6 @@
 import { Disclosure } from '#ui/disclosure.tsx';
 
-/** „Wie sortieren wir?“: the ranking parameters and the effect of payment. Decisions, Honesty. */
+/** „Wie sortieren wir?“: the ranking parameters and the effect of payment. */
 export function SortExplanation({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <Disclosure summary="Wie sortieren wir?">

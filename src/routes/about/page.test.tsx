@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test('the whole table of the Profil-Score stands on the page (decisions, Honesty)', async () => {
+test('the whole table of the Profil-Score stands on the page', async () => {
   renderRoute('/ueber-uns');
   const rules = within(await screen.findByRole('region', { name: 'So entsteht der Profil-Score' }));
   const table = within(rules.getByRole('table', { name: 'Punkte des Profil-Scores' }));

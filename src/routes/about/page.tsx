@@ -40,7 +40,7 @@ function SampleTestimonials() {
   );
 }
 
-/** About us. Specification, section 2 (About). */
+/** About us. */
 export function AboutPage() {
   return (
     <Page title={meta.title} description={meta.description}>

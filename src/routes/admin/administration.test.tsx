@@ -222,7 +222,7 @@ async function openLog(rows = [aLogRow()], path = '/admin/protokoll') {
 }
 
 describe('the log', () => {
-  test('who, what, which row, when, before and after', async () => {
+  test('who, what, which row, when, before and after [C15]', async () => {
     await openLog([
       aLogRow({ id: 3 }),
       aLogRow({

@@ -137,7 +137,7 @@ describe('the status of several', () => {
 });
 
 describe('deleting', () => {
-  test('several takes two presses of one button, and waits ten seconds', async () => {
+  test('several takes two presses of one button, and waits ten seconds [C11]', async () => {
     const view = await openInbox();
     await select(view, 'Eins', 'Zwei');
     takeClock();

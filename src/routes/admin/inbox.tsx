@@ -78,7 +78,7 @@ function useSelection(shown: readonly StoredMessage[]) {
   };
 }
 
-/** The messages: table, filter, refresh, count, selection, export. Specification, section 2 (Admin messages). */
+/** The messages: table, filter, refresh, count, selection, export. */
 export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const client = useQueryClient();
   const [filter, setFilter] = useState<InboxFilter>(WHOLE_INBOX);

@@ -2,7 +2,7 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 import { LogSkeleton } from './log/log-skeleton.tsx';
 import { Log } from './log/log.tsx';
 
-/** What administrators have done, for administrators. Decisions, Admin. */
+/** What administrators have done, for administrators. */
 export function AdminLogPage() {
   return (
     <AdminFrame

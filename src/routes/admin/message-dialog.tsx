@@ -31,7 +31,6 @@ interface MessageDialogProps {
 
 /**
  * One message: read it, answer it, note something. One that cannot be displayed can still be marked and deleted.
- * Specification, section 2 (Admin messages).
  */
 export function MessageDialog(props: MessageDialogProps) {
   return (

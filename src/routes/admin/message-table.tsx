@@ -28,7 +28,7 @@ interface MessageTableProps {
   onDelete: (messages: readonly StoredMessage[]) => void;
 }
 
-/** One row a message; on a phone each row becomes a short card. Specification, section 2 (Admin messages). */
+/** One row a message; on a phone each row becomes a short card. */
 export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete }: MessageTableProps) {
   const [askedId, setAskedId] = useState<string | null>(null);
   return (

@@ -108,7 +108,7 @@ describe('the door', () => {
   });
 });
 
-describe('the table (specification, section 2)', () => {
+describe('the table', () => {
   test('columns, unread first, dates in Berlin, count', async () => {
     await openInbox([
       aMessage({ id: 'a', betreff: 'Älter', status: 'unread', created_at: '2026-11-01T09:30:00Z' }),
@@ -270,7 +270,7 @@ describe('the table (specification, section 2)', () => {
   });
 });
 
-describe('the dialog (specification, sections 2, 4 and 8)', () => {
+describe('the dialog', () => {
   test('subject, sender, date, message, and a reply link with the subject filled in', async () => {
     const { dialog } = await openMessage(aMessage());
     expect(dialog.getByRole('heading', { name: 'Leitung Finanzen' })).toBeVisible();
@@ -295,7 +295,7 @@ describe('the dialog (specification, sections 2, 4 and 8)', () => {
     ['Ungelesen', 'unread'],
     ['Gelesen', 'read'],
     ['Beantwortet', 'responded'],
-  ])('status %s', async (label, status) => {
+  ])('status %s [M29]', async (label, status) => {
     const { user, dialog, changes } = await openMessage(aMessage({ status: 'archiviert' }));
     await user.click(dialog.getByRole('button', { name: label }));
     expect(dialog.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
@@ -311,7 +311,7 @@ describe('the dialog (specification, sections 2, 4 and 8)', () => {
     expect(dialog.getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('notes are saved', async () => {
+  test('notes are saved [M30]', async () => {
     const { user, dialog, changes } = await openMessage(aMessage());
     await user.type(dialog.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf am Montag');
     expect(dialog.getByText('Noch nicht gespeichert.')).toBeVisible();

@@ -7,7 +7,7 @@ import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 /** Loaded only behind the sign-in. */
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
 
-/** The inbox, for administrators. Specification, section 2 (Admin messages); decisions, Admin. */
+/** The inbox, for administrators. */
 export function AdminPage() {
   return (
     <AdminFrame

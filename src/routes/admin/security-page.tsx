@@ -2,7 +2,7 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 import { SecuritySkeleton } from './security/security-skeleton.tsx';
 import { Security } from './security/security.tsx';
 
-/** Second factor and administrators, for administrators. Decisions, Admin. */
+/** Second factor and administrators, for administrators. */
 export function AdminSecurityPage() {
   return (
     <AdminFrame

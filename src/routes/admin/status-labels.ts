@@ -1,6 +1,6 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/inbox/message.ts';
 
-/** What a status is called. Specification, section 4. */
+/** What a status is called. */
 export const STATUS_LABELS: Record<MessageStatus, string> = {
   unread: 'Ungelesen',
   read: 'Gelesen',

@@ -10,7 +10,7 @@ function chipsOf(name: string): (string | null)[] {
     .map((chip) => chip.textContent);
 }
 
-describe('a card (section 2)', () => {
+describe('a card', () => {
   test('shows name, places, size, year, summary, specialisations and industries', async () => {
     await openList([ALPHA]);
     const card = cardOf('Alpha Personalberatung');

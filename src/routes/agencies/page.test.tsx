@@ -18,7 +18,7 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 const LOADING = 'Die Personalberatungen werden geladen …';
 
 describe('while the agencies load', () => {
-  test('six skeleton cards keep their place (section 9)', async () => {
+  test('six skeleton cards keep their place', async () => {
     server.use(stalledAgencies());
     renderRoute('/agenturen');
     expect(await screen.findByText(LOADING)).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('while the agencies load', () => {
   });
 });
 
-describe('when the agencies cannot be loaded (section 8)', () => {
+describe('when the agencies cannot be loaded', () => {
   test.each(FAULTY_ANSWERS)('after $fault the page says what it means', async ({ answer, explanation }) => {
     server.use(answerAgencies(answer));
     renderRoute('/agenturen');
@@ -57,7 +57,7 @@ describe('when the agencies cannot be loaded (section 8)', () => {
     [404, 'Not Found'],
     [500, 'Internal Server Error'],
     [503, 'Service Unavailable'],
-  ])('after %i the message is that of the direct GET, to the letter', async (status, statusText) => {
+  ])('after %i the message is that of the direct GET, to the letter [M6]', async (status, statusText) => {
     server.use(answerAgencies(() => refuse(status, statusText)));
     renderRoute('/agenturen');
     await screen.findByRole('alert');
@@ -72,7 +72,7 @@ describe('when the agencies cannot be loaded (section 8)', () => {
     expect(screen.getByText('Direct fetch failed: The answer is no JSON')).toBeVisible();
   });
 
-  test('a destructive toast says so to the letter', async () => {
+  test('a destructive toast says so to the letter [M5]', async () => {
     server.use(answerAgencies(() => refuse(503, 'Service Unavailable')));
     renderRoute('/agenturen');
     const toast = await findToast('Fehler beim Laden');

@@ -24,7 +24,7 @@ const LargeDirectoryResults = lazy(async () => ({
 /** Agencies that structured data names: as many as the first step of the list, whose address is the canonical one. */
 const LISTED_FOR_SEARCH_ENGINES = 60;
 
-/** The directory. Specification, section 2 (Agency list). */
+/** The directory. */
 export function AgenciesPage() {
   const directory = useQuery(agencyQueries.directory());
   const controls = useDirectoryAddress();

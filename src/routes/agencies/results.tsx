@@ -37,7 +37,7 @@ function headingOf(term: string, hasFilters: boolean): string {
   return hasFilters ? 'Gefilterte Personalberatungen' : 'Alle Personalberatungen';
 }
 
-/** What the query finds, how it is sorted, and what was chosen. Specification, section 2 (Agency list). */
+/** What the query finds, how it is sorted, and what was chosen. */
 export function Results(props: ResultsProps) {
   const {
     searchPlace,

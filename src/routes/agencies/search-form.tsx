@@ -10,7 +10,7 @@ interface SearchFormProps {
   onSearch: (term: string) => void;
 }
 
-/** Search by name, in the database by all that it knows: the term counts when it is sent, by button or Enter. Specification, section 2. */
+/** Search by name, in the database by all that it knows: the term counts when it is sent, by button or Enter. */
 export function SearchForm({ searchPlace, term, onSearch }: SearchFormProps) {
   const fieldId = useId();
   const [text, setText] = useState(term);

@@ -12,7 +12,7 @@ function searchButton() {
   return screen.getByRole('button', { name: 'Suchen' });
 }
 
-describe('searching by name (section 4)', () => {
+describe('searching by name', () => {
   const ALL = [ALPHA, BETA, ALPHAVILLE];
 
   test('happens with the button, and puts the term into the address', async () => {

@@ -40,13 +40,13 @@ interface AgencyErrorProps {
   onRetry: () => void;
 }
 
-/** Why an agency cannot be shown, with the diagnosis. Specification, section 2 (Agency detail). */
+/** Why an agency cannot be shown, with the diagnosis. */
 export function AgencyError(props: AgencyErrorProps) {
   const { title, technical, kind, agencyId, failedLoads, isRetrying, onRetry } = props;
   const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId) });
   const { mutate: diagnose } = diagnosis;
 
-  // A failed call is looked into at once; a wrong address or an unknown id explains itself. Decisions, Data.
+  // A failed call is looked into at once; a wrong address or an unknown id explains itself.
   const isUnexplained = kind !== null && kind !== 'notFound';
   useEffect(() => {
     if (isUnexplained) diagnose();

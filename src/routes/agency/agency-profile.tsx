@@ -20,7 +20,7 @@ interface AgencyProfileProps {
   isRepaired: boolean;
 }
 
-/** All that the directory knows of an agency. Specification, section 2 (Agency detail). */
+/** All that the directory knows of an agency. */
 export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
   const employees = agency['Anzahl Mitarbeiter'];
   const facts = [

@@ -46,7 +46,7 @@ describe('an address without an id', () => {
     '99999999999999999999',
     '<script>alert(1)<%2Fscript>',
     '1;drop%20table',
-  ])('/agenturen/%s says „Ungültige Agentur-ID“ and sends no call', async (id) => {
+  ])('/agenturen/%s says „Ungültige Agentur-ID“ and sends no call [M9]', async (id) => {
     const calls = recordAgencyCalls();
     await openFailure('Ungültige Agentur-ID', `/agenturen/${id}`);
     expect(await findToast(FAILURE_TOAST)).toHaveTextContent(`${FAILURE_TOAST}Ungültige Agentur-ID`);
@@ -83,7 +83,7 @@ describe('an address without an id', () => {
 });
 
 describe('an id that no agency has', () => {
-  test('says „Agentur nicht gefunden“, with a toast', async () => {
+  test('says „Agentur nicht gefunden“, with a toast [M10]', async () => {
     server.use(serveAgencies([AGENCY]));
     await openFailure('Agentur nicht gefunden', '/agenturen/8');
     expect(await findToast(FAILURE_TOAST)).toHaveTextContent(`${FAILURE_TOAST}Agentur nicht gefunden`);
@@ -151,7 +151,7 @@ describe('a call that fails', () => {
     expect(await findReport()).toHaveLength(5);
   });
 
-  test('gives the toast its message', async () => {
+  test('gives the toast its message [M7]', async () => {
     server.use(
       answerAgencies(() =>
         refuse(500, 'Internal Server Error', { code: '57014', message: 'canceling statement' }),
@@ -171,7 +171,7 @@ describe('a call that fails', () => {
     await findReport();
   });
 
-  test('without a message of its own is an unknown one (section 8)', async () => {
+  test('without a message of its own is an unknown one [M8]', async () => {
     server.use(answerAgencies(() => refuse(500, '', { message: '' })));
     await openFailure(FAILURE_TOAST);
     expect(await findToast(FAILURE_TOAST)).toHaveTextContent('Ein unbekannter Fehler ist aufgetreten');
@@ -246,7 +246,7 @@ describe('the diagnosis', () => {
     expect(sample).toMatch(/^Einen Eintrag lesen: in Ordnung \(.*Alpha Personalberatung/);
   });
 
-  test('runs again with „Diagnose ausführen“, and says so to the letter (section 8)', async () => {
+  test('runs again with „Diagnose ausführen“, and says so to the letter [M12]', async () => {
     server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
     const { user } = renderRoute('/agenturen/7');
     await findReport();

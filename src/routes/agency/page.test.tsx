@@ -66,7 +66,7 @@ describe('while the agency loads', () => {
   });
 });
 
-describe('an agency (section 2)', () => {
+describe('an agency', () => {
   test('is asked for with one call', async () => {
     server.use(serveAgencies([AGENCY]));
     const calls = recordAgencyCalls();
@@ -235,7 +235,7 @@ describe('a damaged record', () => {
     ['a list in a text column', aRow({ Spezialisierung: ['IT', 'Vertrieb'] })],
     ['an object in a text column', aRow({ Zusammenfassung: { de: 'Text' } })],
     ['no date of creation', aRow({ created_at: null })],
-  ])('with %s is repaired, and says so to the letter (section 5)', async (_, record) => {
+  ])('with %s is repaired, and says so to the letter', async (_, record) => {
     await openAgency(record);
     expect(screen.getByText(REPAIRED)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Musterhaus Personalberatung GmbH' })).toBeVisible();
@@ -267,7 +267,7 @@ describe('a damaged record', () => {
     ['a text in its place', 'Agentur', INVALID_FORMAT],
     ['a number in its place', 7, INVALID_FORMAT],
     ['nothing in its place', null, INVALID_FORMAT],
-  ])('with %s cannot be shown (section 5)', async (_, record, message) => {
+  ])('with %s cannot be shown [M11]', async (_, record, message) => {
     server.use(answerAgencies(() => HttpResponse.json(record)));
     await openFailure(message);
     expect(await findToast(FAILURE_TOAST)).toHaveTextContent(`${FAILURE_TOAST}${message}`);

@@ -15,12 +15,12 @@ import { describeAgency } from './agency-schema.ts';
 import { AgencyProfile } from './agency-profile.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 
-/** Message for an id that no agency has. Specification, section 8. */
+/** Message for an id that no agency has. */
 const NOT_FOUND_MESSAGE = 'Agentur nicht gefunden';
-/** Message for a failure without one of its own. Specification, section 8. */
+/** Message for a failure without one of its own. */
 const UNKNOWN_MESSAGE = 'Ein unbekannter Fehler ist aufgetreten';
 
-/** Title for a failure that the specification quotes no text for, and of every toast. Specification, section 8. */
+/** Title for a failure without a text of its own, and of every toast. */
 const FAILED_TITLE = 'Fehler beim Laden der Agentur';
 
 interface Failure {
@@ -41,7 +41,7 @@ function describeFailure(error: Error): Failure {
   return { title: FAILED_TITLE, message: error.message, technical: error.message };
 }
 
-/** One agency. Specification, section 2 (Agency detail). */
+/** One agency. */
 export function AgencyPage() {
   const { id } = useParams();
   return <AgencyById key={id} idText={id} />;

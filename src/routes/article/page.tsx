@@ -34,7 +34,7 @@ function BackToBlog() {
   );
 }
 
-/** One article, or the word that there is none. Specification, section 2 (Blog). */
+/** One article, or the word that there is none. */
 export function ArticlePage() {
   const { slug } = useParams();
   const article = findArticle(slug);

@@ -45,8 +45,8 @@ async function subscribe(address: string) {
   return user;
 }
 
-describe('newsletter (specification, section 8)', () => {
-  test('success: stored with source, page and status; thanks; field cleared', async () => {
+describe('newsletter', () => {
+  test('success: stored with source, page and status; thanks; field cleared [C12, M35]', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post(TABLE_URL, async ({ request }) => {
@@ -68,14 +68,14 @@ describe('newsletter (specification, section 8)', () => {
 
   test.each([
     [
-      'a refusal by row-level security counts as success',
+      'a refusal by row-level security counts as success [M32]',
       { code: '42501', message: 'new row violates row-level security policy' },
       401,
       'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
       '',
     ],
     [
-      'duplicate (23505)',
+      'duplicate (23505) [M31]',
       { code: '23505', message: 'duplicate key value' },
       409,
       'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
@@ -93,7 +93,7 @@ describe('newsletter (specification, section 8)', () => {
       'leser@firma.example',
     ],
     [
-      'another error',
+      'another error [M33]',
       { code: '23514', message: 'check constraint' },
       400,
       'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
@@ -113,7 +113,7 @@ describe('newsletter (specification, section 8)', () => {
     expect(emailField()).toHaveValue(kept);
   });
 
-  test('exception: no answer at all', async () => {
+  test('exception: no answer at all [M34]', async () => {
     server.use(http.post(TABLE_URL, () => HttpResponse.error()));
     await subscribe('leser@firma.example');
     expect(

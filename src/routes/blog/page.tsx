@@ -11,7 +11,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 const CURRENT_ARTICLES = ARTICLES.filter(({ successor }) => successor === undefined);
 const ARCHIVED_ARTICLES = ARTICLES.filter(({ successor }) => successor !== undefined);
 
-/** The articles and the newsletter. Specification, section 2 (Blog). */
+/** The articles and the newsletter. */
 export function BlogPage() {
   return (
     <Page

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { contactMessageSchema } from './contact-schema.ts';
 
-/** Texts of both outcomes. Specification, section 8 (Contact). */
+/** Texts of both outcomes. */
 const SENT = {
   title: 'Nachricht gesendet',
   description: 'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.',
@@ -33,7 +33,7 @@ interface FormValues extends ContactMessage {
   website: string;
 }
 
-/** The contact form: nothing typed is lost unless it was sent. Specification, section 2 (Contact). */
+/** The contact form: nothing typed is lost unless it was sent. */
 export function ContactForm({ consultancies }: { consultancies: readonly string[] }) {
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());

@@ -27,7 +27,7 @@ const oneLine = (limit: number, missing: string) =>
       z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'),
     );
 
-/** What the contact form asks for, with the message beside each faulty field. Specification, section 5. */
+/** What the contact form asks for, with the message beside each faulty field. */
 export const contactMessageSchema = z.object({
   name: oneLine(CONTACT_LIMITS.name, 'Bitte geben Sie Ihren Namen ein.'),
   email: z

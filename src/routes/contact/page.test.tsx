@@ -48,8 +48,8 @@ function idOf(body: unknown): unknown {
 const send = (user: Awaited<ReturnType<typeof openForm>>['user'], name = 'Nachricht senden') =>
   user.click(screen.getByRole('button', { name }));
 
-describe('sending (specification, sections 4 and 8)', () => {
-  test('calls the function once with all fields, says thanks and clears the form', async () => {
+describe('sending', () => {
+  test('calls the function once with all fields, says thanks and clears the form [C13, M13]', async () => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ status: 'stored' }));
     const { user } = await openForm();
     await fillIn(user);
@@ -208,7 +208,7 @@ describe('a failing call keeps what was typed and offers a retry', () => {
   });
 });
 
-describe('the function cannot be reached: the message is stored directly (decisions, Contact)', () => {
+describe('the function cannot be reached: the message is stored directly', () => {
   test.each([
     ['no answer', () => HttpResponse.error()],
     ['not deployed', () => HttpResponse.json({ message: 'not found' }, { status: 404 })],
@@ -245,7 +245,7 @@ describe('the function cannot be reached: the message is stored directly (decisi
   });
 });
 
-describe('?beratung= (decisions, Contact)', () => {
+describe('?beratung=', () => {
   test('fills the subject and names the consultancies above the form', async () => {
     await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');

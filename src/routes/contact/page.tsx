@@ -7,13 +7,13 @@ import { Chip } from '#ui/chip.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Nobody shall think that the named consultancies read the message. Decisions, Contact. */
+/** Nobody shall think that the named consultancies read the message. */
 function describeRecipient([name = '', ...others]: readonly string[]): string {
   const notTo = others.length === 0 ? name : 'die genannten Personalberatungen';
   return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
 }
 
-/** Contact, about the consultancies of `?beratung=` where there are any. Specification, section 2 (Contact). */
+/** Contact, about the consultancies of `?beratung=` where there are any. */
 export function ContactPage() {
   const [parameters] = useSearchParams();
   const consultancies = parseConsultancies(parameters.getAll('beratung'));

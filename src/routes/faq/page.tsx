@@ -17,7 +17,7 @@ const FAQ = {
 
 /**
  * Seven questions. Native details elements: keyboard, screen reader and the browser's page search,
- * which opens the answer it finds, work without a line of code. Specification, section 2 (FAQ).
+ * which opens the answer it finds, work without a line of code.
  */
 export function FaqPage() {
   return (

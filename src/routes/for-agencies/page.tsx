@@ -44,7 +44,7 @@ const OFFERS = [
   },
 ] as const;
 
-/** Offers for agencies. Specification, sections 2 (For agencies) and 9. */
+/** Offers for agencies. */
 export function ForAgenciesPage() {
   return (
     <Page

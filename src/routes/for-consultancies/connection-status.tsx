@@ -7,7 +7,7 @@ import { formatEntries } from './words.ts';
 
 export type ConnectionState = 'checking' | 'connected' | 'error';
 
-/** Title and explanation of how the connection is. Specification, section 8 (Status badge). */
+/** Title and explanation of how the connection is. */
 export interface ConnectionWords {
   readonly state: ConnectionState;
   readonly title: string;
@@ -53,7 +53,7 @@ interface ConnectionStatusProps {
   children: ReactNode;
 }
 
-/** The connection's state with its buttons. Specification, sections 2 (For consultancies) and 4. */
+/** The connection's state with its buttons. */
 export function ConnectionStatus({ health, isChecking, children }: ConnectionStatusProps) {
   const headingId = useId();
   const words = isChecking || health === undefined ? CHECKING : describeHealth(health);
@@ -87,7 +87,7 @@ function describeError({ kind, status }: ConnectionHealth['errorDetails'][number
   return status === 0 ? DATA_ERROR_TEXTS[kind] : `${DATA_ERROR_TEXTS[kind]} (Status ${String(status)})`;
 }
 
-/** The flags of the check, for those who look after the site. Specification, section 7 (health-check helper). */
+/** The flags of the check, for those who look after the site. */
 function HealthDetails({ health }: { health: ConnectionHealth }) {
   const rows = [
     ['Verbindung', health.connection ? 'in Ordnung' : 'fehlgeschlagen'],

@@ -80,7 +80,7 @@ function describeStatus(health: ConnectionHealth): Toast {
   return { title, description, look: state === 'error' ? 'error' : 'success' };
 }
 
-/** The overview of the database's entries with the state of its connection. Specification, section 2. */
+/** The overview of the database's entries with the state of its connection. */
 export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
   const health = useQuery(connectionQueries.health());
@@ -174,7 +174,7 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   );
 });
 
-/** One page of the entries; rows without a usable id or name are shown leniently. Specification, section 5. */
+/** One page of the entries; rows without a usable id or name are shown leniently. */
 function Entries({ directory: { agencies, unreadableRows } }: { directory: WholeDirectory }) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [parameters] = useSearchParams();

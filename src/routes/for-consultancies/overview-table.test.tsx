@@ -25,7 +25,7 @@ function cellsOf(name: string): (string | null)[] {
 const namesShown = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
 const pages = () => screen.queryByRole('navigation', { name: 'Seiten der Übersicht' });
 
-describe('the table (section 2, For consultancies)', () => {
+describe('the table', () => {
   test('has the columns Name, Mitarbeiter, Branchen, Standort, Website', async () => {
     await openTable([anAgency()]);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('the table (section 2, For consultancies)', () => {
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
   });
 
-  test('is sorted by staff count, unknown last, and says so (section 7, call 4)', async () => {
+  test('is sorted by staff count, unknown last, and says so [C1]', async () => {
     const { user } = await openTable([
       anAgency({ id: 1, Name: 'Klein', 'Anzahl Mitarbeiter': 2 }),
       anAgency({ id: 2, Name: 'Offen', 'Anzahl Mitarbeiter': null }),
@@ -93,7 +93,7 @@ describe('the table (section 2, For consultancies)', () => {
   });
 });
 
-describe('rows that normalisation drops (section 5)', () => {
+describe('rows that normalisation drops', () => {
   test('stand in the table as „Unbekannte Agentur“, with what is usable of them', async () => {
     await openTable([
       anAgency({ Name: 'Alpha' }),
@@ -115,7 +115,7 @@ describe('rows that normalisation drops (section 5)', () => {
   });
 });
 
-describe('loading, loaded, empty (section 8)', () => {
+describe('loading, loaded, empty', () => {
   test('says that it is loading', async () => {
     const { handler, release } = serveAgenciesOnRelease(someAgencies(1));
     server.use(handler);
@@ -130,12 +130,12 @@ describe('loading, loaded, empty (section 8)', () => {
     [1, '1 Personalberatung wurde geladen.'],
     [25, '25 Personalberatungen wurden geladen.'],
     [2_500, '2.500 Personalberatungen wurden geladen.'],
-  ])('a toast tells that %i are loaded', async (count, text) => {
+  ])('a toast tells that %i are loaded [M17]', async (count, text) => {
     await openTable(someAgencies(count));
     expect(await findToast('Daten geladen')).toHaveTextContent(text);
   });
 
-  test('an empty table: toast and what to read instead', async () => {
+  test('an empty table: toast and what to read instead [M18]', async () => {
     server.use(serveAgencies([]));
     renderRoute(PATH);
     expect(await findToast('Keine Daten gefunden')).toBeVisible();
@@ -154,7 +154,7 @@ describe('loading, loaded, empty (section 8)', () => {
   });
 });
 
-describe('a failed load (section 8)', () => {
+describe('a failed load', () => {
   test.each(FAULTY_ANSWERS)(
     'after $fault: toast, reason and a way to retry',
     async ({ answer, explanation }) => {
@@ -176,7 +176,7 @@ describe('a failed load (section 8)', () => {
       'Direct fetch failed: 500 Internal Server Error',
     ],
     ['„Keine gültigen Daten empfangen“', () => Response.json({ rows: [] }), 'Keine gültigen Daten empfangen'],
-  ])('the toast tells %s', async (_name, answer, text) => {
+  ])('the toast tells %s [M19]', async (_name, answer, text) => {
     server.use(answerAgencies(answer));
     renderRoute(PATH);
     expect(await findToast('Fehler beim Laden der Daten')).toHaveTextContent(text);

@@ -8,7 +8,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDrawn } from '#ui/use-drawn.ts';
 
-/** What stands in the place of a missing value. Specification, section 2 (For consultancies). */
+/** What stands in the place of a missing value. */
 const MISSING = 'k.A.';
 
 const COLUMNS = [

@@ -27,7 +27,7 @@ async function openPage(agencies: readonly unknown[]) {
   return view;
 }
 
-describe('static text (section 2, For consultancies)', () => {
+describe('static text', () => {
   test('benefits, both listings, the five steps and the contact', async () => {
     await openPage([]);
     expect(screen.getByRole('heading', { level: 1, name: 'Für Personalberatungen' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('static text (section 2, For consultancies)', () => {
   });
 });
 
-describe('status badge (sections 4 and 8)', () => {
+describe('status badge', () => {
   test('is checking, then connected with the count', async () => {
     server.use(serveAgencies(someAgencies(12)));
     renderRoute(PATH);
@@ -77,7 +77,7 @@ describe('status badge (sections 4 and 8)', () => {
     [0, 'Keine Einträge in der Datenbank gefunden.'],
     [1, '1 Eintrag in der Datenbank gefunden.'],
     [2_500, '2.500 Einträge in der Datenbank gefunden.'],
-  ])('%i entries: „%s“', async (count, text) => {
+  ])('%i entries: „%s“ [M22]', async (count, text) => {
     await openPage(someAgencies(count));
     expect(badge()).toHaveTextContent(text);
   });
@@ -182,8 +182,8 @@ describe('a directory that is too large to load', () => {
   });
 });
 
-describe('„Verbindung prüfen“ (section 8, Overview table)', () => {
-  test('says „Verbindung OK“ with the count, then loads again', async () => {
+describe('„Verbindung prüfen“', () => {
+  test('says „Verbindung OK“ with the count, then loads again [M20]', async () => {
     const { user } = await openPage(someAgencies(3));
     await findToast('Daten geladen');
     server.use(serveAgencies(someAgencies(4)));
@@ -212,8 +212,8 @@ function answerInsert(answer: () => Response | Promise<Response>) {
   server.use(http.post(AGENCIES_URL, answer));
 }
 
-describe('„Test-Eintrag erstellen“ (sections 6, 7 and 8)', () => {
-  test('says how many were created, and loads status and table again', async () => {
+describe('„Test-Eintrag erstellen“', () => {
+  test('says how many were created, and loads status and table again [M24]', async () => {
     const { user } = await openPage(someAgencies(1));
     server.use(serveAgencies(someAgencies(8)));
     answerInsert(() => HttpResponse.json(someAgencies(7), { status: 201 }));
@@ -225,7 +225,7 @@ describe('„Test-Eintrag erstellen“ (sections 6, 7 and 8)', () => {
     });
   });
 
-  test('a refusal by row-level security suggests signing in as an administrator, and leads there', async () => {
+  test('a refusal by row-level security suggests signing in as an administrator, and leads there [M25]', async () => {
     const { user } = await openPage(someAgencies(1));
     answerInsert(() => refuse(401, 'Unauthorized', { code: '42501' }));
     await user.click(await button('Test-Eintrag erstellen'));

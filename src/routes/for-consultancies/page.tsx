@@ -10,7 +10,7 @@ import { DirectoryOverview } from './directory-overview.tsx';
 
 const OVERVIEW_ID = 'datenuebersicht';
 
-/** For consultancies. Specification, section 2. */
+/** For consultancies. */
 export function ForConsultanciesPage() {
   const sections = [
     { id: OVERVIEW_ID, text: 'Datenübersicht' },

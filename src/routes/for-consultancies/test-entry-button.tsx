@@ -37,7 +37,7 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
 /** Two sentences take longer to read than a toast usually stays. */
 const REFUSAL_MS = 8_000;
 
-/** Creates the test entries and says how that ended. Specification, sections 2, 6 and 8 (test entry). */
+/** Creates the test entries and says how that ended. */
 export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
   const creation = useMutation({
     mutationFn: createTestEntries,

@@ -3,7 +3,7 @@ import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Wait between filling in an example and searching for it. Specification, section 9. */
+/** Wait between filling in an example and searching for it. */
 const EXAMPLE_DELAY_MS = 100;
 
 const EXAMPLES = [
@@ -30,7 +30,7 @@ const KEPT =
 const SENT_AWAY =
   'Arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 
-/** The Berater-Assistent: describe a vacancy, get recommendations. Specification, section 2 (Home). */
+/** The Berater-Assistent: describe a vacancy, get recommendations. */
 export function AdvisorBox({
   text,
   onTextChange,

@@ -13,7 +13,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The three steps. Specification, section 2 (Home). */
+/** The three steps. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="so-funktionierts" className="mt-16">

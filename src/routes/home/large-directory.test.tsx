@@ -91,7 +91,7 @@ describe('a directory that is too large to load', () => {
 });
 
 test.each(FAULTY_ANSWERS)(
-  'the built-in Premium Partner stands in where the call for it gets $fault',
+  'the built-in Premium Partner stands in where the call for it gets $fault [C5 faults]',
   async ({ answer }) => {
     server.use(
       http.get(AGENCIES_URL, ({ request }) =>
@@ -118,7 +118,7 @@ describe('a search in it', () => {
     expect(shownToasts()).toHaveLength(1);
   });
 
-  test('sends the text in the body, with what was understood, and in no address', async () => {
+  test('sends the text in the body, with what was understood, and in no address [C3]', async () => {
     serveLarge();
     const bodies: unknown[] = [];
     const addresses: string[] = [];

@@ -61,8 +61,8 @@ describe('while the agencies load', () => {
   });
 });
 
-describe('when the agencies cannot be loaded (section 8)', () => {
-  test.each(FAULTY_ANSWERS)('after $fault the page still works on two stand-ins', async ({ answer }) => {
+describe('when the agencies cannot be loaded', () => {
+  test.each(FAULTY_ANSWERS)('after $fault the page still works on two stand-ins [M1]', async ({ answer }) => {
     server.use(answerAgencies(answer));
     const { user } = renderRoute('/');
     expect(await screen.findByRole('alert')).toHaveTextContent(CONNECTION_NOTICE);
@@ -148,7 +148,7 @@ describe.each([
     return { ...view, alert };
   }
 
-  test('the page says „Keine Daten gefunden“ (section 8)', async () => {
+  test('the page says „Keine Daten gefunden“ [M2]', async () => {
     const { alert } = await openEmptyHome();
     expect(within(alert).getByText('Keine Daten gefunden')).toBeVisible();
     expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^0/);

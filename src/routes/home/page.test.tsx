@@ -58,7 +58,7 @@ describe('with agencies', () => {
   });
 });
 
-describe('sending a description (section 5)', () => {
+describe('sending a description', () => {
   test.each(['', ' ', '\n\t '])('is not possible while it is blank: %o', async (blank) => {
     const { user, box } = await openHome([MATCH, ...STRANGERS]);
     if (blank !== '') {
@@ -143,7 +143,7 @@ describe('the examples', () => {
     expect(await screen.findByText(`3 Personalberatungen für „${example}“`)).toBeVisible();
   });
 
-  test('search 100 ms after they have filled the text (section 9)', async () => {
+  test('search 100 ms after they have filled the text', async () => {
     const { box } = await openHome(STRANGERS);
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: second }));
@@ -194,7 +194,7 @@ describe('the Premium Partner', () => {
     { field: 'A1, A2, A3, A4, A5', chips: ['A1', 'A2', 'A3', 'A4', 'A5'] },
     { field: 'A1, A2, A3, A4, A5, A6', chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+1 weitere'] },
     { field: 'A1, A2, A3, A4, A5, A6, A7', chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+2 weitere'] },
-  ])('shows up to five specialisations (section 9): $field', async ({ field, chips }) => {
+  ])('shows up to five specialisations: $field', async ({ field, chips }) => {
     const block = await openPartner(aPartner({ Spezialisierung: field }));
     expect(
       within(within(block).getByRole('list', { name: 'Spezialisierung' }))
@@ -231,7 +231,7 @@ describe('the Premium Partner', () => {
     expect(within(block).getByRole('heading', { name: 'PEOPLE finding Company' })).toBeVisible();
   });
 
-  test('is the built-in one where the database has none, without a link to a page', async () => {
+  test('is the built-in one where the database has none, without a link to a page [M3]', async () => {
     await openHome(STRANGERS);
     const block = screen.getByRole('region', { name: 'Premium Partner' });
     expect(within(block).getByRole('heading', { name: 'People Finding Company' })).toBeVisible();

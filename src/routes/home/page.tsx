@@ -54,7 +54,7 @@ function useDescription(search: AdvisorSearch | null) {
   return [text, setText] as const;
 }
 
-/** Home. Specification, section 2. */
+/** Home. */
 export function HomePage() {
   const directory = useQuery(agencyQueries.directory());
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function HomePage() {
   const [text, setText] = useDescription(search);
   const [searchNumber, setSearchNumber] = useState(0);
 
-  // Without a database the page still shows what the site does. Specification, section 8.
+  // Without a database the page still shows what the site does.
   const isConnectionLost = useLoadFailure(directory) !== null;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (wholeOf(directory.data)?.agencies ?? []);
   const isLarge = directory.data?.kind === 'large';

@@ -32,7 +32,7 @@ async function openAddress(address: string, agencies: readonly unknown[]) {
   return { ...view, results };
 }
 
-describe('what was understood (decisions, Advisor 2)', () => {
+describe('what was understood', () => {
   const ACCOUNTANT = anAgency({
     id: 31,
     Name: 'Soll und Haben',

@@ -28,7 +28,7 @@ describe('the results', () => {
     { agencies: [MATCH], count: '1 Personalberatung', found: '1' },
     { agencies: [MATCH, aStranger(11)], count: '2 Personalberatungen', found: '2' },
     { agencies: [MATCH, ...STRANGERS], count: '3 Personalberatungen', found: '3' },
-  ])('are $count, with the toast to it (section 8)', async ({ agencies, count, found }) => {
+  ])('are $count, with the toast to it [M4]', async ({ agencies, count, found }) => {
     const { results } = await searchFor('Leipzig', agencies);
     expect(within(results).getByRole('status')).toHaveTextContent(`${count} für „Leipzig“`);
     expect(cardNames(results)).toHaveLength(Number(found));
@@ -202,7 +202,7 @@ describe('after a search', () => {
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });
 
-  test('they are scrolled to after 100 ms (section 9)', async () => {
+  test('they are scrolled to after 100 ms', async () => {
     const { box } = await openHome([MATCH, ...STRANGERS]);
     fireEvent.change(box, { target: { value: 'Leipzig' } });
     vi.useFakeTimers();
@@ -217,7 +217,7 @@ describe('after a search', () => {
     expect(heading).toHaveFocus();
   });
 
-  test('the toast goes after 3 s (section 9)', async () => {
+  test('the toast goes after 3 s', async () => {
     const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
     await settle(results);
     const first = await findToast('Suchergebnisse');

@@ -13,10 +13,10 @@ import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx'
 import { describeReasons } from './describe-reasons.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
-/** Wait before scrolling to the results, which must be drawn first. Specification, section 9. */
+/** Wait before scrolling to the results, which must be drawn first. */
 const SCROLL_DELAY_MS = 100;
 
-/** Says why an agency is recommended, and of a filler that it is one. Decisions, Advisor. */
+/** Says why an agency is recommended, and of a filler that it is one. */
 function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation): string {
   switch (kind) {
     case 'match': {
@@ -86,7 +86,7 @@ interface ResultsProps extends SearchProps {
   failure?: ReactNode;
 }
 
-/** The recommended agencies, each with its reason, under what was understood. Specification, section 2 (Home). */
+/** The recommended agencies, each with its reason, under what was understood. */
 export function Results({
   search,
   searchNumber,

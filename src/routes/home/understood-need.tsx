@@ -16,7 +16,7 @@ interface UnderstoodNeedProps {
   onRestore: () => void;
 }
 
-/** What the Berater-Assistent understood, each part to be taken out. Decisions, Advisor 2. */
+/** What the Berater-Assistent understood, each part to be taken out. */
 export function UnderstoodNeed({ items, removed, onRemove, onRestore }: UnderstoodNeedProps) {
   if (items.length + removed.length === 0) {
     return (

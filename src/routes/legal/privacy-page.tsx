@@ -2,7 +2,7 @@ import Text from '#content/pages/datenschutz.md';
 import meta from '#content/pages/datenschutz.md?meta';
 import { LegalPage } from './legal-page.tsx';
 
-/** Privacy policy, dated by the operator's facts. Specification, section 2 (Static legal pages). */
+/** Privacy policy, dated by the operator's facts. */
 export function PrivacyPage() {
   return <LegalPage meta={meta} text={Text} />;
 }

@@ -20,7 +20,7 @@ async function openCard(fields: Partial<Agency> = {}) {
   return { ...view, card: await cardOf(fields.Name ?? anAgency().Name) };
 }
 
-describe('a card (section 2)', () => {
+describe('a card', () => {
   test('of an entry: place, size, year, description, chips, strengths, score', async () => {
     const { card } = await openCard();
     for (const fact of ['Köln, Leipzig', '24 Mitarbeiter', 'Seit 1998']) {

@@ -18,7 +18,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { Part } from '#ui/part.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 
-/** A consultancy of the top list. Specification, section 2 (Top consultancies). */
+/** A consultancy of the top list. */
 export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
   return (
     <Part name="Dieser Eintrag" drawnFrom={consultancy}>

@@ -46,8 +46,8 @@ describe('loading', () => {
   });
 });
 
-describe('loaded (sections 4 and 8)', () => {
-  test('the samples stand first, then the entries by staff count', async () => {
+describe('loaded', () => {
+  test('the samples stand first, then the entries by staff count [C1]', async () => {
     await openPage([
       anAgency({ id: 1, Name: 'Klein', 'Anzahl Mitarbeiter': 2 }),
       anAgency({ id: 2, Name: 'Gross' }),
@@ -60,7 +60,7 @@ describe('loaded (sections 4 and 8)', () => {
     [2_500, '2.500 Personalberatungen wurden geladen.'],
     [1, '1 Personalberatung wurde geladen.'],
     [0, '0 Personalberatungen wurden geladen.'],
-  ])('a toast tells the count of %i entries', async (count, text) => {
+  ])('a toast tells the count of %i entries [M15]', async (count, text) => {
     await openPage(someAgencies(count));
     expect(await findToast('Daten geladen')).toHaveTextContent(text);
   });
@@ -91,7 +91,7 @@ describe('loaded (sections 4 and 8)', () => {
     expect(screen.getByRole('link', { name: 'Jetzt vergleichen' })).toHaveAttribute('href', '/#vergleich');
   });
 
-  test('rows without a usable id or name are shown leniently (section 5)', async () => {
+  test('rows without a usable id or name are shown leniently', async () => {
     await openPage(
       [anAgency({ 'Anzahl Mitarbeiter': null }), { id: 'kaputt', Name: null }, null],
       '/top-beratungen?seite=2',
@@ -99,7 +99,7 @@ describe('loaded (sections 4 and 8)', () => {
     expect(namesShown()).toEqual(['Unbenannte Beratung', 'Unbenannte Beratung']);
   });
 
-  test('an answer of which no row can be read is a failed validation (section 5)', async () => {
+  test('an answer of which no row can be read is a failed validation', async () => {
     await openPage([{ Name: null }]);
     expect(await findToast('Fehler bei der Datenvalidierung')).toHaveTextContent(
       'Datenvalidierungsfehler: Einige Agenturdaten konnten nicht korrekt verarbeitet werden.',
@@ -107,7 +107,7 @@ describe('loaded (sections 4 and 8)', () => {
   });
 });
 
-describe('labels (decisions, Honesty)', () => {
+describe('labels', () => {
   test('the sample of the operator is „Anzeige“; the invented ones are „Beispielprofil“, without a way to ask them', async () => {
     await openPage([]);
     const [own, ...invented] = cards();
@@ -201,7 +201,7 @@ describe('a directory that is too large to load', () => {
   });
 });
 
-describe('a failed load (section 8)', () => {
+describe('a failed load', () => {
   test.each(FAULTY_ANSWERS)(
     'after $fault: toast, reason, and only the first sample',
     async ({ answer, explanation }) => {
@@ -226,7 +226,7 @@ describe('a failed load (section 8)', () => {
       () => Response.json({}),
       'Keine gültigen Daten empfangen',
     ],
-  ])('the toast tells %s', async (_name, answer, text) => {
+  ])('the toast tells %s [M16]', async (_name, answer, text) => {
     server.use(answerAgencies(answer));
     renderRoute('/top-beratungen');
     expect(await findToast('Fehler beim Laden der Top-Beratungen')).toHaveTextContent(text);
@@ -244,7 +244,7 @@ describe('a failed load (section 8)', () => {
     expect(await findToast('Daten geladen')).toHaveTextContent('3 Personalberatungen');
   });
 
-  test('a failing client is helped out by the direct GET (section 7, calls 2 and 4)', async () => {
+  test('a failing client is helped out by the direct GET', async () => {
     server.use(
       answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1)),

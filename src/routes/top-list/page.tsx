@@ -81,7 +81,7 @@ interface TopListPageProps {
 /** Entries of a directory that is too large to load. Nobody reads more of a ranking. */
 const MOST_RANKED = 100;
 
-/** Top consultancies. Specification, section 2. */
+/** Top consultancies. */
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
@@ -150,7 +150,7 @@ interface FirstSampleProps {
   currentYear: number;
 }
 
-/** What is left to show when the directory cannot be loaded. Specification, section 8 (Top list). */
+/** What is left to show when the directory cannot be loaded. */
 function FirstSample({ samples: [sample], currentYear }: FirstSampleProps) {
   if (sample === undefined) return null;
   return (

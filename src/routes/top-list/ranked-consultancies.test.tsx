@@ -19,7 +19,7 @@ async function openPage(agencies: readonly unknown[], path = '/top-beratungen') 
 const pages = () => screen.getByRole('navigation', { name: 'Seiten der Top-Beratungen' });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-describe('paging, five a page (sections 2 and 9)', () => {
+describe('paging, five a page', () => {
   test('with one page there is nothing to choose from', async () => {
     await openPage(someAgencies(1));
     expect(cards()).toHaveLength(5);

@@ -24,7 +24,7 @@ function formatCount(count: number): string {
   return `${formatGermanNumber(count)} ${count === 1 ? 'Beratung' : 'Beratungen'}`;
 }
 
-/** One page of the top list with the way to the others. Specification, section 2 (Top consultancies). */
+/** One page of the top list with the way to the others. */
 export function RankedConsultancies({
   consultancies,
   page,

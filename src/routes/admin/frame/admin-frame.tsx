@@ -35,7 +35,7 @@ interface AdminFrameProps {
   children: (session: Session) => ReactNode;
 }
 
-/** What the sections of the administration share: sign-in, second factor, navigation, sign-out. Decisions, Admin. */
+/** What the sections of the administration share: sign-in, second factor, navigation, sign-out. */
 export function AdminFrame({ title, description, subject, skeleton, children }: AdminFrameProps) {
   const { session, end, leave, expire } = useSession();
   return (

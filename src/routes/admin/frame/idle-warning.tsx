@@ -12,7 +12,7 @@ function formatSeconds(seconds: number): string {
   return `${String(minutes)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Ends a session without input, after a warning that can be answered. Decisions, Admin. */
+/** Ends a session without input, after a warning that can be answered. */
 export function IdleWarning({ onExpired }: IdleWarningProps) {
   const { secondsLeft, extend } = useIdleSignOut(onExpired);
   if (secondsLeft === null) return null;

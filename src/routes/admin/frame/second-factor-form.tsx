@@ -16,7 +16,7 @@ interface SecondFactorFormProps {
   onRecovered: () => void;
 }
 
-/** Asked after the password of whoever has enrolled a second factor. Decisions, Admin. */
+/** Asked after the password of whoever has enrolled a second factor. */
 export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
   const [isRecovering, setIsRecovering] = useState(false);
   return (

@@ -28,7 +28,7 @@ interface SignInFormProps {
   end: SessionEnd;
 }
 
-/** E-mail address and password. There is no sign-up: administrators are made on the server. Decisions, Admin. */
+/** E-mail address and password. There is no sign-up: administrators are made on the server. */
 export function SignInForm({ end }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -24,7 +24,7 @@ function explain(error: Error): string {
   return `${DATA_ERROR_TEXTS[error instanceof DataError ? error.kind : 'rejected']} Bitte versuchen Sie es in einem Moment noch einmal.`;
 }
 
-/** One's own second factor: enrol it, new recovery codes, remove it. Decisions, Admin. */
+/** One's own second factor: enrol it, new recovery codes, remove it. */
 export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] });
