@@ -9,12 +9,12 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const isExpected = { onCaughtError: () => undefined };
 
-const ALPHA = anAgency({ id: 1, Name: 'Alpha' });
-const BETA = anAgency({ id: 2, Name: 'Beta' });
+const ALPHA = anAgency({ id: 1, name: 'Alpha' });
+const BETA = anAgency({ id: 2, name: 'Beta' });
 
 /** An agency that cannot be drawn, whoever tries: no record of a database is like that. */
 function breakAgency(agency: Agency): Agency {
-  return Object.defineProperty({ ...agency }, 'Standort', {
+  return Object.defineProperty({ ...agency }, 'locations', {
     get: () => {
       throw new Error('broken');
     },
@@ -85,7 +85,7 @@ describe('an exception in one part leaves the rest of the page standing', () => 
 
   test('the tray', async () => {
     localStorage.setItem('vergleich', '[1]');
-    const unnamed = Object.defineProperty({ ...ALPHA }, 'Name', {
+    const unnamed = Object.defineProperty({ ...ALPHA }, 'name', {
       get: () => {
         throw new Error('broken');
       },

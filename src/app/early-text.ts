@@ -11,7 +11,7 @@ export function showEarlyText(container: HTMLElement, row: unknown): void {
   if (typeof row !== 'object' || row === null) return;
   const texts = new Map<string | undefined, unknown>(Object.entries(row));
   const name = texts.get('Name');
-  if (typeof name !== 'string' || isPaidPlacement({ Name: name })) return;
+  if (typeof name !== 'string' || isPaidPlacement({ name })) return;
   const look = container.querySelector<HTMLElement>('[data-early-look]');
   if (look === null) return;
   look.hidden = false;

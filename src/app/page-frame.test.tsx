@@ -11,7 +11,7 @@ const DEMO_NOTICE = /^Demo-Daten/;
 const OFFLINE_NOTICE = /Sie sind offline/;
 
 beforeEach(() => {
-  server.use(serveAgencies([anAgency({ id: 7, Name: 'Alpha Personalberatung' })]));
+  server.use(serveAgencies([anAgency({ id: 7, name: 'Alpha Personalberatung' })]));
 });
 
 function heading(name: string) {

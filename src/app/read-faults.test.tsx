@@ -9,7 +9,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { SEARCH_URL, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
-const ALPHA = anAgency({ id: 7, Name: 'Alpha' });
+const ALPHA = anAgency({ id: 7, name: 'Alpha' });
 
 interface Visit {
   view?: ReturnType<typeof renderRoute>;

@@ -66,7 +66,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/agency/agency.',
       'domain/agency/display.',
       'domain/agency/fallback.',
-      'domain/agency/normalise.',
+      'data/agency-row.',
       'domain/search/agency-search.',
       'domain/search/search-place.',
       'ui/ad-label.',

@@ -13,7 +13,7 @@ test('there are four, each with an id and a name of its own', () => {
 describe("the first is the operator's own: a real company", () => {
   test('is paid placement and no example', () => {
     expect(OWN).toMatchObject({ name: 'People Finding Company', isFictional: false });
-    expect(isPaidPlacement({ Name: OWN?.name ?? '' })).toBe(true);
+    expect(isPaidPlacement({ name: OWN?.name ?? '' })).toBe(true);
   });
 });
 
@@ -24,7 +24,7 @@ describe.each(INVENTED)('$name is invented', (sample) => {
   });
 
   test('is no paid placement, and names no website that leads nowhere', () => {
-    expect(isPaidPlacement({ Name: sample.name })).toBe(false);
+    expect(isPaidPlacement({ name: sample.name })).toBe(false);
     expect(sample.website).toBeNull();
   });
 

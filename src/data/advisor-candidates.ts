@@ -20,7 +20,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
     throw toDataError(thrown);
   }
   if (!Array.isArray(answer)) throw new DataError('invalid', 'The answer is no list');
-  return buildDirectory(answer, new Date().toISOString()).agencies;
+  return buildDirectory(answer).agencies;
 }
 
 export const advisorCandidateQueries = {

@@ -111,17 +111,15 @@ describe('the call for all agencies', () => {
     const names = ['Zeta', 'alpha', 'Ärmel', 'Beta'];
     server.use(serveAgencies(names.map((Name, index) => aRow({ id: index + 1, Name }))));
     const { agencies } = await loadWhole();
-    expect(agencies.map((agency) => agency.Name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
+    expect(agencies.map((agency) => agency.name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
   });
 
   test('normalises each row, and hands over apart those without a usable id or name', async () => {
-    const now = new Date('2026-11-21T12:00:00Z');
-    vi.useFakeTimers({ now, toFake: ['Date'] });
     const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
-    server.use(serveAgencies([aRow({ id: '7', created_at: null, Standort: 12 }), ...unreadable]));
-    const { agencies, unreadableRows } = await loadWhole();
-    expect(agencies).toEqual([anAgency({ id: 7, created_at: now.toISOString(), Standort: null })]);
-    expect(unreadableRows).toEqual(unreadable);
+    server.use(serveAgencies([aRow({ id: '7', Standort: 12 }), ...unreadable]));
+    const { agencies, incomplete } = await loadWhole();
+    expect(agencies).toEqual([anAgency({ id: 7, locations: [] })]);
+    expect(incomplete).toHaveLength(unreadable.length);
   });
 
   test('counts a row once that moved to the next page while they were read', async () => {
@@ -345,7 +343,11 @@ describe('the call for one agency', () => {
     server.use(serveAgencies(someAgencies(9)));
     const calls = recordAgencyCalls();
     const parsed = await loadAgency(7);
-    expect(parsed).toEqual({ kind: 'valid', agency: anAgency({ id: 7, Name: 'Agentur 7' }) });
+    expect(parsed).toEqual({
+      kind: 'agency',
+      agency: anAgency({ id: 7, name: 'Agentur 7' }),
+      isRepaired: false,
+    });
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
@@ -369,12 +371,11 @@ describe('the call for one agency', () => {
   });
 
   test('repairs a record', async () => {
-    const now = new Date('2026-11-21T12:00:00Z');
-    vi.useFakeTimers({ now, toFake: ['Date'] });
-    server.use(answerAgencies(() => HttpResponse.json(aRowWithout('Branchen', 'created_at'))));
+    server.use(answerAgencies(() => HttpResponse.json(aRowWithout('Branchen'))));
     expect(await loadAgency(1)).toEqual({
-      kind: 'repaired',
-      agency: anAgency({ Branchen: null, created_at: now.toISOString() }),
+      kind: 'agency',
+      agency: anAgency({ industries: [] }),
+      isRepaired: true,
     });
   });
 
@@ -441,12 +442,13 @@ describe('the call for one agency', () => {
     const stop = observer.subscribe(() => undefined);
     expect(observer.getCurrentResult()).toMatchObject({
       isPlaceholderData: true,
-      data: { kind: 'valid', agency: anAgency() },
+      data: { kind: 'agency', agency: anAgency(), isRepaired: false },
     });
     await vi.waitFor(() => {
       expect(observer.getCurrentResult().data).toEqual({
-        kind: 'valid',
-        agency: anAgency({ Name: 'Umbenannt' }),
+        kind: 'agency',
+        agency: anAgency({ name: 'Umbenannt' }),
+        isRepaired: false,
       });
     });
     stop();

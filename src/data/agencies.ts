@@ -1,16 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Agency } from '#domain/agency/agency.ts';
-import { normaliseAgencies } from '#domain/agency/normalise.ts';
-import type { ParsedAgency } from '#domain/agency/parse-agency.ts';
+import type { Agency, IncompleteAgency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
+import { AGENCY_COLUMNS, type ParsedAgency, parseAgencyRecord, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
-
-/** Columns of every agency query, umlauts and blanks quoted. docs/product.md, Calls (C1). */
-export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
 
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. docs/decisions/data-and-paging.md. */
 const PAGE_SIZE = 1_000;
@@ -123,8 +118,8 @@ export interface WholeDirectory {
   readonly kind: 'whole';
   /** Sorted by name. */
   readonly agencies: readonly Agency[];
-  /** Rows without a usable id or name, for the screens that show them leniently. */
-  readonly unreadableRows: readonly unknown[];
+  /** Entries without a usable id or name, for the screens that show them all the same. */
+  readonly incomplete: readonly IncompleteAgency[];
 }
 
 /** More agencies than are loaded at once: screens ask the database for what they show. See `decideSearchPlace`. */
@@ -136,23 +131,17 @@ export interface LargeDirectory {
 
 export type AgencyDirectory = WholeDirectory | LargeDirectory;
 
-/**
- * The directory that rows of the table make: normalised, each id once, sorted by name.
- *
- * @param now ISO 8601 time stamp, for rows without created_at
- */
-export function buildDirectory(rows: readonly unknown[], now: string): WholeDirectory {
-  const { agencies, unreadableRows } = normaliseAgencies(rows, now);
+/** The directory that rows of the table make: each id once, sorted by name. docs/product.md, Directory. */
+export function buildDirectory(rows: readonly unknown[]): WholeDirectory {
+  const { agencies, incomplete } = readAgencyRows(rows);
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
-  return { kind: 'whole', agencies: sortAgenciesByName(unique), unreadableRows };
+  return { kind: 'whole', agencies: sortAgenciesByName(unique), incomplete };
 }
 
 async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
   const answer = await fetchAllRows(signal);
-  return 'tooMany' in answer
-    ? { kind: 'large', total: answer.tooMany }
-    : buildDirectory(answer.rows, new Date().toISOString());
+  return 'tooMany' in answer ? { kind: 'large', total: answer.tooMany } : buildDirectory(answer.rows);
 }
 
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
@@ -172,10 +161,7 @@ async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
 }
 
 async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
-  const record = await fetchRecord(id, signal);
-  // Its schema is for this page alone; the others need not load it.
-  const { parseAgency } = await import('#domain/agency/parse-agency.ts');
-  return parseAgency(record, new Date().toISOString());
+  return parseAgencyRecord(await fetchRecord(id, signal));
 }
 
 /** The directory where it is loaded as a whole. */
@@ -191,7 +177,7 @@ export function findWhole(client: QueryClient): WholeDirectory | undefined {
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
   const agency = findWhole(client)?.agencies.find((entry) => entry.id === id);
-  return agency && { kind: 'valid', agency };
+  return agency && { kind: 'agency', agency, isRepaired: false };
 }
 
 export const agencyQueries = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
-import { AGENCY_COLUMNS, agencyQueries, buildDirectory, findWhole, type WholeDirectory } from './agencies.ts';
+import { AGENCY_COLUMNS } from './agency-row.ts';
+import { agencyQueries, buildDirectory, findWhole, type WholeDirectory } from './agencies.ts';
 import { db } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
 
@@ -12,7 +13,7 @@ async function readRows(answer: PromiseLike<{ readonly data: unknown }>): Promis
   try {
     const { data } = await answer;
     if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
-    return buildDirectory(data, new Date().toISOString());
+    return buildDirectory(data);
   } catch (thrown) {
     throw toDataError(thrown);
   }

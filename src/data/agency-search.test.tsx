@@ -53,7 +53,7 @@ describe('searching in the database', () => {
     const { pages } = await load();
     expect(pages).toMatchObject([
       {
-        agencies: [{ id: 1, Name: 'Musterhaus Personalberatung GmbH', Zusammenfassung: null }],
+        agencies: [{ id: 1, name: 'Musterhaus Personalberatung GmbH', summary: null }],
         next: null,
         isCorrected: false,
         total: 1,
@@ -78,7 +78,7 @@ describe('searching in the database', () => {
   test('leaves out rows without a usable id or name', async () => {
     server.use(answerWith({ ...ANSWER, rows: [null, 'x', { id: 1 }, { id: 2, Name: 'Adler' }] }));
     const { pages } = await load();
-    expect(pages[0]?.agencies.map(({ Name }) => Name)).toEqual(['Adler']);
+    expect(pages[0]?.agencies.map(({ name }) => name)).toEqual(['Adler']);
   });
 
   test.each<[string, () => Response, DataErrorKind]>([

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { PageKey, SearchPage } from '#domain/search/search-answer.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { db } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
+import type { PageKey, SearchPage } from './search-answer.ts';
 
 /** What a visitor asks of the directory, as the database understands it. */
 export interface DirectorySearch {
@@ -37,8 +37,8 @@ async function fetchSearchPage(
     throw toDataError(thrown);
   }
   // Its schema is for large directories alone; the others need not load it.
-  const { parseSearchAnswer } = await import('#domain/search/search-answer.ts');
-  const page = parseSearchAnswer(answer, new Date().toISOString());
+  const { parseSearchAnswer } = await import('./search-answer.ts');
+  const page = parseSearchAnswer(answer);
   if (page === null) throw new DataError('invalid', 'The answer is no page of agencies');
   return page;
 }

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { agencyQueries, buildDirectory, type WholeDirectory } from './agencies.ts';
+import { toAgencyRow } from './agency-row.ts';
 import { environment } from './client.ts';
 
 /** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
@@ -55,7 +56,7 @@ export async function readDirectoryCopy(
     if (!(storedAt <= now && now - storedAt <= MAX_AGE_MS)) return null;
     const rows: unknown = await copy.json();
     if (!Array.isArray(rows) || rows.length === 0) return null;
-    return { directory: buildDirectory(rows, new Date(storedAt).toISOString()), storedAt };
+    return { directory: buildDirectory(rows), storedAt };
   } catch {
     return null;
   }
@@ -68,7 +69,7 @@ export async function readDirectoryCopy(
  * @param now milliseconds since 1970
  */
 export async function writeDirectoryCopy(directory: WholeDirectory, now: number): Promise<void> {
-  const text = JSON.stringify([...directory.agencies, ...directory.unreadableRows]);
+  const text = JSON.stringify([...directory.agencies, ...directory.incomplete].map(toAgencyRow));
   const isKept = directory.agencies.length > 0 && text.length <= MAX_LENGTH;
   // First away with the old one: were the new one refused, it would grow old unnoticed.
   await forgetDirectoryCopy();

@@ -1,15 +1,14 @@
 /* oxlint-disable vitest/no-conditional-expect, vitest/expect-expect -- the properties hold the assertions */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseAgencyRecord, readAgencyRows, toAgencyRow } from '#data/agency-row.ts';
 import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { rankAgencies } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
-import { buildAgencyDisplay, shortenDescription } from '#domain/agency/display.ts';
-import { normaliseAgencies, normaliseAgency, normaliseLeniently } from '#domain/agency/normalise.ts';
-import { parseAgency } from '#domain/agency/parse-agency.ts';
+import { listLocations } from '#domain/agency/display.ts';
 import { buildSubject, CONTACT_LIMITS, parseConsultancies } from '#domain/contact/contact-message.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
@@ -30,8 +29,6 @@ import { initialsOf } from '#ui/monogram.tsx';
 
 // The same cases each time: what fails here fails everywhere. Searched with many more when rules change.
 fc.configureGlobal({ seed: 20_261_121, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
-
-const NOW = '2026-11-21T08:00:00.000Z';
 
 /** Any text at all, and texts that look like what is meant to stand there. */
 const words = fc
@@ -112,42 +109,47 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function expectAgency(agency: Agency): void {
   expect(Number.isSafeInteger(agency.id)).toBe(true);
-  expect(agency.Name).toMatch(VISIBLE);
+  expect(agency.name).toMatch(VISIBLE);
   expect(JSON.stringify(agency).includes('\\ud')).toBe(false);
-  expect(JSON.stringify({ ...agency, Webseite: null })).not.toMatch(DIRECTION_CONTROLS);
-  for (const field of ['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const) {
-    if (agency[field] !== null) expect(agency[field]).toMatch(VISIBLE);
-  }
-  for (const field of ['Gründungsjahr', 'Anzahl Mitarbeiter'] as const) {
+  expect(JSON.stringify({ ...agency, website: null })).not.toMatch(DIRECTION_CONTROLS);
+  const texts = [
+    agency.summary,
+    agency.website,
+    ...agency.locations,
+    ...agency.specializations,
+    ...agency.industries,
+  ];
+  for (const text of texts) expect(text ?? 'missing').not.toBe('');
+  for (const field of ['foundedYear', 'employees'] as const) {
     if (agency[field] !== null) expect(Number.isFinite(agency[field])).toBe(true);
   }
 }
 
-describe('the normaliser', () => {
-  test('makes an agency or nothing of whatever a table may hold', () => {
+describe('the reader of rows', () => {
+  test('makes an agency or an incomplete entry of whatever a table may hold', () => {
     fc.assert(
       fc.property(fc.oneof(anyRow, fc.anything()), (row) => {
-        const agency = normaliseAgency(row, NOW);
-        if (agency !== null) expectAgency(agency);
+        const { agencies, incomplete } = readAgencyRows([row]);
+        expect(agencies.length + incomplete.length).toBe(1);
+        agencies.forEach(expectAgency);
       }),
     );
   });
 
-  test('loses no row, and changes nothing of what it has normalised', () => {
+  test('loses no row, and reads what it has read as the same', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        const { agencies, unreadableRows } = normaliseAgencies(given, NOW);
-        expect(agencies.length + unreadableRows.length).toBe(given.length);
-        expect(normaliseAgencies(agencies, NOW)).toEqual({ agencies, unreadableRows: [] });
+        const { agencies, incomplete } = readAgencyRows(given);
+        expect(agencies.length + incomplete.length).toBe(given.length);
+        expect(readAgencyRows(agencies.map(toAgencyRow))).toEqual({ agencies, incomplete: [] });
       }),
     );
   });
 
-  test('shows any row leniently, and any record of the detail page, without an exception', () => {
+  test('reads any record of the detail page without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(anyRow, fc.anything()), (row) => {
-        expect(normaliseLeniently(row, 'Unbekannte Agentur', NOW).Name).toMatch(VISIBLE);
-        expect(['valid', 'repaired', 'invalid']).toContain(parseAgency(row, NOW).kind);
+        expect(['agency', 'invalid']).toContain(parseAgencyRecord(row).kind);
       }),
     );
   });
@@ -155,9 +157,9 @@ describe('the normaliser', () => {
   test('gives what cards, score, search and sorting can work with', () => {
     fc.assert(
       fc.property(rows, anyText, (given, term) => {
-        const { agencies } = normaliseAgencies(given, NOW);
+        const { agencies } = readAgencyRows(given);
         for (const agency of agencies) {
-          expect(buildAgencyDisplay(agency).locations).not.toEqual([]);
+          expect(listLocations(agency)).not.toEqual([]);
           const { points } = computeProfileScore(agency, 2026);
           expect(points).toBeGreaterThanOrEqual(0);
           expect(points).toBeLessThanOrEqual(MAX_SCORE);
@@ -188,7 +190,7 @@ describe('the facets', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), (given) => {
         const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
-        const index = buildFacetIndex(normaliseAgencies(named, NOW).agencies, 2026);
+        const index = buildFacetIndex(readAgencyRows(named).agencies, 2026);
         const query = { term: '', choices: NO_CHOICES, sort: 'name' } as const;
         const { counts } = queryDirectory(index, query);
         for (const { name } of FACETS) {
@@ -219,10 +221,7 @@ describe('the matcher', () => {
   test('ranks agencies of the list, none twice, by falling score, the same each time', () => {
     fc.assert(
       fc.property(anyText, someRows, (query, given) => {
-        const { agencies } = normaliseAgencies(
-          given.map((row, id) => ({ ...row, id })),
-          NOW,
-        );
+        const { agencies } = readAgencyRows(given.map((row, id) => ({ ...row, id })));
         const matches = rankAgencies(query, agencies);
         const ids = matches.map(({ agency }) => agency.id);
         expect(new Set(ids).size).toBe(ids.length);
@@ -239,7 +238,7 @@ describe('the matcher', () => {
       fc.property(words, someRows, fc.boolean(), fc.nat(), (query, given, hasPartner, seed) => {
         const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
         const partner = hasPartner ? [{ id: 900, Name: 'People Finding Company GmbH' }] : [];
-        const { agencies } = normaliseAgencies([...named, ...partner], NOW);
+        const { agencies } = readAgencyRows([...named, ...partner]);
         const search = { query, without: [], seed };
         const { recommendations } = recommendAgencies(search, buildAgencyIndex(agencies));
         const chosen = recommendations.map(({ agency }) => agency.id);
@@ -384,16 +383,6 @@ describe('what is cut', () => {
     );
   });
 
-  test('a short description is 100 characters and three dots', () => {
-    fc.assert(
-      fc.property(textAround(100), (text) => {
-        const short = shortenDescription(text);
-        expect(short.isWellFormed()).toBe(true);
-        expect(countCharacters(short)).toBe(countCharacters(text) > 100 ? 103 : countCharacters(text));
-      }),
-    );
-  });
-
   test('initials, keys and terms hold whole characters', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, textAround(60), textAround(240)), (text) => {
@@ -453,8 +442,8 @@ describe('structured data', () => {
   test('of any agency is JSON of whole characters that ends no script', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
-        const agency = normaliseLeniently(row, 'Unbekannte Agentur', NOW);
-        const json = JSON.stringify([describeAgency(agency), describeList([agency])]);
+        const { agencies } = readAgencyRows([{ ...row, id: 1 }]);
+        const json = JSON.stringify([...agencies.map(describeAgency), describeList(agencies)]);
         expect(json).not.toContain('\\ud');
       }),
     );

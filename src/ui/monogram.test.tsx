@@ -40,7 +40,7 @@ describe('the monogram', () => {
   });
 
   test('of many names has several looks', () => {
-    const looks = someAgencies(40).map(({ Name }) => draw(Name));
+    const looks = someAgencies(40).map(({ name }) => draw(name));
     expect(new Set(looks).size).toBeGreaterThan(2);
   });
 

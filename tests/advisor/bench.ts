@@ -8,8 +8,7 @@ import { matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
+import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from './quality.ts';
@@ -22,14 +21,17 @@ interface Contender {
   readonly build: (agencies: readonly Agency[]) => Promise<Search> | Search;
 }
 
-const FIELDS = ['Spezialisierung', 'Branchen', 'Standort', 'Zusammenfassung'] as const;
 const WANTED = 50;
+const FIELDS = ['specializations', 'industries', 'locations', 'summary'] as const;
 
 function toDocument(agency: Agency): Record<string, string> {
-  return Object.fromEntries([
-    ['id', String(agency.id)],
-    ...FIELDS.map((field) => [field, agency[field] ?? '']),
-  ]);
+  return {
+    id: String(agency.id),
+    specializations: agency.specializations.join(', '),
+    industries: agency.industries.join(', '),
+    locations: agency.locations.join(', '),
+    summary: agency.summary ?? '',
+  };
 }
 
 const advisor: Contender = {
@@ -141,10 +143,6 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function makeAgencies(count: number): Agency[] {
-  return generateAgencies(count).map((row, at) => ({ ...row, id: at + 1, created_at: CREATED_AT }));
-}
-
 async function quality({ build }: Contender): Promise<string[]> {
   const search = await build(JUDGED_LIST);
   const sets = [
@@ -193,7 +191,7 @@ function longestSlice(agencies: readonly Agency[]): number {
 }
 
 const sizes = process.argv.includes('--small') ? [10_000] : [10_000, 100_000];
-const lists = sizes.map(makeAgencies);
+const lists = sizes.map(someGeneratedAgencies);
 console.log(
   '| | tuned | aside | unseen | ' +
     sizes.map((size) => `${String(size)}: median ms | p95 ms | build`).join(' | ') +

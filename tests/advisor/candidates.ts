@@ -9,7 +9,8 @@ import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { askForCandidates } from '#tests/harness/advisor-candidates.ts';
-import { fillAgencies, generatedAgencies } from '#tests/harness/agency-search.ts';
+import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
+import { fillAgencies } from '#tests/harness/agency-search.ts';
 import { openPostgresDoor } from '#tests/harness/database-doors.ts';
 import { findPostgres } from '#tests/harness/postgres-server.ts';
 import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
@@ -86,7 +87,7 @@ try {
     await printQuality(amount);
   }
   for (const size of numbers(values.sizes)) {
-    const agencies = generatedAgencies(size);
+    const agencies = someGeneratedAgencies(size);
     await fill(agencies);
     for (const amount of numbers(values.amounts)) await printAgreement(agencies, amount);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readAgencyRows } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
 
 const SEED = new URL('../../supabase/seed.sql', import.meta.url);
 
@@ -21,27 +21,24 @@ function readRows(sql: string): Value[][] {
   return rows;
 }
 
-const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : null);
-const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null);
-
-function toAgency(row: readonly Value[]): Omit<Agency, 'id'> {
-  const [name, place, founded, summary, specialisations, industries, size, website] = row;
-  return {
-    Name: textOf(name) ?? '',
-    Standort: textOf(place),
-    Gründungsjahr: numberOf(founded),
-    Zusammenfassung: textOf(summary),
-    Spezialisierung: textOf(specialisations),
-    Branchen: textOf(industries),
-    'Anzahl Mitarbeiter': numberOf(size),
-    Webseite: textOf(website),
-    created_at: CREATED_AT,
-  };
-}
+const COLUMNS = [
+  'Name',
+  'Standort',
+  'Gründungsjahr',
+  'Zusammenfassung',
+  'Spezialisierung',
+  'Branchen',
+  'Anzahl Mitarbeiter',
+  'Webseite',
+] as const;
 
 /** The agencies of the demo directory, as `supabase/seed.sql` has them. */
 export function readDemoAgencies(): readonly Agency[] {
   const sql = readFileSync(SEED, 'utf8');
   const values = sql.slice(sql.indexOf('\nvalues'));
-  return readRows(values).map((row, at) => ({ ...toAgency(row), id: at + 1 }));
+  const rows = readRows(values).map((row, at) => ({
+    id: at + 1,
+    ...Object.fromEntries(COLUMNS.map((column, index) => [column, row[index]])),
+  }));
+  return readAgencyRows(rows).agencies;
 }

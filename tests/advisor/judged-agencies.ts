@@ -1,6 +1,5 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { seededRandom } from '#domain/advisor/seeded-random.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import type { Random } from '#domain/advisor/selection.ts';
 
@@ -176,24 +175,21 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
       truth: { functions, industries, towns },
       agency: {
         id: at + 1,
-        Name: `${pickOne(HALVES, random)} & ${pickOne(HALVES, random)} ${String(at + 1)}`,
-        Standort: towns
-          .map((town) => sample(TOWN_SPELLINGS[town] ?? [town], 1, random)[0] ?? town)
-          .join(', '),
-        Gründungsjahr: maybe(random, 0.1) ? null : 1980 + integerBelow(44, random),
-        Zusammenfassung:
+        name: `${pickOne(HALVES, random)} & ${pickOne(HALVES, random)} ${String(at + 1)}`,
+        locations: towns.map((town) => sample(TOWN_SPELLINGS[town] ?? [town], 1, random)[0] ?? town),
+        foundedYear: maybe(random, 0.1) ? null : 1980 + integerBelow(44, random),
+        summary:
           maybe(random, 0.05) && !isSilent
             ? null
             : [isSilent || maybe(random, 0.5) ? says : '', ...sample(PHRASES, 2, random)].join(' ').trim(),
-        Spezialisierung: isSilent
+        specializations: isSilent
           ? maybe(random, 0.5)
-            ? null
-            : 'Direktansprache, Personalvermittlung'
-          : specialisations.join(', '),
-        Branchen: maybe(random, 0.05) ? null : branches.join(', '),
-        'Anzahl Mitarbeiter': maybe(random, 0.1) ? null : 1 + integerBelow(90, random),
-        Webseite: null,
-        created_at: CREATED_AT,
+            ? []
+            : ['Direktansprache', 'Personalvermittlung']
+          : [...new Set(specialisations)],
+        industries: maybe(random, 0.05) ? [] : [...new Set(branches)],
+        employees: maybe(random, 0.1) ? null : 1 + integerBelow(90, random),
+        website: null,
       },
     };
   });

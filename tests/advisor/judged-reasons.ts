@@ -81,7 +81,7 @@ export function reasonsFor({ query, judgements }: JudgedReasons): readonly Given
   return cardsFor(query).cards.flatMap(({ agency, reasons }) =>
     reasons.map((reason, at) => ({
       query,
-      agency: agency.Name,
+      agency: agency.name,
       name: nameReason(reason),
       isSaidNear: reason.isNear === true,
       isAfterNear: reasons.slice(0, at).some(({ isNear }) => isNear === true),

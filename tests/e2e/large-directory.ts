@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Agency } from '#domain/agency/agency.ts';
 import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
-import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { aPartner } from '#tests/fixtures/agency.ts';
+import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { answerSearch, type SearchCall } from '#tests/harness/search-answer.ts';
 
 /** More agencies than a browser loads, the operator's own among them. */
-const AGENCIES: readonly Agency[] = [
-  aPartner(),
-  ...generateAgencies(MOST_IN_BROWSER + 1_234).map((row, at) => anAgency({ ...row, id: 1_000 + at })),
-];
+const AGENCIES: readonly Agency[] = [aPartner(), ...someGeneratedAgencies(MOST_IN_BROWSER + 1_234, 1_000)];
 
-const byStaff = (a: Agency, b: Agency) => (b['Anzahl Mitarbeiter'] ?? 0) - (a['Anzahl Mitarbeiter'] ?? 0);
+const byStaff = (a: Agency, b: Agency) => (b.employees ?? 0) - (a.employees ?? 0);
 
 interface LargeDirectorySettings {
   /** How often the search is answered before its answers become unreadable. */

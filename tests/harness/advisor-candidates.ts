@@ -1,3 +1,4 @@
+import { readAgencyRows } from '#data/agency-row.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -11,13 +12,13 @@ export async function callCandidates(door: Door, args: Row): Promise<Outcome> {
   return door.call(anonymous, 'public', 'advisor_candidates', args);
 }
 
-/** The rows of an answer: over HTTP the list itself, in SQL the one value that is the list. */
+/** The agencies of an answer: over HTTP the list itself, in SQL the one value that is the list. */
 export function candidatesOf({ refusal, rows }: Outcome): readonly Agency[] {
   if (refusal !== null) throw new Error(`Refused: ${refusal}`);
   const list: unknown =
     rows.length === 1 && rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the table, as the tests filled it
-  return list as readonly Agency[];
+  if (!Array.isArray(list)) throw new Error('The answer is no list');
+  return readAgencyRows(list).agencies;
 }
 
 /** The candidates for a search, best first, as the site asks for them. */

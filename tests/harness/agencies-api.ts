@@ -1,4 +1,5 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
+import { asRow } from '#tests/fixtures/agency.ts';
 import { server } from './msw-server.ts';
 
 export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
@@ -62,8 +63,9 @@ function filterRows(rows: readonly unknown[], { searchParams }: URL): readonly u
   });
 }
 
-/** The table `Personalberatungen` with these rows, as PostgREST serves it to readers. */
-export function serveAgencies(rows: readonly unknown[], settings: ServerSettings = {}) {
+/** The table `Personalberatungen` with these agencies or rows, as PostgREST serves it to readers. */
+export function serveAgencies(entries: readonly unknown[], settings: ServerSettings = {}) {
+  const rows = entries.map(asRow);
   return http.all(AGENCIES_URL, ({ request }) => {
     const url = new URL(request.url);
     const id = url.searchParams.get('id')?.replace(/^eq\./, '');
@@ -105,7 +107,8 @@ export const stalledAgencies = () =>
   });
 
 /** The table's server answers as soon as it is released, and not before. */
-export function serveAgenciesOnRelease(rows: readonly unknown[]) {
+export function serveAgenciesOnRelease(entries: readonly unknown[]) {
+  const rows = entries.map(asRow);
   let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

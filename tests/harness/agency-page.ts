@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { renderRoute } from './render-route.tsx';
 
-export const AGENCY = anAgency({ id: 7, Name: 'Alpha Personalberatung' });
+export const AGENCY = anAgency({ id: 7, name: 'Alpha Personalberatung' });
 
 export const FAILURE_TOAST = 'Fehler beim Laden der Agentur';
 

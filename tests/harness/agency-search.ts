@@ -1,6 +1,5 @@
+import { toAgencyRow } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { anAgency } from '#tests/fixtures/agency.ts';
 import type { Door, Row } from './database-doors.ts';
 
 /** The year by which the database counts. */
@@ -16,7 +15,10 @@ interface SearchOption {
 
 /** What `search_agencies` answers with; total and facets where they are asked for. */
 export interface SearchAnswer {
-  readonly rows: readonly (Omit<Agency, 'Zusammenfassung'> & { readonly score: number })[];
+  readonly rows: readonly (Readonly<Record<string, unknown>> & {
+    readonly id: number;
+    readonly score: number;
+  })[];
   readonly next: readonly unknown[] | null;
   readonly isCorrected: boolean;
   readonly total: number;
@@ -30,14 +32,10 @@ const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezi
 /** Puts these agencies in place of all others. */
 export async function fillAgencies(door: Door, agencies: readonly Agency[]): Promise<void> {
   await door.asOwner(`truncate public."Personalberatungen"`);
-  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS}, created_at)
-    select id, ${COLUMNS}, created_at
-    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies)}::jsonb)`);
+  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
+    select id, ${COLUMNS}
+    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);
 }
-
-/** Agencies with ids from 1 on. */
-export const generatedAgencies = (count: number): Agency[] =>
-  generateAgencies(count).map((row, at) => anAgency({ ...row, id: at + 1 }));
 
 export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);
 

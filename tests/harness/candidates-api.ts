@@ -1,4 +1,5 @@
-import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
+import { asRow } from '#tests/fixtures/agency.ts';
 
 export const CANDIDATES_URL = 'http://supabase.test/rest/v1/rpc/advisor_candidates';
 
@@ -9,8 +10,7 @@ export function serveCandidates(
 ) {
   return http.post(CANDIDATES_URL, async ({ request }) => {
     onAsked(await request.json());
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a test
-    return HttpResponse.json(rows as JsonBodyType);
+    return HttpResponse.json(rows.map(asRow));
   });
 }
 

@@ -5,8 +5,8 @@ import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 
-export const ALPHA = anAgency({ id: 1, Name: 'Alpha Personalberatung' });
-export const BETA = anAgency({ id: 2, Name: 'Beta Consulting' });
+export const ALPHA = anAgency({ id: 1, name: 'Alpha Personalberatung' });
+export const BETA = anAgency({ id: 2, name: 'Beta Consulting' });
 
 /** Until each card of the list is drawn. */
 export async function untilDrawn({ container }: { readonly container: Element }) {

@@ -10,20 +10,20 @@ import { renderRoute } from './render-route.tsx';
 /** An agency that „Leipzig“ matches, and nothing else does that stands in these tests. */
 export const MATCH = anAgency({
   id: 1,
-  Name: 'Alpha Personalberatung',
-  Standort: 'Leipzig',
-  Spezialisierung: 'Vertrieb',
-  Branchen: 'Logistik',
+  name: 'Alpha Personalberatung',
+  locations: ['Leipzig'],
+  specializations: ['Vertrieb'],
+  industries: ['Logistik'],
 });
 
 /** An agency without any text that a search in these tests could match. */
 export function aStranger(id: number, fields: Partial<Agency> = {}): Agency {
   return anAgency({
     id,
-    Name: `Fremde ${String(id)}`,
-    Standort: 'Kiel',
-    Spezialisierung: 'Pflege',
-    Branchen: 'Medizin',
+    name: `Fremde ${String(id)}`,
+    locations: ['Kiel'],
+    specializations: ['Pflege'],
+    industries: ['Medizin'],
     ...fields,
   });
 }

@@ -1,3 +1,4 @@
+import { toAgencyRow } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
@@ -27,8 +28,8 @@ export function answerSearch(
   const to = from + page_size;
   const rows = outcome.agencies.slice(from, to);
   return {
-    rows: rows.map((agency) => ({ ...agency, Zusammenfassung: undefined, score: 4 })),
-    next: to < outcome.agencies.length ? [to, rows.at(-1)?.Name ?? '', rows.at(-1)?.id ?? 0] : null,
+    rows: rows.map((agency) => ({ ...toAgencyRow({ ...agency, summary: null }), score: 4 })),
+    next: to < outcome.agencies.length ? [to, rows.at(-1)?.name ?? '', rows.at(-1)?.id ?? 0] : null,
     isCorrected: false,
     ...(after === undefined && {
       total: outcome.agencies.length,

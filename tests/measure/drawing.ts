@@ -1,6 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import type { GeneratedAgency } from '#supabase/local/generate-agencies.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
 
 /** A phone of the middle price range. */
 const CPU_SLOWDOWN = 4;
@@ -33,7 +32,7 @@ async function serveRows(
     const to = Math.min(from + Number(searchParams.get('limit') ?? 1_000), rows.length);
     const answer = rows
       .slice(from, to)
-      .map((row, at) => ({ ...row, id: from + at + 1, created_at: CREATED_AT }))
+      .map((row, at) => ({ ...row, id: from + at + 1 }))
       .filter((row) => name === undefined || row.Name.toLowerCase().includes(name));
     await route.fulfill({
       status: 206,

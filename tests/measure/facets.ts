@@ -13,8 +13,7 @@ import { type DirectoryQuery, queryDirectory } from '#domain/search/facet-filter
 import { buildFacetIndexInSlices } from '#domain/search/facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, NO_CHOICES } from '#domain/search/facets.ts';
 import { seededRandom } from '#domain/advisor/seeded-random.ts';
-import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
+import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { integerBelow } from '#tests/fixtures/random.ts';
 
 /** Highest median of a query in milliseconds, by number of agencies. */
@@ -31,8 +30,7 @@ const YEAR = 2026;
 const TERMS = ['', '', '', 'berg', 'consulting', 'search', 'x'];
 
 function makeAgencies(count: number): Agency[] {
-  const rows = generateAgencies(count);
-  return sortAgenciesByName(rows.map((row, at) => ({ ...row, id: at + 1, created_at: CREATED_AT })));
+  return sortAgenciesByName(someGeneratedAgencies(count));
 }
 
 function build(agencies: readonly Agency[]) {

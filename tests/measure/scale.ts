@@ -10,19 +10,18 @@
  * Needs PostgreSQL and Chromium on this machine. Seconds differ between machines; the last column, how much more the largest size
  * costs than the smallest, hardly does.
  */
+import { readAgencyRows } from '#data/agency-row.ts';
 import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
-import { normaliseAgencies } from '#domain/agency/normalise.ts';
 import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { CREATED_AT } from '#tests/fixtures/agency.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
@@ -147,10 +146,10 @@ async function measureDatabase(owner: Sql): Promise<Map<string, Cost>> {
 }
 
 async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<string, Cost>> {
-  const text = JSON.stringify(rows.map((row, at) => ({ ...row, id: at + 1, created_at: CREATED_AT })));
+  const text = JSON.stringify(rows.map((row, at) => ({ ...row, id: at + 1 })));
   const load = () => {
     const parsed: unknown = JSON.parse(text);
-    return sortAgenciesByName(normaliseAgencies(Array.isArray(parsed) ? parsed : [], CREATED_AT).agencies);
+    return sortAgenciesByName(readAgencyRows(Array.isArray(parsed) ? parsed : []).agencies);
   };
   const agencies = load();
   const index = buildAgencyIndex(agencies);

@@ -9,7 +9,9 @@ import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
+import { parseAgencyRecord, readAgencyRows } from '#data/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
+import { parseSearchAnswer } from '#data/search-answer.ts';
 import { parseChanges, readLogFilter, startOfDay } from '#domain/admin-log/entry.ts';
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex, readConcepts, readPlaces, readSummary } from '#domain/advisor/agency-index.ts';
@@ -27,16 +29,7 @@ import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/advisor/te
 import { isWithinEdits } from '#domain/advisor/typo.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { splitList } from '#domain/agency/agency.ts';
-import { buildAgencyDisplay, limitList, shortenDescription } from '#domain/agency/display.ts';
-import {
-  isRecord,
-  isVisible,
-  normaliseAgencies,
-  normaliseAgency,
-  normaliseLeniently,
-  textOrNull,
-} from '#domain/agency/normalise.ts';
-import { parseAgency } from '#domain/agency/parse-agency.ts';
+import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
@@ -54,13 +47,13 @@ import { parseSort } from '#domain/search/directory-sort.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
-import { parseSearchAnswer } from '#domain/search/search-answer.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import {
   dropDirectionControls,
   isLongerThan,
+  isVisible,
   takeCharacters,
   toStorableText,
 } from '#domain/text/characters.ts';
@@ -70,6 +63,7 @@ import { hashAddress, toSubscriber } from '#supabase/functions/send-contact-emai
 import { formatMailbox } from '#supabase/functions/send-contact-email/mail.ts';
 import { parseMailbox } from '#supabase/functions/send-contact-email/settings.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
@@ -77,8 +71,6 @@ const LENGTH = 100_000;
 const LIMIT_MS = 50;
 /** What is cold, or beside a collection of garbage, is measured once more; the best run counts. */
 const MAX_RUNS = 6;
-
-const NOW = '2026-11-21T08:00:00.000Z';
 
 const repeat = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
 /** With something before and behind it, on which an expression for the end of a text fails each time anew. */
@@ -121,12 +113,12 @@ const aRow = (text: string) => ({
   Branchen: text,
   'Anzahl Mitarbeiter': text,
   Webseite: text,
-  created_at: text,
 });
-const agencyOf = (text: string) => normaliseLeniently(aRow(text), 'Unbekannte Agentur', NOW);
+const agencyOf = (text: string) =>
+  readAgencyRows([{ ...aRow(text), id: 1, Name: `A${text}` }]).agencies[0] ?? anAgency();
 const messageOf = (text: string) =>
   aMessage({ created_at: text, name: text, email: text, betreff: text, nachricht: text, notes: text });
-const FEW = normaliseAgencies([{ id: 1, Name: 'Alpha', Standort: 'Berlin', Branchen: 'IT' }], NOW).agencies;
+const FEW = [anAgency({ name: 'Alpha', locations: ['Berlin'], industries: ['IT'] })];
 const FEW_INDEX = buildFacetIndex(FEW, 2026);
 
 /** Of functions that refuse by an exception, how long that takes. */
@@ -200,16 +192,10 @@ const RUNS: Readonly<Record<string, Run>> = {
   // agencies
   parseAgencyId,
   splitList,
-  shortenDescription,
   limitList: (text) => limitList([text], 3),
-  buildAgencyDisplay: (text) => buildAgencyDisplay(agencyOf(text)),
-  isRecord,
   isVisible,
-  textOrNull,
-  normaliseAgency: (text) => normaliseAgency(aRow(text), NOW),
-  normaliseAgencies: (text) => normaliseAgencies([aRow(text), text], NOW),
-  normaliseLeniently: agencyOf,
-  parseAgency: (text) => parseAgency(aRow(text), NOW),
+  readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
+  parseAgencyRecord: (text) => parseAgencyRecord({ ...aRow(text), id: 1 }),
   buildComparison: (text) => buildComparison([agencyOf(text), agencyOf(text)]),
   computeProfileScore: (text) => computeProfileScore(agencyOf(text), 2026),
   parseWebsite: (text) => [
@@ -227,7 +213,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   optionsOf: (text) => optionsOf(text, 'Branche'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   facetKey,
-  parseSearchAnswer: (text) => parseSearchAnswer({ rows: [aRow(text)], next: null, isCorrected: false }, NOW),
+  parseSearchAnswer: (text) => parseSearchAnswer({ rows: [aRow(text)], next: null, isCorrected: false }),
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseStoredIds: (text) => parseStoredIds(text, 4),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),

@@ -1,4 +1,4 @@
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { conceptAt, withoutMisleading } from './concepts.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 import { type Lexeme, lexicon } from './lexicon.ts';
@@ -189,8 +189,8 @@ class IndexBuilder {
     this.#literalTexts.push(literalTextOf(agency));
     const ids: number[] = [];
     let saysFunction = false;
-    const enter = (field: IndexEntry['field'], list: string | null) => {
-      for (const text of splitList(list).slice(0, MAX_ENTRIES)) {
+    const enter = (field: IndexEntry['field'], list: readonly string[]) => {
+      for (const text of list.slice(0, MAX_ENTRIES)) {
         const id = this.#entryId(field, text);
         const entry = this.#entries[id];
         if (entry === undefined) continue;
@@ -199,13 +199,13 @@ class IndexBuilder {
         saysFunction ||= field === 'Spezialisierung' && entry.concepts.some(isTellingFunction);
       }
     };
-    enter('Spezialisierung', agency.Spezialisierung);
-    enter('Branche', agency.Branchen);
-    enter('Standort', agency.Standort);
+    enter('Spezialisierung', agency.specializations);
+    enter('Branche', agency.industries);
+    enter('Standort', agency.locations);
     this.#entriesOf.push(ids);
     this.#isSilent[place] = saysFunction ? 0 : 1;
-    if (agency.Zusammenfassung === null) return;
-    for (const { concepts, stem, isContract, negatedFrom } of readSummary(agency.Zusammenfassung)) {
+    if (agency.summary === null) return;
+    for (const { concepts, stem, isContract, negatedFrom } of readSummary(agency.summary)) {
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
       for (const concept of said) push(this.#summariesByConcept, concept, place);

@@ -1,4 +1,4 @@
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 
 /** Why an agency matches: the field, and the entry of it in which the query stands. */
 export interface MatchReason {
@@ -15,8 +15,9 @@ const FIELD_END = '\u0000';
 const toNeedle = (query: string): string => query.trim().normalize('NFC').toLowerCase();
 
 /** All that a literal match is looked for in, in lower case: for {@link findLiterally}. */
-export function literalTextOf({ Spezialisierung, Branchen, Standort, Zusammenfassung }: Agency): string {
-  return [Spezialisierung, Branchen, Standort, Zusammenfassung].join(FIELD_END).toLowerCase();
+export function literalTextOf({ specializations, industries, locations, summary }: Agency): string {
+  const fields = [specializations, industries, locations].map((list) => list.join(', '));
+  return [...fields, summary].join(FIELD_END).toLowerCase();
 }
 
 /** Places of the agencies in which the whole query stands; {@link matchLiterally} tells where. */
@@ -35,19 +36,16 @@ export function findLiterally(query: string, literalTexts: readonly string[]): n
 export function matchLiterally(query: string, agency: Agency): MatchReason[] {
   const needle = toNeedle(query);
   if (needle === '') return [];
-  const contains = (text: string | null) => text !== null && text.toLowerCase().includes(needle);
-  // Most fields do not contain the query at all: they need no splitting.
-  const entriesOf = (field: MatchReason['field'], list: string | null): MatchReason[] =>
-    contains(list)
-      ? splitList(list)
-          .filter(contains)
-          .map((value) => ({ field, value }))
-      : [];
+  const contains = (text: string) => text.toLowerCase().includes(needle);
+  const entriesOf = (field: MatchReason['field'], list: readonly string[]): MatchReason[] =>
+    list.filter(contains).map((value) => ({ field, value }));
   return [
-    ...entriesOf('Spezialisierung', agency.Spezialisierung),
-    ...entriesOf('Branche', agency.Branchen),
-    ...entriesOf('Standort', agency.Standort),
+    ...entriesOf('Spezialisierung', agency.specializations),
+    ...entriesOf('Branche', agency.industries),
+    ...entriesOf('Standort', agency.locations),
     // The short description is the beginning of the description.
-    ...(contains(agency.Zusammenfassung) ? [{ field: 'Beschreibung', value: '' } as const] : []),
+    ...(agency.summary !== null && contains(agency.summary)
+      ? [{ field: 'Beschreibung', value: '' } as const]
+      : []),
   ];
 }

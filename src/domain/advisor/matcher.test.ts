@@ -14,39 +14,39 @@ function anEntry(fields: Partial<Agency>): Agency {
 }
 
 const finance = anEntry({
-  Name: 'Finanz',
-  Spezialisierung: 'Finance & Accounting',
-  Branchen: 'Banken',
-  Standort: 'Hamburg',
+  name: 'Finanz',
+  specializations: ['Finance & Accounting'],
+  industries: ['Banken'],
+  locations: ['Hamburg'],
 });
 const it = anEntry({
-  Name: 'IT',
-  Spezialisierung: 'IT & Digital, SAP',
-  Branchen: 'Software',
-  Standort: 'Berlin',
+  name: 'IT',
+  specializations: ['IT & Digital', 'SAP'],
+  industries: ['Software'],
+  locations: ['Berlin'],
 });
 const itNear = anEntry({
-  Name: 'IT nah',
-  Spezialisierung: 'Informationstechnologie',
-  Branchen: 'Handel',
-  Standort: 'Potsdam',
+  name: 'IT nah',
+  specializations: ['Informationstechnologie'],
+  industries: ['Handel'],
+  locations: ['Potsdam'],
 });
 const hr = anEntry({
-  Name: 'HR',
-  Spezialisierung: 'Personalwesen',
-  Branchen: 'Onlinehandel',
-  Standort: 'Berlin',
+  name: 'HR',
+  specializations: ['Personalwesen'],
+  industries: ['Onlinehandel'],
+  locations: ['Berlin'],
 });
 const silent = anEntry({
-  Name: 'Still',
-  Spezialisierung: 'Direktansprache',
-  Zusammenfassung: 'Wir suchen Einkäufer.',
+  name: 'Still',
+  specializations: ['Direktansprache'],
+  summary: 'Wir suchen Einkäufer.',
 });
-const rare = anEntry({ Name: 'Selten', Spezialisierung: 'Glockengießerei' });
+const rare = anEntry({ name: 'Selten', specializations: ['Glockengießerei'] });
 const LIST = [finance, it, itNear, hr, silent, rare];
 
 const names = (query: string, list: readonly Agency[] = LIST) =>
-  rankAgencies(query, list).map(({ agency }) => agency.Name);
+  rankAgencies(query, list).map(({ agency }) => agency.name);
 
 describe('ranking', () => {
   test.each([
@@ -64,12 +64,12 @@ describe('ranking', () => {
   });
 
   test('the name does not count', () => {
-    const named = anEntry({ Name: 'Controller Köln IT Vertrieb' });
+    const named = anEntry({ name: 'Controller Köln IT Vertrieb' });
     expect(rankAgencies('Controller Köln IT Vertrieb', [named])).toEqual([]);
   });
 
   test('scores fall and are greater than 0, equal agencies are equal and keep their order', () => {
-    const twins = [anEntry({ Spezialisierung: 'Recht' }), anEntry({ Spezialisierung: 'Recht' })];
+    const twins = [anEntry({ specializations: ['Recht'] }), anEntry({ specializations: ['Recht'] })];
     const [first, second] = rankAgencies('Jurist', twins);
     expect([first?.agency.id, second?.agency.id]).toEqual(twins.map(({ id }) => id));
     expect(first?.score).toBe(second?.score);
@@ -81,8 +81,8 @@ describe('ranking', () => {
   });
 
   test('what is not wanted stands behind what is as good otherwise', () => {
-    const both = anEntry({ Name: 'beides', Spezialisierung: 'Finanzen', Branchen: 'Banken' });
-    const one = anEntry({ Name: 'eins', Spezialisierung: 'Finanzen', Branchen: 'Handel' });
+    const both = anEntry({ name: 'beides', specializations: ['Finanzen'], industries: ['Banken'] });
+    const one = anEntry({ name: 'eins', specializations: ['Finanzen'], industries: ['Handel'] });
     expect(names('Controller, nicht für Banken', [both, one])).toEqual(['eins', 'beides']);
     expect(names('kein Controller', [both, one])).toEqual([]);
   });
@@ -115,12 +115,9 @@ describe('reasons', () => {
     for (const { query } of JUDGED_NEEDS.slice(0, 60)) {
       for (const { agency, reasons } of rankAgencies(query, JUDGED_LIST)) {
         expect(reasons.length).toBeGreaterThan(0);
-        const record = [
-          agency.Standort,
-          agency.Spezialisierung,
-          agency.Branchen,
-          agency.Zusammenfassung,
-        ].join('|');
+        const record = [agency.locations, agency.specializations, agency.industries, agency.summary].join(
+          '|',
+        );
         for (const { value } of reasons) expect(record).toContain(value);
       }
     }
@@ -138,7 +135,7 @@ describe('the index', () => {
   });
 
   test('a limit keeps all that are as good as the last one', () => {
-    const list = Array.from({ length: 9 }, () => anEntry({ Spezialisierung: 'Recht' }));
+    const list = Array.from({ length: 9 }, () => anEntry({ specializations: ['Recht'] }));
     expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance])).best(3)).toHaveLength(9);
   });
 
@@ -151,14 +148,22 @@ describe('the index', () => {
   test('empty, long and hostile records break nothing', () => {
     const list = [
       aBareAgency({ id: 1 }),
-      aBareAgency({ id: 2, Spezialisierung: ',,,', Branchen: ' ', Standort: ',', Zusammenfassung: '' }),
+      aBareAgency({ id: 2, specializations: [], industries: [], locations: [], summary: '' }),
       aBareAgency({
         id: 3,
-        Spezialisierung: 'x'.repeat(100_000),
-        Zusammenfassung: 'Buchhalter '.repeat(10_000),
+        specializations: ['x'.repeat(100_000)],
+        summary: 'Buchhalter '.repeat(10_000),
       }),
-      aBareAgency({ id: 4, Spezialisierung: '__proto__, constructor', Standort: 'toString, <script>' }),
-      aBareAgency({ id: 5, Spezialisierung: 'Recht, '.repeat(5_000), Branchen: '((((.*' }),
+      aBareAgency({
+        id: 4,
+        specializations: ['__proto__', 'constructor'],
+        locations: ['toString', '<script>'],
+      }),
+      aBareAgency({
+        id: 5,
+        specializations: Array.from({ length: 5_000 }, () => 'Recht'),
+        industries: ['((((.*'],
+      }),
     ];
     expect(rankAgencies('Jurist constructor __proto__ .*', list).map(({ agency }) => agency.id)).toContain(5);
     expect(rankAgencies('IT', [])).toEqual([]);

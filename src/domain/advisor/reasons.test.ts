@@ -49,69 +49,74 @@ function reasonsOf(query: string, fields: Parameters<typeof aBareAgency>[0]): st
 
 describe('what counts as a reason', () => {
   test.each([
-    ['a function is no industry', 'Finanzchef', { Branchen: 'Finanzdienstleistungen' }, []],
+    ['a function is no industry', 'Finanzchef', { industries: ['Finanzdienstleistungen'] }, []],
     [
       'an industry that goes with the function is near',
       'Chefärzte',
-      { Branchen: 'Krankenhäuser' },
+      { industries: ['Krankenhäuser'] },
       ['~Branche Krankenhäuser'],
     ],
-    ['a named one fits', 'Controller für ein Krankenhaus', { Branchen: 'Klinik' }, ['Branche Klinik']],
-    ['the wider function fits', 'Controller', { Spezialisierung: 'Finanzen' }, ['Spezialisierung Finanzen']],
-    ['the narrower one is near', 'CFO', { Spezialisierung: 'Treasury' }, ['~Spezialisierung Treasury']],
-    ['so is its neighbour', 'Controller', { Spezialisierung: 'Treasury' }, ['~Spezialisierung Treasury']],
+    ['a named one fits', 'Controller für ein Krankenhaus', { industries: ['Klinik'] }, ['Branche Klinik']],
+    [
+      'the wider function fits',
+      'Controller',
+      { specializations: ['Finanzen'] },
+      ['Spezialisierung Finanzen'],
+    ],
+    ['the narrower one is near', 'CFO', { specializations: ['Treasury'] }, ['~Spezialisierung Treasury']],
+    ['so is its neighbour', 'Controller', { specializations: ['Treasury'] }, ['~Spezialisierung Treasury']],
     [
       'near ones are not said beside one that fits',
       'Controller',
-      { Spezialisierung: 'Treasury, Controlling' },
+      { specializations: ['Treasury', 'Controlling'] },
       ['Spezialisierung Controlling'],
     ],
     [
       'another kind of the same function is near',
       'Aufsichtsrat',
-      { Spezialisierung: 'Nachfolge' },
+      { specializations: ['Nachfolge'] },
       ['~Spezialisierung Nachfolge'],
     ],
     [
       'to lead was not asked for',
       'Buchhalter',
-      { Spezialisierung: 'Kaufmännische Leitung' },
+      { specializations: ['Kaufmännische Leitung'] },
       ['~Spezialisierung Kaufmännische Leitung'],
     ],
     [
       'a wider industry is near',
       'Controller Maschinenbau',
-      { Spezialisierung: 'Controlling', Branchen: 'Industrie' },
+      { specializations: ['Controlling'], industries: ['Industrie'] },
       ['Spezialisierung Controlling', '~Branche Industrie'],
     ],
     [
       'the next town is near',
       'Controller in Heidelberg',
-      { Spezialisierung: 'Controlling', Standort: 'Mannheim' },
+      { specializations: ['Controlling'], locations: ['Mannheim'] },
       ['Spezialisierung Controlling', '~Standort Mannheim'],
     ],
     [
       'a word of the description is named',
       'Einkäufer',
-      { Zusammenfassung: 'Vom Betriebsleiter bis zur Einkaufschefin.' },
+      { summary: 'Vom Betriebsleiter bis zur Einkaufschefin.' },
       ['Beschreibung Einkaufschefin'],
     ],
     [
       'a contract that is offered fits',
       'Controller, Interim',
-      { Spezialisierung: 'Controlling, Interim Management' },
+      { specializations: ['Controlling', 'Interim Management'] },
       ['Spezialisierung Controlling', 'Spezialisierung Interim Management'],
     ],
     [
       'a contract that is refused is said, where it is not wanted',
       'Pflegekräfte, keine Zeitarbeit',
-      { Spezialisierung: 'Pflege', Zusammenfassung: 'Nur fest, nicht in Zeitarbeit.' },
+      { specializations: ['Pflege'], summary: 'Nur fest, nicht in Zeitarbeit.' },
       ['Spezialisierung Pflege', 'Beschreibung nicht in Zeitarbeit'],
     ],
     [
       'a contract that is refused is no offer of it',
       'Pflegekräfte in Zeitarbeit',
-      { Spezialisierung: 'Pflege', Zusammenfassung: 'Nur fest, nicht in Zeitarbeit.' },
+      { specializations: ['Pflege'], summary: 'Nur fest, nicht in Zeitarbeit.' },
       ['Spezialisierung Pflege'],
     ],
   ])('%s: „%s“', (_name, query, fields, expected) => {
@@ -121,9 +126,9 @@ describe('what counts as a reason', () => {
   test('legal specialists stand before a board search for „Syndikusrechtsanwalt Kartellrecht“', () => {
     const board = aBareAgency({
       id: 1,
-      Spezialisierung: 'Aufsichtsrat, Beirat, Board, Corporate Governance',
+      specializations: ['Aufsichtsrat', 'Beirat', 'Board', 'Corporate Governance'],
     });
-    const legal = aBareAgency({ id: 2, Spezialisierung: 'Juristen, Recht & Compliance' });
+    const legal = aBareAgency({ id: 2, specializations: ['Juristen', 'Recht & Compliance'] });
     const ids = rankAgencies('Syndikusrechtsanwalt Kartellrecht', [board, legal]).map(
       ({ agency }) => agency.id,
     );
@@ -131,8 +136,8 @@ describe('what counts as a reason', () => {
   });
 
   test('who places temporary workers above all stands back where that is not wanted', () => {
-    const temporary = aBareAgency({ id: 1, Spezialisierung: 'Zeitarbeit, Pflege' });
-    const fixed = aBareAgency({ id: 2, Spezialisierung: 'Pflege' });
+    const temporary = aBareAgency({ id: 1, specializations: ['Zeitarbeit', 'Pflege'] });
+    const fixed = aBareAgency({ id: 2, specializations: ['Pflege'] });
     const idsFor = (query: string) => rankAgencies(query, [temporary, fixed]).map(({ agency }) => agency.id);
     expect(idsFor('Pflegekräfte, keine Zeitarbeit')).toEqual([2, 1]);
     expect(idsFor('Pflegekräfte in Zeitarbeit')).toEqual([1, 2]);

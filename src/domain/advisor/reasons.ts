@@ -330,12 +330,12 @@ export class Explainer {
 
   /** What only the description says. */
   #explainSummary(holder: number, items: readonly NeedItem[]): MatchReason[] {
-    const summary = this.#index.agencies[holder]?.Zusammenfassung ?? null;
+    const summary = this.#index.agencies[holder]?.summary ?? null;
     if (summary === null) return [];
     const open = items.filter((item) => this.#isInSummary(item, holder));
     if (open.length === 0) return [];
     // „People“ in a name is no function.
-    const name = this.#index.agencies[holder]?.Name.toLowerCase() ?? '';
+    const name = this.#index.agencies[holder]?.name.toLowerCase() ?? '';
     const words = readSummary(summary).filter(
       ({ start, end }) => !name.includes(summary.slice(start, end).toLowerCase()),
     );

@@ -6,31 +6,31 @@ import { recommendAgencies } from './recommendation.ts';
 
 const FINANCE = anAgency({
   id: 1,
-  Standort: 'Köln',
-  Spezialisierung: 'Finanzen',
-  Branchen: 'Handel',
-  Zusammenfassung: null,
+  locations: ['Köln'],
+  specializations: ['Finanzen'],
+  industries: ['Handel'],
+  summary: null,
 });
 const CARE = anAgency({
   id: 2,
-  Standort: 'Kiel',
-  Spezialisierung: 'Pflege',
-  Branchen: 'Kliniken',
-  Zusammenfassung: null,
+  locations: ['Kiel'],
+  specializations: ['Pflege'],
+  industries: ['Kliniken'],
+  summary: null,
 });
 const LAW = anAgency({
   id: 3,
-  Standort: 'Mainz',
-  Spezialisierung: 'Recht',
-  Branchen: 'Kanzleien',
-  Zusammenfassung: null,
+  locations: ['Mainz'],
+  specializations: ['Recht'],
+  industries: ['Kanzleien'],
+  summary: null,
 });
 const CONSTRUCTION = anAgency({
   id: 4,
-  Standort: 'Ulm',
-  Spezialisierung: 'Bau',
-  Branchen: 'Bau',
-  Zusammenfassung: null,
+  locations: ['Ulm'],
+  specializations: ['Bau'],
+  industries: ['Bau'],
+  summary: null,
 });
 
 function recommend(search: Partial<AdvisorSearch>, agencies = [CARE, FINANCE, LAW, CONSTRUCTION]) {
@@ -47,10 +47,10 @@ describe('the recommendations', () => {
   test('put what matches to the letter before what is only meant', () => {
     const literal = anAgency({
       id: 9,
-      Spezialisierung: 'Pflege',
-      Branchen: 'Kliniken',
-      Standort: 'Kiel',
-      Zusammenfassung: 'Auch ein CFO kam zu uns.',
+      specializations: ['Pflege'],
+      industries: ['Kliniken'],
+      locations: ['Kiel'],
+      summary: 'Auch ein CFO kam zu uns.',
     });
     const { recommendations } = recommend({ query: 'CFO' }, [FINANCE, literal, CARE, LAW]);
     expect(recommendations.slice(0, 2).map(({ agency }) => agency.id)).toEqual([9, 1]);
@@ -60,13 +60,13 @@ describe('the recommendations', () => {
     const mentions = [5, 6, 7].map((id) =>
       anAgency({
         id,
-        Spezialisierung: 'Pflege',
-        Branchen: 'Kliniken',
-        Standort: 'Kiel',
-        Zusammenfassung: 'CFO',
+        specializations: ['Pflege'],
+        industries: ['Kliniken'],
+        locations: ['Kiel'],
+        summary: 'CFO',
       }),
     );
-    const both = { ...FINANCE, Spezialisierung: 'CFO, Finanzen' };
+    const both = { ...FINANCE, specializations: ['CFO', 'Finanzen'] };
     const { recommendations } = recommend({ query: 'CFO' }, [...mentions, both]);
     expect(recommendations[0]?.agency.id).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('the recommendations', () => {
     const { recommendations } = recommend({ query: 'CFO' }, [
       CARE,
       LAW,
-      aPartner({ Standort: 'Ulm', Spezialisierung: 'Pflege', Branchen: 'Kliniken', Zusammenfassung: null }),
+      aPartner({ locations: ['Ulm'], specializations: ['Pflege'], industries: ['Kliniken'], summary: null }),
       FINANCE,
     ]);
     expect(recommendations[0]?.agency.id).toBe(1);
@@ -104,10 +104,10 @@ describe('the recommendations', () => {
   test('say of the Premium Partner that it fits where it does, though others fit better', () => {
     const better = [11, 12, 13].map((id) => ({ ...FINANCE, id }));
     const partner = aPartner({
-      Standort: 'Ulm',
-      Spezialisierung: 'Finanzen',
-      Branchen: 'Kliniken',
-      Zusammenfassung: null,
+      locations: ['Ulm'],
+      specializations: ['Finanzen'],
+      industries: ['Kliniken'],
+      summary: null,
     });
     const { recommendations } = recommend({ query: 'CFO in Köln' }, [...better, partner]);
     expect(recommendations.at(-1)).toMatchObject({ agency: { id: partner.id }, kind: 'match' });
@@ -116,12 +116,12 @@ describe('the recommendations', () => {
   test('of thousands that match to the letter are the ones that fit best', () => {
     const many = someAgencies(3_000).map((agency) => ({
       ...agency,
-      Spezialisierung: 'Pflege',
-      Zusammenfassung: 'Auch ein CFO kam zu uns.',
+      specializations: ['Pflege'],
+      summary: 'Auch ein CFO kam zu uns.',
     }));
     const { recommendations } = recommend({ query: 'CFO' }, [
       ...many,
-      { ...FINANCE, id: 9_999, Zusammenfassung: 'CFO' },
+      { ...FINANCE, id: 9_999, summary: 'CFO' },
     ]);
     expect(recommendations[0]?.agency.id).toBe(9_999);
   });

@@ -160,11 +160,11 @@ describe('who gets the seats', () => {
 
   test.each(['PEOPLE FINDING COMPANY', 'people finding company', 'Die People Finding Company GmbH'])(
     'the partner is recognised as %j',
-    (Name) => {
-      const agencies = [...someAgencies(9), aPartner({ Name })];
+    (name) => {
+      const agencies = [...someAgencies(9), aPartner({ name })];
       const result = selectRecommendations(scored(1, 1, 1, 1, 1), agencies, seededRandom(1));
       expect(result.map(({ kind }) => kind)).toEqual(['match', 'match', 'partner']);
-      expect(result[2]?.agency.Name).toBe(Name);
+      expect(result[2]?.agency.name).toBe(name);
     },
   );
 

@@ -17,9 +17,9 @@ describe("the operator's own agency is recognised by its name", () => {
     'Die People Finding Company GmbH & Co. KG',
     '»People Finding Company«',
     'xpeople finding companyx',
-  ])('%j is the Premium Partner', (Name) => {
-    expect(isPremiumPartner({ Name })).toBe(true);
-    expect(isPaidPlacement({ Name })).toBe(true);
+  ])('%j is the Premium Partner', (name) => {
+    expect(isPremiumPartner({ name })).toBe(true);
+    expect(isPaidPlacement({ name })).toBe(true);
   });
 
   test.each([
@@ -34,23 +34,23 @@ describe("the operator's own agency is recognised by its name", () => {
     'People Found Company',
     'Company Finding People',
     'Musterhaus Personalberatung GmbH',
-  ])('%j is not, and its placement is not paid', (Name) => {
-    expect(isPremiumPartner({ Name })).toBe(false);
-    expect(isPaidPlacement({ Name })).toBe(false);
+  ])('%j is not, and its placement is not paid', (name) => {
+    expect(isPremiumPartner({ name })).toBe(false);
+    expect(isPaidPlacement({ name })).toBe(false);
   });
 
   test('only the name counts, not what else the agency writes about itself', () => {
-    const rival = anAgency({ Zusammenfassung: 'Besser als die People Finding Company' });
+    const rival = anAgency({ summary: 'Besser als die People Finding Company' });
     expect(isPremiumPartner(rival)).toBe(false);
   });
 });
 
 describe('finding the Premium Partner in a list', () => {
-  const partner = anAgency({ id: 40, Name: 'Die PEOPLE FINDING COMPANY GmbH' });
+  const partner = anAgency({ id: 40, name: 'Die PEOPLE FINDING COMPANY GmbH' });
 
   test.each([
     ['first', [partner, ...someAgencies(3)]],
-    ['in the middle', [...someAgencies(2), partner, anAgency({ id: 3, Name: 'Agentur 3' })]],
+    ['in the middle', [...someAgencies(2), partner, anAgency({ id: 3, name: 'Agentur 3' })]],
     ['last', [...someAgencies(3), partner]],
     ['alone', [partner]],
   ])('it is found where it stands %s', (_place, agencies) => {

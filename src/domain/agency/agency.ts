@@ -1,37 +1,51 @@
-/**
- * An agency as the rest of the site knows it: the row of table `Personalberatungen` under its own
- * column names, after normalisation. docs/product.md, Entities.
- */
+/** A recruitment agency as the site shows it. docs/product.md, Entities. */
 export interface Agency {
   readonly id: number;
-  readonly Name: string;
-  /** Towns, comma-separated. */
-  readonly Standort: string | null;
-  readonly Gründungsjahr: number | null;
-  readonly Zusammenfassung: string | null;
-  /** Specialisations, comma-separated. */
-  readonly Spezialisierung: string | null;
-  /** Industries, comma-separated. */
-  readonly Branchen: string | null;
-  readonly 'Anzahl Mitarbeiter': number | null;
-  readonly Webseite: string | null;
-  /** ISO 8601 time stamp. */
-  readonly created_at: string;
+  readonly name: string;
+  /** Towns. */
+  readonly locations: readonly string[];
+  readonly foundedYear: number | null;
+  readonly summary: string | null;
+  readonly specializations: readonly string[];
+  readonly industries: readonly string[];
+  readonly employees: number | null;
+  /** As it was entered: not every text is an address that may become a link. */
+  readonly website: string | null;
+}
+
+/** What could be read of an entry whose id or name is missing. Only the overview and the top list show it. */
+export interface IncompleteAgency extends Omit<Agency, 'id' | 'name'> {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** Name of an entry without one, by the list that shows it. docs/product.md, Entities. */
+export const NAME_DEFAULTS = {
+  overview: 'Unbekannte Agentur',
+  topList: 'Unbenannte Beratung',
+} as const;
+
+/** The entry with the list's default name and id 0, which has no page, where they are missing. docs/product.md, Entities. */
+export function completeAgency(
+  entry: IncompleteAgency,
+  defaultName: (typeof NAME_DEFAULTS)[keyof typeof NAME_DEFAULTS],
+): Agency {
+  return { ...entry, id: entry.id ?? 0, name: entry.name ?? defaultName };
 }
 
 /** Part of the name by which the operator's own agency is recognised. docs/product.md, Operator. */
 export const PARTNER_NAME = 'people finding company';
 
 /** Whether the agency is the operator's own, promoted as „Premium Partner“. docs/product.md, Operator. */
-export function isPremiumPartner(agency: Pick<Agency, 'Name'>): boolean {
-  return agency.Name.toLowerCase().includes(PARTNER_NAME);
+export function isPremiumPartner(agency: Pick<Agency, 'name'>): boolean {
+  return agency.name.toLowerCase().includes(PARTNER_NAME);
 }
 
 /**
- * Whether showing the agency is paid placement and must be labelled „Anzeige“. docs/decisions/honesty.md.
+ * Whether showing the agency is paid placement and must be labelled „Anzeige“. docs/decisions/paid-placement.md.
  * The table knows no premium listings yet, so the operator's own agency is the only one.
  */
-export const isPaidPlacement: (agency: Pick<Agency, 'Name'>) => boolean = isPremiumPartner;
+export const isPaidPlacement: (agency: Pick<Agency, 'name'>) => boolean = isPremiumPartner;
 
 /** The operator's own agency, or undefined when the list has none. docs/decisions/paid-placement.md. */
 export function findPremiumPartner(agencies: readonly Agency[]): Agency | undefined {
@@ -39,11 +53,11 @@ export function findPremiumPartner(agencies: readonly Agency[]): Agency | undefi
 }
 
 /**
- * Splits a comma-separated field („IT, Vertrieb“) into its trimmed entries, without empty and
+ * Splits a comma-separated text („IT, Vertrieb“) into its trimmed entries, without empty and
  * repeated ones. docs/product.md, Entities.
  */
-export function splitList(field: string | null): string[] {
-  if (field === null) return [];
-  const entries = field.split(',').map((entry) => entry.trim());
+export function splitList(text: string | null): string[] {
+  if (text === null) return [];
+  const entries = text.split(',').map((entry) => entry.trim());
   return [...new Set(entries)].filter((entry) => entry !== '');
 }

@@ -8,13 +8,13 @@ export const VALIDATION_MESSAGE =
 
 interface CheckedRows {
   readonly agencies: readonly unknown[];
-  readonly unreadableRows: readonly unknown[];
+  readonly incomplete: readonly unknown[];
 }
 
 /**
  * Whether validation failed as a whole: there are rows, and not one of them is an agency. A single bad
  * row is no failure; it is shown leniently. docs/product.md, Messages.
  */
-export function hasValidationFailed({ agencies, unreadableRows }: CheckedRows): boolean {
-  return agencies.length === 0 && unreadableRows.length > 0;
+export function hasValidationFailed({ agencies, incomplete }: CheckedRows): boolean {
+  return agencies.length === 0 && incomplete.length > 0;
 }

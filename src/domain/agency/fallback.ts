@@ -1,39 +1,36 @@
 import { type Agency, PARTNER_NAME } from './agency.ts';
 
 /**
- * Stand-ins for when the database gives nothing: they have no row, so no page, and their ids are
- * negative to tell them from rows. docs/product.md, Messages.
+ * The operator's own agency where the database has none. Stand-ins have no row, so no page; negative ids tell them
+ * from rows. docs/product.md, Messages (M3).
  */
-const BASE = { Webseite: null, created_at: '2025-05-01T00:00:00Z' } as const;
-
-/** The operator's own agency where the database has none. docs/product.md, Messages. */
 export const STATIC_PARTNER: Agency = {
-  ...BASE,
   id: -1,
-  Name: 'People Finding Company',
-  Standort: 'Frankfurt am Main',
-  Gründungsjahr: 2015,
-  Zusammenfassung:
+  name: 'People Finding Company',
+  locations: ['Frankfurt am Main'],
+  foundedYear: 2015,
+  summary:
     'Personalberatung mit Sitz in Frankfurt am Main. Sie besetzt Fach- und Führungspositionen in der Direktansprache.',
-  Spezialisierung: 'Executive Search, Personalvermittlung, Headhunting',
-  Branchen: null,
-  'Anzahl Mitarbeiter': 10,
+  specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
+  industries: [],
+  employees: 10,
+  website: null,
 };
 
-/** Shown on home when the agencies cannot be loaded. docs/product.md, Messages. */
+/** Shown on home when the agencies cannot be loaded. docs/product.md, Messages (M1). */
 export const FALLBACK_AGENCIES: readonly Agency[] = [
   STATIC_PARTNER,
   {
-    ...BASE,
     id: -2,
-    Name: 'Executive Search Partners',
-    Standort: null,
-    Gründungsjahr: null,
-    Zusammenfassung:
+    name: 'Executive Search Partners',
+    locations: [],
+    foundedYear: null,
+    summary:
       'Beispielprofil: So sieht der Eintrag einer Personalberatung aus. Die echten Einträge erscheinen, sobald die Datenbank wieder antwortet.',
-    Spezialisierung: 'Executive Search, Personalvermittlung',
-    Branchen: null,
-    'Anzahl Mitarbeiter': null,
+    specializations: ['Executive Search', 'Personalvermittlung'],
+    industries: [],
+    employees: null,
+    website: null,
   },
 ];
 
@@ -43,6 +40,6 @@ export function hasProfilePage(agency: Pick<Agency, 'id'>): boolean {
 }
 
 /** Whether the stand-in is an invented example, which must say „Beispielprofil“. docs/decisions/honesty.md. */
-export function isExampleProfile(agency: Pick<Agency, 'id' | 'Name'>): boolean {
-  return agency.id < 0 && !agency.Name.toLowerCase().includes(PARTNER_NAME);
+export function isExampleProfile(agency: Pick<Agency, 'id' | 'name'>): boolean {
+  return agency.id < 0 && !agency.name.toLowerCase().includes(PARTNER_NAME);
 }

@@ -20,8 +20,8 @@ describe('entries that all name are shared, the others differ', () => {
   test('in lists', () => {
     const row = rowOf(
       'Spezialisierung',
-      { Spezialisierung: 'IT, Vertrieb' },
-      { Spezialisierung: 'vertrieb, Recht' },
+      { specializations: ['IT', 'Vertrieb'] },
+      { specializations: ['vertrieb', 'Recht'] },
     );
     expect(row?.cells).toEqual([
       [
@@ -37,25 +37,35 @@ describe('entries that all name are shared, the others differ', () => {
   });
 
   test('an entry that only two of three name is not shared', () => {
-    const row = rowOf('Branchen', { Branchen: 'Handel' }, { Branchen: 'Handel' }, { Branchen: 'Chemie' });
+    const row = rowOf(
+      'Branchen',
+      { industries: ['Handel'] },
+      { industries: ['Handel'] },
+      { industries: ['Chemie'] },
+    );
     expect(row?.cells.flat().some(({ isShared }) => isShared)).toBe(false);
   });
 });
 
 describe('a row is the same where all say the same', () => {
   test.each([
-    ['the same in another order', { Standort: 'Berlin, Hamburg' }, { Standort: 'Hamburg, Berlin' }, true],
-    ['one says more', { Standort: 'Berlin, Hamburg' }, { Standort: 'Berlin' }, false],
-    ['the other says more', { Standort: 'Berlin' }, { Standort: 'Berlin, Hamburg' }, false],
-    ['one says nothing', { Standort: 'Berlin' }, {}, false],
+    [
+      'the same in another order',
+      { locations: ['Berlin', 'Hamburg'] },
+      { locations: ['Hamburg', 'Berlin'] },
+      true,
+    ],
+    ['one says more', { locations: ['Berlin', 'Hamburg'] }, { locations: ['Berlin'] }, false],
+    ['the other says more', { locations: ['Berlin'] }, { locations: ['Berlin', 'Hamburg'] }, false],
+    ['one says nothing', { locations: ['Berlin'] }, {}, false],
     ['nobody says anything', {}, {}, true],
   ])('%s', (_name, first, second, expected) => {
     expect(rowOf('Standort', first, second)?.isSame).toBe(expected);
   });
 
   test.each([
-    ['Größe', { 'Anzahl Mitarbeiter': 20 }, { 'Anzahl Mitarbeiter': 21 }],
-    ['Gründung', { Gründungsjahr: 1999 }, { Gründungsjahr: 2000 }],
+    ['Größe', { employees: 20 }, { employees: 21 }],
+    ['Gründung', { foundedYear: 1999 }, { foundedYear: 2000 }],
   ])('%s', (label, first, second) => {
     expect(rowOf(label, first, first)?.isSame).toBe(true);
     expect(rowOf(label, first, second)?.isSame).toBe(false);

@@ -1,4 +1,4 @@
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 
 /** Text of a value that is not known. docs/product.md, Cards. */
@@ -19,24 +19,23 @@ export interface ComparisonRow {
   readonly isSame: boolean;
 }
 
-const FIELDS: readonly { label: string; entriesOf: (agency: Agency) => string[] }[] = [
-  { label: 'Standort', entriesOf: (agency) => splitList(agency.Standort) },
+const FIELDS: readonly { label: string; entriesOf: (agency: Agency) => readonly string[] }[] = [
+  { label: 'Standort', entriesOf: (agency) => agency.locations },
   {
     label: 'Größe',
-    entriesOf: (agency) =>
-      agency['Anzahl Mitarbeiter'] === null ? [] : [formatCompanySize(agency['Anzahl Mitarbeiter'])],
+    entriesOf: (agency) => (agency.employees === null ? [] : [formatCompanySize(agency.employees)]),
   },
   {
     label: 'Gründung',
-    entriesOf: (agency) => (agency.Gründungsjahr === null ? [] : [String(agency.Gründungsjahr)]),
+    entriesOf: (agency) => (agency.foundedYear === null ? [] : [String(agency.foundedYear)]),
   },
-  { label: 'Spezialisierung', entriesOf: (agency) => splitList(agency.Spezialisierung) },
-  { label: 'Branchen', entriesOf: (agency) => splitList(agency.Branchen) },
+  { label: 'Spezialisierung', entriesOf: (agency) => agency.specializations },
+  { label: 'Branchen', entriesOf: (agency) => agency.industries },
 ];
 
 const sameText = (text: string) => text.toLowerCase();
 
-function buildRow(label: string, lists: readonly string[][]): ComparisonRow {
+function buildRow(label: string, lists: readonly (readonly string[])[]): ComparisonRow {
   const namedBy = lists.map((entries) => new Set(entries.map(sameText)));
   const isSharedByAll = (text: string) =>
     lists.length > 1 && namedBy.every((named) => named.has(sameText(text)));

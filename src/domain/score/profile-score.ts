@@ -1,7 +1,7 @@
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 
 /** What of a record goes into the score. */
-export type ScoredRecord = Omit<Agency, 'id' | 'Name' | 'created_at'>;
+export type ScoredRecord = Omit<Agency, 'id' | 'name'>;
 
 /** Earliest founding year that counts as known; the table allows no earlier one either. */
 export const EARLIEST_YEAR = 1700;
@@ -92,8 +92,8 @@ export function yearsInBusiness(foundedYear: number | null, currentYear: number)
 }
 
 /** The number of employees, or null where it is unknown. */
-export function employeesOf(record: Pick<ScoredRecord, 'Anzahl Mitarbeiter'>): number | null {
-  const employees = record['Anzahl Mitarbeiter'];
+export function employeesOf(record: Pick<ScoredRecord, 'employees'>): number | null {
+  const { employees } = record;
   return employees === null || employees < 0 ? null : employees;
 }
 
@@ -116,17 +116,17 @@ function isFilled(text: string | null): boolean {
  * @param currentYear the clock's year, for example 2026
  */
 export function computeProfileScore(record: ScoredRecord, currentYear: number): ProfileScore {
-  const years = yearsInBusiness(record.Gründungsjahr, currentYear);
+  const years = yearsInBusiness(record.foundedYear, currentYear);
   const employees = employeesOf(record);
-  const specializations = splitList(record.Spezialisierung).length;
+  const specializations = record.specializations.length;
   const filled = [
-    splitList(record.Standort).length > 0,
+    record.locations.length > 0,
     years !== null,
-    isFilled(record.Zusammenfassung),
+    isFilled(record.summary),
     specializations > 0,
-    splitList(record.Branchen).length > 0,
+    record.industries.length > 0,
     employees !== null,
-    isFilled(record.Webseite),
+    isFilled(record.website),
   ].filter(Boolean).length;
 
   const parts = [

@@ -4,8 +4,8 @@ import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { filterAgenciesByName, sortAgenciesByName } from './agency-search.ts';
 
-const named = (...names: readonly string[]) => names.map((Name, index) => anAgency({ id: index + 1, Name }));
-const namesOf = (agencies: readonly { readonly Name: string }[]) => agencies.map((agency) => agency.Name);
+const named = (...names: readonly string[]) => names.map((name, index) => anAgency({ id: index + 1, name }));
+const namesOf = (agencies: readonly { readonly name: string }[]) => agencies.map((agency) => agency.name);
 
 describe('the list is sorted by Name ascending, in German order', () => {
   test.each<[name: string, sorted: string[]]>([
@@ -28,7 +28,7 @@ describe('the list is sorted by Name ascending, in German order', () => {
   });
 
   test('of agencies with the same name the smaller id stands first', () => {
-    const twins = [30, 4, 100, 1].map((id) => anAgency({ id, Name: 'Adler' }));
+    const twins = [30, 4, 100, 1].map((id) => anAgency({ id, name: 'Adler' }));
     expect(sortAgenciesByName(twins).map((agency) => agency.id)).toEqual([1, 4, 30, 100]);
   });
 
@@ -97,7 +97,7 @@ describe("the filter: case-insensitive 'name contains term'", () => {
   });
 
   test('only the name is searched', () => {
-    const agency = anAgency({ Name: 'Adler' });
+    const agency = anAgency({ name: 'Adler' });
     for (const term of ['Köln', 'Vertrieb', 'Maschinenbau', 'besetzt', 'musterhaus', '1998', '24', '1']) {
       expect(filterAgenciesByName([agency], term)).toEqual([]);
     }
@@ -119,9 +119,9 @@ describe("the filter: case-insensitive 'name contains term'", () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const random = seededRandom(seed);
       const [first, ...others] = agencies;
-      const { Name, id } = pickOne([first ?? anAgency(), ...others], random);
-      const start = integerBelow(Name.length, random);
-      const term = Name.slice(start, start + 1 + integerBelow(Name.length - start, random));
+      const { name, id } = pickOne([first ?? anAgency(), ...others], random);
+      const start = integerBelow(name.length, random);
+      const term = name.slice(start, start + 1 + integerBelow(name.length - start, random));
       for (const written of [term, term.toUpperCase().replaceAll('SS', 'ẞ'), term.toLowerCase()]) {
         expect(filterAgenciesByName(agencies, written).map((agency) => agency.id)).toContain(id);
       }

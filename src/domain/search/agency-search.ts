@@ -3,7 +3,7 @@ import { compareInGermanOrder } from '#domain/german/german-order.ts';
 
 /** Sorts by Name ascending in German order, ties by id; the input stays as it is. docs/product.md, Directory. */
 export function sortAgenciesByName(agencies: readonly Agency[]): Agency[] {
-  return agencies.toSorted((a, b) => compareInGermanOrder(a.Name, b.Name) || a.id - b.id);
+  return agencies.toSorted((a, b) => compareInGermanOrder(a.name, b.name) || a.id - b.id);
 }
 
 /** How a term is compared with names in lower case: no blanks around it, whatever the case; empty for none. */
@@ -17,7 +17,7 @@ const lowerNames = new WeakMap<readonly Agency[], readonly string[]>();
 function lowerNamesOf(agencies: readonly Agency[]): readonly string[] {
   const known = lowerNames.get(agencies);
   if (known !== undefined) return known;
-  const names = agencies.map(({ Name }) => Name.toLowerCase());
+  const names = agencies.map(({ name }) => name.toLowerCase());
   lowerNames.set(agencies, names);
   return names;
 }

@@ -12,15 +12,13 @@ const YEAR = 2026;
 
 function sorted(agencies: readonly Agency[], sort: SortName): string[] {
   const index = buildFacetIndex(sortAgenciesByName(agencies), YEAR);
-  return queryDirectory(index, { term: '', choices: NO_CHOICES, sort }).agencies.map(({ Name }) => Name);
+  return queryDirectory(index, { term: '', choices: NO_CHOICES, sort }).agencies.map(({ name }) => name);
 }
 
 const sizes = (list: Readonly<Record<string, number | null>>) =>
-  Object.entries(list).map(([Name, employees], at) =>
-    anAgency({ id: at + 1, Name, 'Anzahl Mitarbeiter': employees }),
-  );
+  Object.entries(list).map(([name, employees], at) => anAgency({ id: at + 1, name, employees }));
 const years = (list: Readonly<Record<string, number | null>>) =>
-  Object.entries(list).map(([Name, year], at) => anAgency({ id: at + 1, Name, Gründungsjahr: year }));
+  Object.entries(list).map(([name, year], at) => anAgency({ id: at + 1, name, foundedYear: year }));
 
 describe('by size', () => {
   const AGENCIES = sizes({ Zehn: 10, Ein: 1, Keine: null, Elf: 11, Null: 0, Minus: -5, Riesig: 1e300 });
@@ -48,15 +46,15 @@ describe('by founding year', () => {
 
 test('by Profil-Score, highest first', () => {
   const agencies = [
-    aBareAgency({ id: 1, Name: 'Aaa' }),
-    anAgency({ id: 2, Name: 'Bbb', Gründungsjahr: 2025 }),
-    anAgency({ id: 3, Name: 'Ccc' }),
+    aBareAgency({ id: 1, name: 'Aaa' }),
+    anAgency({ id: 2, name: 'Bbb', foundedYear: 2025 }),
+    anAgency({ id: 3, name: 'Ccc' }),
   ];
   expect(sorted(agencies, 'profil-score')).toEqual(['Ccc', 'Bbb', 'Aaa']);
 });
 
 test.each(SORTS.map(({ name }) => name))('equals stand by name and then by id: %s', (sort) => {
-  const twins = ['Zahn', 'Ärmel', 'Adler', 'berg'].map((Name, at) => anAgency({ id: at + 1, Name }));
+  const twins = ['Zahn', 'Ärmel', 'Adler', 'berg'].map((name, at) => anAgency({ id: at + 1, name }));
   expect(sorted(twins, sort)).toEqual(['Adler', 'Ärmel', 'berg', 'Zahn']);
 });
 
@@ -64,17 +62,17 @@ test.each(SORTS.map(({ name }) => name))('payment changes nothing: %s', (sort) =
   const others = Array.from({ length: 12 }, (_, at) =>
     anAgency({
       id: at + 1,
-      Name: `People ${String(at)}`,
-      'Anzahl Mitarbeiter': at * 7,
-      Gründungsjahr: 1980 + at,
+      name: `People ${String(at)}`,
+      employees: at * 7,
+      foundedYear: 1980 + at,
     }),
   );
-  const partner = aPartner({ 'Anzahl Mitarbeiter': 30, Gründungsjahr: 1985 });
-  expect(partner.Name.toLowerCase()).toContain(PARTNER_NAME);
+  const partner = aPartner({ employees: 30, foundedYear: 1985 });
+  expect(partner.name.toLowerCase()).toContain(PARTNER_NAME);
   // The same record under a name that is nobody's, next to it in the alphabet.
-  const stranger = { ...partner, Name: 'People Finding Compagnie' };
-  expect(sorted([...others, partner], sort).indexOf(partner.Name)).toBe(
-    sorted([...others, stranger], sort).indexOf(stranger.Name),
+  const stranger = { ...partner, name: 'People Finding Compagnie' };
+  expect(sorted([...others, partner], sort).indexOf(partner.name)).toBe(
+    sorted([...others, stranger], sort).indexOf(stranger.name),
   );
 });
 

@@ -11,17 +11,17 @@ import { type FacetChoices, FACETS, type FacetIndex, type FacetName, NO_CHOICES 
 const YEAR = 2026;
 
 const AGENCIES = sortAgenciesByName([
-  anAgency({ id: 1, Name: 'Adler', Branchen: 'Handel', Standort: 'Köln', 'Anzahl Mitarbeiter': 5 }),
+  anAgency({ id: 1, name: 'Adler', industries: ['Handel'], locations: ['Köln'], employees: 5 }),
   anAgency({
     id: 2,
-    Name: 'Bussard',
-    Branchen: 'Handel, Chemie',
-    Standort: 'Bonn',
-    'Anzahl Mitarbeiter': 30,
+    name: 'Bussard',
+    industries: ['Handel', 'Chemie'],
+    locations: ['Bonn'],
+    employees: 30,
   }),
-  anAgency({ id: 3, Name: 'Condor', Branchen: 'Chemie', Standort: 'München', 'Anzahl Mitarbeiter': 5 }),
-  anAgency({ id: 4, Name: 'Dohle', Branchen: 'Banken', Standort: 'Köln', 'Anzahl Mitarbeiter': null }),
-  aBareAgency({ id: 5, Name: 'Elster' }),
+  anAgency({ id: 3, name: 'Condor', industries: ['Chemie'], locations: ['München'], employees: 5 }),
+  anAgency({ id: 4, name: 'Dohle', industries: ['Banken'], locations: ['Köln'], employees: null }),
+  aBareAgency({ id: 5, name: 'Elster' }),
 ]);
 
 function ask(
@@ -34,7 +34,7 @@ function ask(
     const { placeOfKey } = index.columns[facet];
     return outcome.counts[facet][placeOfKey.get(key) ?? -1];
   };
-  return { names: outcome.agencies.map(({ Name }) => Name), countOf };
+  return { names: outcome.agencies.map(({ name }) => name), countOf };
 }
 
 describe('choosing', () => {
@@ -110,12 +110,12 @@ const TOWNS = ['Köln', 'Bonn', 'München', 'Bremen', 'Bayern', 'Entenhausen'] a
 const agencyLists = fc
   .array(
     fc.record({
-      Name: fc.constantFrom('Adler', 'adler 2', 'Ärmel', 'Bussard'),
-      Branchen: fc.option(fc.subarray([...WORDS]).map((list) => list.join(', '))),
-      Spezialisierung: fc.option(fc.constantFrom('IT', 'EDV', 'CFO', 'Vertrieb & Marketing')),
-      Standort: fc.option(fc.subarray([...TOWNS]).map((list) => list.join(', '))),
-      'Anzahl Mitarbeiter': fc.option(fc.integer({ min: -1, max: 600 })),
-      Gründungsjahr: fc.option(fc.integer({ min: 1690, max: 2030 })),
+      name: fc.constantFrom('Adler', 'adler 2', 'Ärmel', 'Bussard'),
+      industries: fc.subarray([...WORDS]),
+      specializations: fc.subarray(['IT', 'EDV', 'CFO', 'Vertrieb & Marketing'], { maxLength: 1 }),
+      locations: fc.subarray([...TOWNS]),
+      employees: fc.option(fc.integer({ min: -1, max: 600 })),
+      foundedYear: fc.option(fc.integer({ min: 1690, max: 2030 })),
     }),
     { maxLength: 25 },
   )

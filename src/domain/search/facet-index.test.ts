@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Agency } from '#domain/agency/agency.ts';
+import { type Agency, splitList } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { buildFacetIndex, buildFacetIndexInSlices } from './facet-index.ts';
 import type { FacetName } from './facets.ts';
@@ -17,20 +17,21 @@ function offered(agencies: readonly Agency[], facet: FacetName): string[] {
     .map(({ label, total }) => `${label}: ${String(total)}`);
 }
 
+/** Agencies of which each names these entries, comma-separated, in one field, and nothing else. */
 const withField = (
-  field: 'Branchen' | 'Spezialisierung' | 'Standort',
+  field: 'industries' | 'specializations' | 'locations',
   ...entries: readonly (string | null)[]
-) => entries.map((entry, at) => aBareAgency({ id: at + 1, [field]: entry }));
+) => entries.map((entry, at) => aBareAgency({ id: at + 1, [field]: splitList(entry) }));
 
 describe('spelling variants are one option', () => {
   test('„IT“, „IT & Digital“ and „Informationstechnologie“', () => {
-    const agencies = withField('Spezialisierung', 'IT', 'IT & Digital', 'Informationstechnologie', 'EDV, IT');
+    const agencies = withField('specializations', 'IT', 'IT & Digital', 'Informationstechnologie', 'EDV, IT');
     expect(offered(agencies, 'specialisation')).toEqual(['IT: 4']);
   });
 
   test('a narrower entry counts for the wider option too, and stands after it', () => {
     const agencies = withField(
-      'Spezialisierung',
+      'specializations',
       'Bilanzbuchhaltung',
       'Finanzen',
       'Rechnungswesen, CFO',
@@ -45,12 +46,12 @@ describe('spelling variants are one option', () => {
   });
 
   test('what the vocabulary does not know is grouped by its spelling alone', () => {
-    const agencies = withField('Branchen', 'Quastenflosser', 'QUASTENFLOSSER', 'quasten-flosser');
+    const agencies = withField('industries', 'Quastenflosser', 'QUASTENFLOSSER', 'quasten-flosser');
     expect(offered(agencies, 'industry')).toEqual(['Quastenflosser: 2', 'quasten-flosser: 1']);
   });
 
   test('an agency counts once, however often it says the same', () => {
-    expect(offered(withField('Branchen', 'Automobil, Automotive, Kfz'), 'industry')).toEqual([
+    expect(offered(withField('industries', 'Automobil, Automotive, Kfz'), 'industry')).toEqual([
       'Industrie: 1',
       'Automotive: 1',
     ]);
@@ -62,17 +63,17 @@ describe('spelling variants are one option', () => {
     ['nothing', ' , ,'],
     ['no field', null],
   ])('%s is no option', (_name, entry) => {
-    expect(columnOf(withField('Branchen', entry), 'industry').options).toEqual([]);
+    expect(columnOf(withField('industries', entry), 'industry').options).toEqual([]);
   });
 
   test('a very long text is read without failing, and so are very many entries', () => {
     const list = Array.from({ length: 500 }, (_, at) => `Quasten ${String(at)}`).join(', ');
-    const agencies = withField('Standort', `Köln ${'x'.repeat(100_000)}`, list);
+    const agencies = withField('locations', `Köln ${'x'.repeat(100_000)}`, list);
     expect(columnOf(agencies, 'place').options.length).toBeLessThanOrEqual(70);
   });
 
   test('what most agencies have comes first, equals in German order', () => {
-    const agencies = withField('Branchen', 'Handel, Öl', 'Handel, Zunft', 'Zunft', 'Zunft, Amt');
+    const agencies = withField('industries', 'Handel, Öl', 'Handel, Zunft', 'Zunft', 'Zunft, Amt');
     expect(offered(agencies, 'industry')[0]).toBe('Zunft: 3');
     expect(offered(agencies, 'industry')[1]).toBe('Handel: 2');
   });
@@ -81,7 +82,7 @@ describe('spelling variants are one option', () => {
 describe('places', () => {
   test('a town counts for its state and regions', () => {
     const { options } = columnOf(
-      withField('Standort', 'Frankfurt/Main', '60311 Frankfurt', 'Kassel'),
+      withField('locations', 'Frankfurt/Main', '60311 Frankfurt', 'Kassel'),
       'place',
     );
     expect(options.map(({ label, section, total }) => [label, section, total])).toEqual([
@@ -95,7 +96,7 @@ describe('places', () => {
   });
 
   test('a state or region counts for itself', () => {
-    const { options } = columnOf(withField('Standort', 'Bayern', 'Ruhrpott', 'bundesweit'), 'place');
+    const { options } = columnOf(withField('locations', 'Bayern', 'Ruhrpott', 'bundesweit'), 'place');
     expect(options.map(({ label, section }) => [label, section])).toEqual([
       ['Bayern', 'state'],
       ['Bundesweit', 'region'],
@@ -104,7 +105,7 @@ describe('places', () => {
   });
 
   test('a city state is a town and a state', () => {
-    const { options } = columnOf(withField('Standort', 'Bremen', 'Bremerhaven'), 'place');
+    const { options } = columnOf(withField('locations', 'Bremen', 'Bremerhaven'), 'place');
     const bremen = options.filter(({ label }) => label.includes('Bremen'));
     expect(bremen.map(({ key, section, total }) => [key, section, total])).toEqual([
       ['bremen', 'main', 1],
@@ -113,13 +114,13 @@ describe('places', () => {
   });
 
   test('an entry of two towns counts for both', () => {
-    expect(offered(withField('Standort', 'Köln/Bonn'), 'place')).toEqual(
+    expect(offered(withField('locations', 'Köln/Bonn'), 'place')).toEqual(
       expect.arrayContaining(['Köln: 1', 'Bonn: 1', 'Nordrhein-Westfalen: 1']),
     );
   });
 
   test('an unknown place stands for itself', () => {
-    expect(offered(withField('Standort', 'Entenhausen'), 'place')).toEqual(['Entenhausen: 1']);
+    expect(offered(withField('locations', 'Entenhausen'), 'place')).toEqual(['Entenhausen: 1']);
   });
 });
 
@@ -139,7 +140,7 @@ describe('size', () => {
     [501, 'über 500'],
     [1e300, 'über 500'],
   ])('%s employees: %s', (employees, label) => {
-    expect(offered([anAgency({ 'Anzahl Mitarbeiter': employees })], 'size')).toEqual([`${label}: 1`]);
+    expect(offered([anAgency({ employees: employees })], 'size')).toEqual([`${label}: 1`]);
   });
 
   test('is offered in its own order, whoever has what', () => {
@@ -171,14 +172,14 @@ describe('founding', () => {
     [YEAR + 1, 'k.A.'],
     [1998.5, 'k.A.'],
   ])('%s: %s', (year, label) => {
-    expect(offered([anAgency({ Gründungsjahr: year })], 'founded')).toEqual([`${label}: 1`]);
+    expect(offered([anAgency({ foundedYear: year })], 'founded')).toEqual([`${label}: 1`]);
   });
 });
 
 describe('building', () => {
   test('in slices gives the same, and pauses often', () => {
     const agencies = Array.from({ length: 95 }, (_, at) =>
-      anAgency({ id: at + 1, Branchen: at % 2 === 0 ? 'Handel' : 'Chemie', Gründungsjahr: 1970 + at }),
+      anAgency({ id: at + 1, industries: [at % 2 === 0 ? 'Handel' : 'Chemie'], foundedYear: 1970 + at }),
     );
     const slices = buildFacetIndexInSlices(agencies, YEAR);
     let pauses = 0;

@@ -2,7 +2,7 @@ import { prepareReading } from '#domain/advisor/agency-index.ts';
 import { canonicalEntries, type FacetField } from '#domain/advisor/canonical.ts';
 import { isStateName } from '#domain/advisor/places.ts';
 import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
@@ -84,22 +84,22 @@ class IndexBuilder {
     return ids;
   }
 
-  #addField(facet: FieldFacet, list: string | null): void {
-    const entries = splitList(list).slice(0, MAX_ENTRIES);
+  #addField(facet: FieldFacet, list: readonly string[]): void {
+    const entries = list.slice(0, MAX_ENTRIES);
     this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
   }
 
   add(place: number): void {
     const agency = this.#agencies[place];
     if (agency === undefined) return;
-    this.#names.push(agency.Name.toLowerCase());
-    this.#addField('industry', agency.Branchen);
-    this.#addField('specialisation', agency.Spezialisierung);
-    this.#addField('place', agency.Standort);
+    this.#names.push(agency.name.toLowerCase());
+    this.#addField('industry', agency.industries);
+    this.#addField('specialisation', agency.specializations);
+    this.#addField('place', agency.locations);
 
     const employees = employeesOf(agency);
-    const isYearKnown = yearsInBusiness(agency.Gründungsjahr, this.#currentYear) !== null;
-    const founded = isYearKnown ? agency.Gründungsjahr : null;
+    const isYearKnown = yearsInBusiness(agency.foundedYear, this.#currentYear) !== null;
+    const founded = isYearKnown ? agency.foundedYear : null;
     const { size, founded: year } = this.#columns;
     size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);

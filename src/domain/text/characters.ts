@@ -39,3 +39,8 @@ const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 export function dropDirectionControls(text: string): string {
   return text.replaceAll(DIRECTION_CONTROLS, '');
 }
+
+/** Whether a text shows anything: blanks, control characters and invisible marks alone do not. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}

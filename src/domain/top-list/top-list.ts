@@ -1,6 +1,12 @@
-import { type Agency, isPaidPlacement, isPremiumPartner, splitList } from '#domain/agency/agency.ts';
+import {
+  type Agency,
+  completeAgency,
+  type IncompleteAgency,
+  isPaidPlacement,
+  isPremiumPartner,
+  NAME_DEFAULTS,
+} from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
-import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
@@ -34,12 +40,9 @@ export interface DisplayConsultancy {
 
 export interface TopListInput {
   readonly agencies: readonly Agency[];
-  /** Rows without a usable id or name; they are shown leniently. docs/product.md, Entities. */
-  readonly unreadableRows: readonly unknown[];
+  readonly incomplete: readonly IncompleteAgency[];
   readonly samples: readonly SampleConsultancy[];
   readonly currentYear: number;
-  /** ISO 8601 time stamp, for rows without created_at. */
-  readonly now: string;
 }
 
 /** A description for an entry without one, from name and industries. docs/product.md, Constants. */
@@ -55,36 +58,21 @@ function sizeOf(employees: number | null): string {
 }
 
 function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy {
-  const specializations = splitList(agency.Spezialisierung);
-  const industries = splitList(agency.Branchen);
   return {
     id: String(agency.id),
-    name: agency.Name,
+    name: agency.name,
     logo: null,
-    description: agency.Zusammenfassung ?? generateDescription(agency.Name, industries),
-    website: agency.Webseite,
+    description: agency.summary ?? generateDescription(agency.name, agency.industries),
+    website: agency.website,
     location: listLocations(agency).join(', '),
-    specializations,
-    strengths: specializations.slice(0, STRENGTH_LIMIT),
-    establishedYear: agency.Gründungsjahr,
-    companySize: sizeOf(agency['Anzahl Mitarbeiter']),
+    specializations: agency.specializations,
+    strengths: agency.specializations.slice(0, STRENGTH_LIMIT),
+    establishedYear: agency.foundedYear,
+    companySize: sizeOf(agency.employees),
     score: computeProfileScore(agency, currentYear),
     isPaid: isPaidPlacement(agency),
     isExample: false,
   };
-}
-
-function scoreSample(sample: SampleConsultancy, currentYear: number): ProfileScore {
-  const record = {
-    Standort: sample.locations.join(', '),
-    Gründungsjahr: sample.foundedYear,
-    Zusammenfassung: sample.description,
-    Spezialisierung: sample.specializations.join(', '),
-    Branchen: sample.industries.join(', '),
-    'Anzahl Mitarbeiter': sample.employees,
-    Webseite: sample.website,
-  };
-  return computeProfileScore(record, currentYear);
 }
 
 /** One of the samples as the top list shows it. */
@@ -100,15 +88,15 @@ export function displaySample(sample: SampleConsultancy, currentYear: number): D
     strengths: sample.services.slice(0, STRENGTH_LIMIT),
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
-    score: scoreSample(sample, currentYear),
-    isPaid: isPaidPlacement({ Name: sample.name }),
+    score: computeProfileScore({ ...sample, summary: sample.description }, currentYear),
+    isPaid: isPaidPlacement({ name: sample.name }),
     isExample: sample.isFictional,
   };
 }
 
 /** An unknown count stands below every known one. */
 function staffOf(agency: Agency): number {
-  return agency['Anzahl Mitarbeiter'] ?? Number.NEGATIVE_INFINITY;
+  return agency.employees ?? Number.NEGATIVE_INFINITY;
 }
 
 function nameKey(name: string): string {
@@ -132,13 +120,13 @@ export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
  * operator's own agency, which must not stand in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
 export function buildTopList(input: TopListInput): DisplayConsultancy[] {
-  const { agencies, unreadableRows, samples, currentYear, now } = input;
+  const { agencies, incomplete, samples, currentYear } = input;
   const sampleNames = new Set(samples.map((sample) => nameKey(sample.name)));
-  const hasPartnerSample = samples.some((sample) => isPremiumPartner({ Name: sample.name }));
+  const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));
   const isSample = (agency: Agency) =>
-    sampleNames.has(nameKey(agency.Name)) || (hasPartnerSample && isPremiumPartner(agency));
+    sampleNames.has(nameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
 
-  const lenient = unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.topList, now));
+  const lenient = incomplete.map((entry) => completeAgency(entry, NAME_DEFAULTS.topList));
   const entries = [...agencies, ...lenient].filter((agency) => !isSample(agency));
   return [
     ...samples.map((sample) => displaySample(sample, currentYear)),

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
-import { buildAgencyDisplay, CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
+import { CARD_CHIP_LIMIT, formatCompanySize, limitList, listLocations } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -32,14 +32,13 @@ export function AgencyCard(props: AgencyCardProps) {
 
 function CardContent({ agency, note, actions }: AgencyCardProps) {
   const nameId = useId();
-  const display = buildAgencyDisplay(agency);
   const isPaid = isPaidPlacement(agency);
-  const specializations = limitList(display.specializations, CARD_CHIP_LIMIT);
-  const industries = limitList(display.industries, isPaid ? display.industries.length : CARD_CHIP_LIMIT);
+  const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
+  const industries = limitList(agency.industries, isPaid ? agency.industries.length : CARD_CHIP_LIMIT);
   const facts = [
-    display.locations.join(', '),
-    display.companySize,
-    ...(display.foundedYear === null ? [] : [`Seit ${String(display.foundedYear)}`]),
+    listLocations(agency).join(', '),
+    formatCompanySize(agency.employees),
+    ...(agency.foundedYear === null ? [] : [`Seit ${String(agency.foundedYear)}`]),
   ];
 
   return (
@@ -55,7 +54,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
       <div className="flex items-start gap-4 @max-3xs:gap-3">
-        <Monogram name={display.name} />
+        <Monogram name={agency.name} />
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
             {hasProfilePage(agency) ? (
@@ -63,17 +62,17 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
                 to={agencyPath(agency.id)}
                 className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
               >
-                {display.name}
+                {agency.name}
               </Link>
             ) : (
-              display.name
+              agency.name
             )}
           </h3>
           <FactLine facts={facts} className="mt-1 text-sm" />
         </div>
       </div>
       {note !== undefined && <p className="border-l-4 border-petrol pl-3 text-base">{note}</p>}
-      {display.description !== '' && <p className="line-clamp-3">{display.description}</p>}
+      {agency.summary !== null && <p className="line-clamp-3">{agency.summary}</p>}
       <ChipList
         label="Spezialisierung"
         entries={specializations.shown}
@@ -90,10 +89,10 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         {hasProfilePage(agency) && (
           <Link to={agencyPath(agency.id)} className={buttonClass('secondary', 'print:hidden')}>
-            Details<span className="sr-only"> zu {display.name}</span>
+            Details<span className="sr-only"> zu {agency.name}</span>
           </Link>
         )}
-        <ExternalWebsite website={display.website} agencyName={display.name} />
+        <ExternalWebsite website={agency.website} agencyName={agency.name} />
       </div>
     </article>
   );

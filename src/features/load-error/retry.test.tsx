@@ -5,7 +5,7 @@ import { serveAgencies, serveAgenciesOnRelease, unreachableAgencies } from '#tes
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const ALPHA = anAgency({ id: 7, Name: 'Alpha' });
+const ALPHA = anAgency({ id: 7, name: 'Alpha' });
 
 const retryButton = () =>
   within(screen.getByRole('main')).getByRole('button', { name: /^(Erneut versuchen|Wird geladen …)$/ });

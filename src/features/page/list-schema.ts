@@ -4,13 +4,13 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { Thing } from './schema.ts';
 
 /** Agencies with a page of their own, in the order in which a page shows them. */
-export function describeList(agencies: readonly Pick<Agency, 'id' | 'Name'>[]): Thing {
+export function describeList(agencies: readonly Pick<Agency, 'id' | 'name'>[]): Thing {
   return {
     '@type': 'ItemList',
-    itemListElement: agencies.map(({ id, Name }, index) => ({
+    itemListElement: agencies.map(({ id, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: Name,
+      name,
       url: `${SITE_URL}${agencyPath(id)}`,
     })),
   };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { QUESTIONS } from '#content/faq.ts';
-import { aRow } from '#tests/fixtures/agency.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -9,7 +9,7 @@ import { structuredData } from '#tests/harness/structured-data.ts';
 import { describeList } from './list-schema.ts';
 
 async function open(path: string) {
-  server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk', Standort: 'Leipzig, Halle' })]));
+  server.use(serveAgencies([anAgency({ id: 7, name: 'Kranichwerk', locations: ['Leipzig', 'Halle'] })]));
   renderRoute(path);
   await screen.findByRole('heading', { level: 1 });
 }
@@ -83,8 +83,8 @@ test('the top list names its entries, but nothing that is invented and no score'
 
 test('a list numbers its entries from one', () => {
   const agencies = [
-    { id: 3, Name: 'Alpha' },
-    { id: 5, Name: 'Beta' },
+    { id: 3, name: 'Alpha' },
+    { id: 5, name: 'Beta' },
   ];
   expect(describeList(agencies)).toMatchObject({
     itemListElement: [

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { buildPremiumPartnerDisplay, limitList, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
+import { limitList, listLocations, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
 import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -41,8 +41,7 @@ export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
 
 function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }) {
   const headingId = useId();
-  const display = buildPremiumPartnerDisplay(agency);
-  const specializations = limitList(display.specializations, PARTNER_CHIP_LIMIT);
+  const specializations = limitList(agency.specializations, PARTNER_CHIP_LIMIT);
   return (
     <section id={id} aria-labelledby={headingId} className={`border-ochre ${BLOCK}`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -53,10 +52,10 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
       </div>
       <div className={COLUMNS}>
         <div className="min-w-0">
-          <h3 className="text-2xl">{display.name}</h3>
-          <p className="mt-1 text-ink-soft">{display.location}</p>
+          <h3 className="text-2xl">{agency.name}</h3>
+          <p className="mt-1 text-ink-soft">{listLocations(agency).join(', ')}</p>
           <div className={DESCRIPTION}>
-            <p className={hasProfilePage(agency) ? 'line-clamp-3' : ''}>{display.description}</p>
+            <p className={hasProfilePage(agency) ? 'line-clamp-3' : ''}>{agency.summary}</p>
           </div>
         </div>
         <div className={FACTS}>
@@ -65,17 +64,17 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
             entries={specializations.shown}
             hiddenCount={specializations.hiddenCount}
           />
-          {display.industries.length > 0 && (
+          {agency.industries.length > 0 && (
             <p className="max-w-full text-sm text-ink-soft">
               <span className="font-semibold">Branchen: </span>
-              <bdi>{display.industries.join(', ')}</bdi>
+              <bdi>{agency.industries.join(', ')}</bdi>
             </p>
           )}
         </div>
         {hasProfilePage(agency) && (
           <p>
             <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
-              Details anzeigen<span className="sr-only"> zu {display.name}</span>
+              Details anzeigen<span className="sr-only"> zu {agency.name}</span>
             </Link>
           </p>
         )}
@@ -104,7 +103,7 @@ function PartnerSkeleton({ id }: { id: string | undefined }) {
       <div className={COLUMNS}>
         <div className="min-w-0">
           <p className="font-serif text-2xl font-semibold">
-            <Bar text={STATIC_PARTNER.Name} />
+            <Bar text={STATIC_PARTNER.name} />
           </p>
           <p className="mt-1">
             <Bar text="Frankfurt am Main" />

@@ -31,10 +31,10 @@ export function CompareTray() {
               className="flex max-w-60 shrink-0 items-center md:min-w-0 md:shrink gap-1 rounded border border-line bg-paper-2 pl-3"
             >
               {isPaidPlacement(agency) && <AdLabel />}
-              <bdi className="truncate">{agency.Name}</bdi>
+              <bdi className="truncate">{agency.name}</bdi>
               <button
                 type="button"
-                aria-label={`${agency.Name} aus dem Vergleich nehmen`}
+                aria-label={`${agency.name} aus dem Vergleich nehmen`}
                 onClick={() => {
                   comparison.toggle(agency.id);
                 }}
@@ -53,7 +53,7 @@ export function CompareTray() {
           ) : (
             <span className="text-sm text-ink-soft">Wählen Sie mindestens zwei.</span>
           )}
-          <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('secondary')}>
+          <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('secondary')}>
             Anfragen
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { isVisible } from '#domain/agency/normalise.ts';
+import { isVisible } from '#domain/text/characters.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildReplyLink,

@@ -27,7 +27,7 @@ const AgencyItem = memo(function AgencyItem({ agency, isDrawn }: { agency: Agenc
       {isDrawn ? (
         <AgencyCard
           agency={agency}
-          actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />}
+          actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
         />
       ) : (
         <div className={ROOM} />

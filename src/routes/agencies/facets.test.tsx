@@ -7,26 +7,26 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const AGENCIES = [
-  anAgency({ id: 1, Name: 'Adler', Branchen: 'Handel', Standort: 'Köln', Spezialisierung: 'IT' }),
+  anAgency({ id: 1, name: 'Adler', industries: ['Handel'], locations: ['Köln'], specializations: ['IT'] }),
   anAgency({
     id: 2,
-    Name: 'Bussard',
-    Branchen: 'Handel, Banken',
-    Standort: 'Bonn',
-    Spezialisierung: 'IT & Digital',
-    'Anzahl Mitarbeiter': 5,
-    Gründungsjahr: 2021,
+    name: 'Bussard',
+    industries: ['Handel', 'Banken'],
+    locations: ['Bonn'],
+    specializations: ['IT & Digital'],
+    employees: 5,
+    foundedYear: 2021,
   }),
   anAgency({
     id: 3,
-    Name: 'Condor',
-    Branchen: 'Banken',
-    Standort: 'München',
-    Spezialisierung: 'Informationstechnologie, CFO',
-    'Anzahl Mitarbeiter': 900,
-    Gründungsjahr: 1975,
+    name: 'Condor',
+    industries: ['Banken'],
+    locations: ['München'],
+    specializations: ['Informationstechnologie', 'CFO'],
+    employees: 900,
+    foundedYear: 1975,
   }),
-  aBareAgency({ id: 4, Name: 'Dohle' }),
+  aBareAgency({ id: 4, name: 'Dohle' }),
 ];
 
 /** The directory at this address, with its facets. */
@@ -288,9 +288,9 @@ describe('a long facet', () => {
   const MANY = Array.from({ length: 12 }, (_, at) =>
     anAgency({
       id: at + 1,
-      Name: `Agentur ${String(at)}`,
-      Branchen: Array.from({ length: at + 1 }, (__, entry) => `Quaste ${String(entry)}`).join(', '),
-      Spezialisierung: at % 2 === 0 ? 'Bilanzbuchhaltung' : 'Personal',
+      name: `Agentur ${String(at)}`,
+      industries: Array.from({ length: at + 1 }, (__, entry) => `Quaste ${String(entry)}`),
+      specializations: [at % 2 === 0 ? 'Bilanzbuchhaltung' : 'Personal'],
     }),
   );
 
@@ -351,7 +351,7 @@ describe('the order', () => {
   });
 
   test('gives the Premium Partner no better place', async () => {
-    const partner = aPartner({ 'Anzahl Mitarbeiter': 12, Branchen: 'Handel' });
+    const partner = aPartner({ employees: 12, industries: ['Handel'] });
     await openFacets('/agenturen?sortierung=groesste&branche=handel', [...AGENCIES, partner]);
     expect(shownNames()).toEqual(['Adler', 'People Finding Company GmbH', 'Bussard']);
   });

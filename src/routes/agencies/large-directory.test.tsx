@@ -14,10 +14,10 @@ import { answerSearches, recordSearches, serveLargeDirectory } from '#tests/harn
 const AGENCIES = Array.from({ length: 150 }, (_, at) =>
   anAgency({
     id: at + 1,
-    Name: `Beratung ${String(at + 1)}`,
-    Standort: at % 3 === 0 ? 'Köln' : 'Leipzig',
-    Branchen: at % 2 === 0 ? 'Handel' : 'Banken',
-    'Anzahl Mitarbeiter': at + 1,
+    name: `Beratung ${String(at + 1)}`,
+    locations: [at % 3 === 0 ? 'Köln' : 'Leipzig'],
+    industries: [at % 2 === 0 ? 'Handel' : 'Banken'],
+    employees: at + 1,
   }),
 );
 

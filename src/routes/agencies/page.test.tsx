@@ -147,7 +147,7 @@ describe('when there are no agencies', () => {
 describe('with agencies', () => {
   test('all of them are listed by name, in German order', async () => {
     const names = ['Zeta', 'alpha', 'Ärmel', 'Beta', 'Agentur 10', 'Agentur 9'];
-    await openList(names.map((Name, index) => anAgency({ id: index + 1, Name })));
+    await openList(names.map((name, index) => anAgency({ id: index + 1, name })));
     expect(screen.getByRole('region', { name: 'Alle Personalberatungen' })).toBeVisible();
     expect(shownNames()).toEqual(['Agentur 9', 'Agentur 10', 'alpha', 'Ärmel', 'Beta', 'Zeta']);
   });

@@ -6,7 +6,7 @@ import { ALPHA, BETA, openList, searchBox, shownNames } from '#tests/harness/dir
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const ALPHAVILLE = anAgency({ id: 3, Name: 'Talente von Alphaville' });
+const ALPHAVILLE = anAgency({ id: 3, name: 'Talente von Alphaville' });
 
 function searchButton() {
   return screen.getByRole('button', { name: 'Suchen' });
@@ -81,7 +81,7 @@ describe('searching by name', () => {
   });
 
   test('takes the term as it is, not as a pattern', async () => {
-    const odd = anAgency({ id: 7, Name: 'A.*? (Beta) & [Söhne]' });
+    const odd = anAgency({ id: 7, name: 'A.*? (Beta) & [Söhne]' });
     const { user } = await openList([...ALL, odd]);
     await user.type(searchBox(), '.*? (');
     await user.click(searchButton());

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { contactPath } from '#config/paths.ts';
-import { type Agency, isPaidPlacement, splitList } from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
-import { REPAIRED_NOTICE } from '#domain/agency/parse-agency.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -22,16 +21,15 @@ interface AgencyProfileProps {
 
 /** All that the directory knows of an agency. */
 export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
-  const employees = agency['Anzahl Mitarbeiter'];
   const facts = [
     listLocations(agency).join(', '),
-    ...(agency.Gründungsjahr === null ? [] : [`Gegründet ${String(agency.Gründungsjahr)}`]),
-    ...(employees === null ? [] : [formatCompanySize(employees)]),
+    ...(agency.foundedYear === null ? [] : [`Gegründet ${String(agency.foundedYear)}`]),
+    ...(agency.employees === null ? [] : [formatCompanySize(agency.employees)]),
   ];
   return (
     <article className="mx-auto w-full max-w-page px-5">
       <div className="flex flex-col gap-5 border-b border-line pt-4 pb-8 sm:flex-row sm:items-start">
-        <Monogram name={agency.Name} />
+        <Monogram name={agency.name} />
         <div className="min-w-0">
           {isPaidPlacement(agency) && (
             <p className="mb-2 flex flex-wrap items-center gap-3">
@@ -39,13 +37,13 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
               <span className="text-ochre">Premium Partner, Agentur des Betreibers von Beraterkompass</span>
             </p>
           )}
-          <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{agency.Name}</PageHeading>
+          <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</PageHeading>
           <FactLine facts={facts} className="mt-3 text-lg" />
         </div>
       </div>
       {isRepaired && (
         <div className="mt-6">
-          <Notice>{REPAIRED_NOTICE}</Notice>
+          <Notice>Hinweis: Einige Daten konnten nicht korrekt geladen werden.</Notice>
         </div>
       )}
       <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
@@ -53,21 +51,21 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           <Section
             heading={
               <>
-                Über <bdi>{agency.Name}</bdi>
+                Über <bdi>{agency.name}</bdi>
               </>
             }
           >
-            {agency.Zusammenfassung === null ? (
+            {agency.summary === null ? (
               <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
             ) : (
-              <p className="max-w-text whitespace-pre-line">{agency.Zusammenfassung}</p>
+              <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
             )}
           </Section>
           <Section heading="Spezialisierung">
-            <Entries label="Spezialisierung" field={agency.Spezialisierung} />
+            <Entries label="Spezialisierung" entries={agency.specializations} />
           </Section>
           <Section heading="Branchen">
-            <Entries label="Branchen" field={agency.Branchen} />
+            <Entries label="Branchen" entries={agency.industries} />
           </Section>
         </div>
         <aside
@@ -80,20 +78,20 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           <dl className="mt-3">
             <dt className="text-sm text-ink-soft">Website</dt>
             <dd>
-              {agency.Webseite === null ? (
+              {agency.website === null ? (
                 'k.A.'
               ) : (
-                <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
+                <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
               )}
             </dd>
             <dt className="mt-3 text-sm text-ink-soft">Standort</dt>
-            <dd>{agency.Standort === null ? 'k.A.' : listLocations(agency).join(', ')}</dd>
+            <dd>{agency.locations.join(', ') || 'k.A.'}</dd>
           </dl>
           <div className="mt-4">
-            <AgencyActions agencyId={agency.id} agencyName={agency.Name} />
+            <AgencyActions agencyId={agency.id} agencyName={agency.name} />
           </div>
           <Link
-            to={contactPath([agency.Name])}
+            to={contactPath([agency.name])}
             className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
           >
             Über Beraterkompass anfragen
@@ -113,8 +111,7 @@ function Section({ heading, children }: { heading: ReactNode; children: ReactNod
   );
 }
 
-function Entries({ label, field }: { label: string; field: string | null }) {
-  const entries = splitList(field);
+function Entries({ label, entries }: { label: string; entries: readonly string[] }) {
   return entries.length === 0 ? <Missing>k.A.</Missing> : <ChipList label={label} entries={entries} />;
 }
 

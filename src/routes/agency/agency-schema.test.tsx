@@ -11,13 +11,13 @@ describe('an agency', () => {
     ['javascript:alert(1)', undefined],
     ['www.kranichwerk.de', 'https://www.kranichwerk.de/'],
     [null, undefined],
-  ])('with the website %s has the address %s', (Webseite, url) => {
-    expect(describeAgency(anAgency({ id: 1, Webseite }))['url']).toBe(url);
+  ])('with the website %s has the address %s', (website, url) => {
+    expect(describeAgency(anAgency({ id: 1, website }))['url']).toBe(url);
   });
 
   test('of which little is known claims nothing', () => {
     const thing = describeAgency(
-      anAgency({ id: 1, Gründungsjahr: null, Standort: null, Zusammenfassung: null, Webseite: null }),
+      anAgency({ id: 1, foundedYear: null, locations: [], summary: null, website: null }),
     );
     expect(Object.keys(thing)).toEqual(['@type', 'name', 'mainEntityOfPage']);
   });

@@ -1,22 +1,22 @@
 import { agencyPath } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
-import { type Agency, splitList } from '#domain/agency/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { Thing } from '#features/page/schema.ts';
 
 /** An agency, as far as the directory knows it. */
 export function describeAgency(agency: Agency): Thing {
-  const website = parseWebsite(agency.Webseite);
-  const [place] = splitList(agency.Standort);
+  const website = parseWebsite(agency.website);
+  const [place] = agency.locations;
   return {
     '@type': 'EmploymentAgency',
-    name: agency.Name,
+    name: agency.name,
     mainEntityOfPage: `${SITE_URL}${agencyPath(agency.id)}`,
-    ...(agency.Zusammenfassung !== null && { description: agency.Zusammenfassung }),
+    ...(agency.summary !== null && { description: agency.summary }),
     ...(website?.kind === 'link' && { url: website.href }),
     ...(place !== undefined && {
       address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'DE' },
     }),
-    ...(agency.Gründungsjahr !== null && { foundingDate: String(agency.Gründungsjahr) }),
+    ...(agency.foundedYear !== null && { foundingDate: String(agency.foundedYear) }),
   };
 }

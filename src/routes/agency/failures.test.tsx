@@ -259,10 +259,10 @@ describe('the diagnosis', () => {
   });
 
   test('shows what it found as text', async () => {
-    const Name = '<img src=x onerror="alert(1)">';
+    const name = '<img src=x onerror="alert(1)">';
     server.use(
       answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
-      serveAgencies([{ ...AGENCY, Name }]),
+      serveAgencies([{ ...AGENCY, name }]),
     );
     renderRoute('/agenturen/7');
     const [, sample] = await findReport();

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { aBareAgency, aPartner, aRow, aRowWithout, type RawRow } from '#tests/fixtures/agency.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { aBareAgency, aPartner, aRow, aRowWithout, asRow, type RawRow } from '#tests/fixtures/agency.ts';
 import {
   answerAgencies,
   recordAgencyCalls,
@@ -18,8 +19,8 @@ const INVALID_FORMAT = 'Ungültiges Dateiformat von der Datenbank erhalten';
 const INVALID_AGENCY = 'Ungültige Agenturdaten empfangen';
 
 /** The page of agency 7 with this record for it. */
-async function openAgency(record: Partial<RawRow>) {
-  server.use(answerAgencies(() => HttpResponse.json(record)));
+async function openAgency(record: RawRow | Agency) {
+  server.use(answerAgencies(() => HttpResponse.json(asRow(record))));
   const view = renderRoute('/agenturen/7');
   await screen.findByRole('complementary', { name: 'Kontaktinformationen' });
   return view;
@@ -86,7 +87,7 @@ describe('an agency', () => {
   });
 
   test('may have two facts that read the same', async () => {
-    await openAgency({ ...AGENCY, Standort: '24 Mitarbeiter' });
+    await openAgency({ ...AGENCY, locations: ['24 Mitarbeiter'] });
     expect(screen.getAllByText('24 Mitarbeiter').length).toBeGreaterThan(1);
   });
 
@@ -100,8 +101,8 @@ describe('an agency', () => {
   test('has all specialisations and industries, however many', async () => {
     await openAgency({
       ...AGENCY,
-      Spezialisierung: 'A1, A2,A3 ,A4,, A5, A6, A7',
-      Branchen: 'B1, B2, B3, B4',
+      specializations: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],
+      industries: ['B1', 'B2', 'B3', 'B4'],
     });
     expect(chipsOf('Spezialisierung')).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7']);
     expect(chipsOf('Branchen')).toEqual(['B1', 'B2', 'B3', 'B4']);
@@ -117,7 +118,7 @@ describe('an agency', () => {
   });
 
   test('can be asked through the contact form', async () => {
-    await openAgency({ ...AGENCY, Name: 'Alpha & Söhne' });
+    await openAgency({ ...AGENCY, name: 'Alpha & Söhne' });
     expect(within(contactBox()).getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
       'href',
       '/kontakt?beratung=Alpha+%26+S%C3%B6hne',
@@ -163,7 +164,7 @@ describe('an agency', () => {
 
 describe('an agency that gives nothing but its name', () => {
   test('says „k.A.“ and what is missing, and invents nothing', async () => {
-    await openAgency(aBareAgency({ id: 7, Name: 'Leerfeld' }));
+    await openAgency(aBareAgency({ id: 7, name: 'Leerfeld' }));
     expect(screen.getByText('Deutschland')).toBeVisible();
     expect(sectionOf('Über Leerfeld')).toHaveTextContent('noch keine Beschreibung');
     expect(sectionOf('Spezialisierung')).toHaveTextContent('k.A.');
@@ -201,8 +202,8 @@ describe('a website', () => {
     ['muster.example', 'https://muster.example/'],
     ['http://muster.example/team', 'http://muster.example/team'],
     ['HTTPS://MUSTER.example', 'https://muster.example/'],
-  ])('%s leads to %s', async (Webseite, href) => {
-    await openAgency({ ...AGENCY, Webseite });
+  ])('%s leads to %s', async (website, href) => {
+    await openAgency({ ...AGENCY, website });
     expect(within(contactBox()).getByRole('link', { name: /^muster\.example/ })).toHaveAttribute(
       'href',
       href,
@@ -217,9 +218,9 @@ describe('a website', () => {
     'info@muster.example',
     'auf Anfrage',
     'http://',
-  ])('that is %o is text and no link', async (Webseite) => {
-    await openAgency({ ...AGENCY, Webseite });
-    expect(contactBox().textContent).toContain(Webseite.trim());
+  ])('that is %o is text and no link', async (website) => {
+    await openAgency({ ...AGENCY, website });
+    expect(contactBox().textContent).toContain(website.trim());
     expect(within(contactBox()).getAllByRole('link')).toEqual([
       within(contactBox()).getByRole('link', { name: 'Über Beraterkompass anfragen' }),
     ]);
@@ -227,14 +228,13 @@ describe('a website', () => {
 });
 
 describe('a damaged record', () => {
-  test.each<[damage: string, record: Partial<RawRow>]>([
+  test.each<[damage: string, record: RawRow]>([
     ['a missing column', aRowWithout('Branchen')],
     ['all optional columns missing', { id: 7, Name: 'Musterhaus Personalberatung GmbH' }],
     ['a number in a text column', aRow({ Standort: 12 })],
     ['a text in a number column', aRow({ Gründungsjahr: 'unbekannt' })],
     ['a list in a text column', aRow({ Spezialisierung: ['IT', 'Vertrieb'] })],
     ['an object in a text column', aRow({ Zusammenfassung: { de: 'Text' } })],
-    ['no date of creation', aRow({ created_at: null })],
   ])('with %s is repaired, and says so to the letter', async (_, record) => {
     await openAgency(record);
     expect(screen.getByText(REPAIRED)).toBeVisible();
@@ -280,7 +280,7 @@ describe('a damaged record', () => {
     const { user } = await openFailure(INVALID_AGENCY);
     await findToast(FAILURE_TOAST);
     expect(calls).toHaveLength(1);
-    server.use(answerAgencies(() => HttpResponse.json(AGENCY)));
+    server.use(answerAgencies(() => HttpResponse.json(asRow(AGENCY))));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Alpha Personalberatung' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -313,12 +313,12 @@ describe('hostile content', () => {
 
   test('of 100,000 characters is shown whole', async () => {
     const long = 'Zusammenfassung '.repeat(6_250);
-    await openAgency({ ...AGENCY, Zusammenfassung: long });
+    await openAgency({ ...AGENCY, summary: long });
     expect(sectionOf('Über Alpha Personalberatung')).toHaveTextContent(long.trim());
   });
 
   test('keeps its lines', async () => {
-    await openAgency({ ...AGENCY, Zusammenfassung: 'Erste Zeile\nZweite Zeile' });
+    await openAgency({ ...AGENCY, summary: 'Erste Zeile\nZweite Zeile' });
     expect(screen.getByText(/Erste Zeile/).textContent).toBe('Erste Zeile\nZweite Zeile');
   });
 });

@@ -113,20 +113,20 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   }
   return (
     <Page
-      title={data.agency.Name}
-      description={describeInShort(data.agency.Name, data.agency.Standort)}
+      title={data.agency.name}
+      description={describeInShort(data.agency.name, data.agency.locations)}
       trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
       isAbout={describeAgency(data.agency)}
     >
       {back}
       <div className="min-h-dvh print:min-h-0">
-        <AgencyProfile agency={data.agency} isRepaired={data.kind === 'repaired'} />
+        <AgencyProfile agency={data.agency} isRepaired={data.isRepaired} />
       </div>
     </Page>
   );
 }
 
-function describeInShort(name: string, location: string | null): string {
-  const place = location === null ? '' : ` aus ${location}`;
+function describeInShort(name: string, locations: readonly string[]): string {
+  const place = locations.length === 0 ? '' : ` aus ${locations.join(', ')}`;
   return `${name}${place}: Spezialisierung, Branchen, Größe und Website der Personalberatung im Profil bei Beraterkompass.`;
 }

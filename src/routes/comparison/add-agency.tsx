@@ -43,7 +43,7 @@ async function findByName(name: string, client: QueryClient): Promise<Agency | n
       : (await client.infiniteQuery({ ...searchFor(name), staleTime: 'static' })).pages.flatMap(
           (page) => page.agencies,
         );
-  return agencies.find(({ Name }) => toKey(Name) === toKey(name)) ?? null;
+  return agencies.find((agency) => toKey(agency.name) === toKey(name)) ?? null;
 }
 
 interface AddAgencyProps {
@@ -59,7 +59,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const [name, setName] = useState('');
   const [isWanted, setIsWanted] = useState(false);
   const offered = useSuggestions(name, isWanted)
-    .filter(({ id, Name }) => !compared.includes(id) && toKey(Name).includes(toKey(name)))
+    .filter((agency) => !compared.includes(agency.id) && toKey(agency.name).includes(toKey(name)))
     .slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({
@@ -108,7 +108,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
         />
         <datalist id={`${fieldId}-names`}>
           {offered.map((agency) => (
-            <option key={agency.id} value={agency.Name} />
+            <option key={agency.id} value={agency.name} />
           ))}
         </datalist>
         <Button type="submit" look="secondary">

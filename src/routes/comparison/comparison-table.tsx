@@ -19,7 +19,7 @@ const ROW_HEADING =
 function CellName({ agency }: { agency: Agency }) {
   return (
     <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-soft lg:hidden print:hidden">
-      {agency.Name}
+      {agency.name}
     </span>
   );
 }
@@ -75,7 +75,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                   to={agencyPath(agency.id)}
                   className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
                 >
-                  {agency.Name}
+                  {agency.name}
                 </Link>
               </div>
               <Button
@@ -85,7 +85,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                   onRemove(agency.id);
                 }}
               >
-                Entfernen<span className="sr-only">: {agency.Name}</span>
+                Entfernen<span className="sr-only">: {agency.name}</span>
               </Button>
             </th>
           ))}
@@ -140,7 +140,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
             <td key={agency.id} role="cell" className={CELL}>
               <CellName agency={agency} />
               <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-6 print:text-sm">
-                {agency.Zusammenfassung ?? MISSING_VALUE}
+                {agency.summary ?? MISSING_VALUE}
               </p>
             </td>
           ))}
@@ -152,11 +152,11 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName agency={agency} />
-              {agency.Webseite === null ? (
+              {agency.website === null ? (
                 MISSING_VALUE
               ) : (
                 <div className="min-w-0">
-                  <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
+                  <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
                 </div>
               )}
             </td>

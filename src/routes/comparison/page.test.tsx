@@ -144,9 +144,9 @@ describe('the address says who is compared', () => {
   test('of a large directory, names are searched in the database', async () => {
     server.use(
       ...serveLargeDirectory([
-        anAgency({ id: 1, Name: 'Alpha' }),
-        anAgency({ id: 2, Name: 'Beta' }),
-        anAgency({ id: 5, Name: 'Epsilon' }),
+        anAgency({ id: 1, name: 'Alpha' }),
+        anAgency({ id: 2, name: 'Beta' }),
+        anAgency({ id: 5, name: 'Epsilon' }),
       ]),
     );
     const { user, currentAddress } = renderRoute('/vergleich?ids=1,2');

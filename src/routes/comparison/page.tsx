@@ -165,7 +165,7 @@ function Compared({ agencies, onChange }: ComparedProps) {
         </Disclosure>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('primary')}>
+        <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('primary')}>
           Über Beraterkompass anfragen
         </Link>
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
@@ -12,7 +12,7 @@ import {
   VALIDATION_MESSAGE,
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
-import { NAME_DEFAULTS, normaliseLeniently } from '#domain/agency/normalise.ts';
+import { type Agency, completeAgency, type IncompleteAgency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildPagination,
@@ -50,7 +50,7 @@ function describeLoad(directory: AgencyDirectory): Toast {
   if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' };
   }
-  const count = directory.agencies.length + directory.unreadableRows.length;
+  const count = directory.agencies.length + directory.incomplete.length;
   if (count === 0) {
     return {
       title: 'Keine Daten gefunden',
@@ -174,14 +174,17 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   );
 });
 
-/** One page of the entries; rows without a usable id or name are shown leniently. */
-function Entries({ directory: { agencies, unreadableRows } }: { directory: WholeDirectory }) {
-  const [openedAt] = useState(() => new Date().toISOString());
+function completeAll(entries: readonly IncompleteAgency[]): Agency[] {
+  return entries.map((entry) => completeAgency(entry, NAME_DEFAULTS.overview));
+}
+
+/** One page of the entries; also of those without a usable id or name. */
+function Entries({ directory }: { directory: WholeDirectory }) {
   const [parameters] = useSearchParams();
-  const entries = useMemo(() => {
-    const lenient = unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt));
-    return sortAgenciesByStaff([...agencies, ...lenient]);
-  }, [agencies, unreadableRows, openedAt]);
+  const entries = useMemo(
+    () => sortAgenciesByStaff([...directory.agencies, ...completeAll(directory.incomplete)]),
+    [directory],
+  );
   const page = parsePage(parameters, countPages(entries.length, ROWS_PER_PAGE));
   const shown = useMemo(() => takePage(entries, page, ROWS_PER_PAGE), [entries, page]);
   return (
@@ -198,14 +201,9 @@ function EntriesOfLarge({ total }: { total: number }) {
   const from = (page - 1) * ROWS_PER_PAGE;
   const part = useQuery(agencyPartQueries.largest(from, from + ROWS_PER_PAGE - 1));
   const error = useLoadFailure(part);
-  const [openedAt] = useState(() => new Date().toISOString());
   const entries = useMemo(
-    () =>
-      part.data && [
-        ...sortAgenciesByStaff(part.data.agencies),
-        ...part.data.unreadableRows.map((row) => normaliseLeniently(row, NAME_DEFAULTS.overview, openedAt)),
-      ],
-    [part.data, openedAt],
+    () => part.data && [...sortAgenciesByStaff(part.data.agencies), ...completeAll(part.data.incomplete)],
+    [part.data],
   );
   return (
     <EntriesPage total={total} page={page}>

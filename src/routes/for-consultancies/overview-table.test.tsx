@@ -38,7 +38,7 @@ describe('the table', () => {
   });
 
   test('a row with every value', async () => {
-    await openTable([anAgency({ Name: 'Alpha', 'Anzahl Mitarbeiter': 1200 })]);
+    await openTable([anAgency({ name: 'Alpha', employees: 1200 })]);
     expect(cellsOf('Alpha').slice(0, 4)).toEqual([
       'Alpha',
       '1.200',
@@ -53,26 +53,26 @@ describe('the table', () => {
   });
 
   test("'k.A.' stands for each missing value", async () => {
-    await openTable([aBareAgency({ Name: 'Leer' })]);
+    await openTable([aBareAgency({ name: 'Leer' })]);
     expect(cellsOf('Leer')).toEqual(['Leer', 'k.A.', 'k.A.', 'k.A.', 'k.A.']);
   });
 
   test('0 employees are no missing value', async () => {
-    await openTable([anAgency({ Name: 'Null', 'Anzahl Mitarbeiter': 0 })]);
+    await openTable([anAgency({ name: 'Null', employees: 0 })]);
     expect(cellsOf('Null')[1]).toBe('0');
   });
 
   test('a website that is no web address is no link', async () => {
-    await openTable([anAgency({ Name: 'Alpha', Webseite: 'javascript:alert(1)' })]);
+    await openTable([anAgency({ name: 'Alpha', website: 'javascript:alert(1)' })]);
     expect(cellsOf('Alpha')[4]).toBe('Website: javascript:alert(1)');
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
   });
 
   test('is sorted by staff count, unknown last, and says so [C1]', async () => {
     const { user } = await openTable([
-      anAgency({ id: 1, Name: 'Klein', 'Anzahl Mitarbeiter': 2 }),
-      anAgency({ id: 2, Name: 'Offen', 'Anzahl Mitarbeiter': null }),
-      anAgency({ id: 3, Name: 'Gross', 'Anzahl Mitarbeiter': 90 }),
+      anAgency({ id: 1, name: 'Klein', employees: 2 }),
+      anAgency({ id: 2, name: 'Offen', employees: null }),
+      anAgency({ id: 3, name: 'Gross', employees: 90 }),
     ]);
     expect(namesShown()).toEqual(['Gross', 'Klein', 'Offen']);
     await user.click(screen.getByText('Wie sortieren wir?'));
@@ -80,7 +80,7 @@ describe('the table', () => {
   });
 
   test("the operator's own is labelled „Anzeige“ in its row, and nobody else", async () => {
-    await openTable([aPartner(), anAgency({ Name: 'Alpha' })]);
+    await openTable([aPartner(), anAgency({ name: 'Alpha' })]);
     const row = screen.getByRole('row', { name: /^People Finding Company/ });
     expect(within(row).getByText('Anzeige')).toBeVisible();
     expect(within(screen.getByRole('table')).getAllByText('Anzeige')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the table', () => {
 
   test('shows script and endless text as text', async () => {
     const name = '<script>alert(1)</script>';
-    await openTable([anAgency({ Name: name, Standort: 'x'.repeat(100_000) })]);
+    await openTable([anAgency({ name, locations: ['x'.repeat(100_000)] })]);
     expect(screen.getByRole('link', { name })).toBeVisible();
   });
 });
@@ -96,7 +96,7 @@ describe('the table', () => {
 describe('rows that normalisation drops', () => {
   test('stand in the table as „Unbekannte Agentur“, with what is usable of them', async () => {
     await openTable([
-      anAgency({ Name: 'Alpha' }),
+      anAgency({ name: 'Alpha' }),
       { id: 'x', 'Anzahl Mitarbeiter': 3, Standort: 'Bonn' },
       null,
     ]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { agencyPath } from '#config/paths.ts';
-import { type Agency, isPaidPlacement, splitList } from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -61,7 +61,7 @@ export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
 }
 
 function OverviewRow({ agency }: { agency: Agency }) {
-  const employees = agency['Anzahl Mitarbeiter'];
+  const { employees } = agency;
   return (
     <tr role="row" className="block border-b border-line py-3 lg:table-row lg:py-0">
       <th
@@ -75,10 +75,10 @@ function OverviewRow({ agency }: { agency: Agency }) {
               to={agencyPath(agency.id)}
               className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
             >
-              {agency.Name}
+              {agency.name}
             </Link>
           ) : (
-            agency.Name
+            agency.name
           )}
         </span>
         {isPaidPlacement(agency) && (
@@ -90,13 +90,13 @@ function OverviewRow({ agency }: { agency: Agency }) {
       <Cell label="Mitarbeiter" look="lg:text-right">
         <span className="digits">{employees === null ? MISSING : formatGermanNumber(employees)}</span>
       </Cell>
-      <Cell label="Branchen">{splitList(agency.Branchen).join(', ') || MISSING}</Cell>
-      <Cell label="Standort">{splitList(agency.Standort).join(', ') || MISSING}</Cell>
+      <Cell label="Branchen">{agency.industries.join(', ') || MISSING}</Cell>
+      <Cell label="Standort">{agency.locations.join(', ') || MISSING}</Cell>
       <Cell label="Website" isClamped={false}>
-        {agency.Webseite === null ? (
+        {agency.website === null ? (
           MISSING
         ) : (
-          <ExternalWebsite website={agency.Webseite} agencyName={agency.Name} showsAddress />
+          <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
         )}
       </Cell>
     </tr>

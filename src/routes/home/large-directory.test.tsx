@@ -74,7 +74,7 @@ describe('a directory that is too large to load', () => {
   test.each([
     {
       name: 'is the row of the database',
-      rows: [aPartner({ Name: 'People Finding Company AG' })],
+      rows: [aPartner({ name: 'People Finding Company AG' })],
       shown: 'People Finding Company AG',
     },
     {

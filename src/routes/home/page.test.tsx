@@ -175,10 +175,10 @@ async function openPartner(partner: Agency) {
 
 describe('the Premium Partner', () => {
   const PARTNER = aPartner({
-    Standort: 'Frankfurt am Main, Berlin',
-    Zusammenfassung: 'Wir finden Menschen.',
-    Spezialisierung: 'A1, A2, A3, A4, A5, A6, A7',
-    Branchen: 'B1, B2, B3, B4, B5, B6',
+    locations: ['Frankfurt am Main', 'Berlin'],
+    summary: 'Wir finden Menschen.',
+    specializations: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],
+    industries: ['B1', 'B2', 'B3', 'B4', 'B5', 'B6'],
   });
 
   test('is labelled „Anzeige“ and shows name, location and summary', async () => {
@@ -190,12 +190,15 @@ describe('the Premium Partner', () => {
   });
 
   test.each([
-    { field: 'A1', chips: ['A1'] },
-    { field: 'A1, A2, A3, A4, A5', chips: ['A1', 'A2', 'A3', 'A4', 'A5'] },
-    { field: 'A1, A2, A3, A4, A5, A6', chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+1 weitere'] },
-    { field: 'A1, A2, A3, A4, A5, A6, A7', chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+2 weitere'] },
+    { field: ['A1'], chips: ['A1'] },
+    { field: ['A1', 'A2', 'A3', 'A4', 'A5'], chips: ['A1', 'A2', 'A3', 'A4', 'A5'] },
+    { field: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'], chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+1 weitere'] },
+    {
+      field: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],
+      chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+2 weitere'],
+    },
   ])('shows up to five specialisations: $field', async ({ field, chips }) => {
-    const block = await openPartner(aPartner({ Spezialisierung: field }));
+    const block = await openPartner(aPartner({ specializations: field }));
     expect(
       within(within(block).getByRole('list', { name: 'Spezialisierung' }))
         .getAllByRole('listitem')
@@ -227,7 +230,7 @@ describe('the Premium Partner', () => {
   });
 
   test('is found whatever the case of its name', async () => {
-    const block = await openPartner(aPartner({ Name: 'PEOPLE finding Company' }));
+    const block = await openPartner(aPartner({ name: 'PEOPLE finding Company' }));
     expect(within(block).getByRole('heading', { name: 'PEOPLE finding Company' })).toBeVisible();
   });
 

@@ -35,19 +35,19 @@ async function openAddress(address: string, agencies: readonly unknown[]) {
 describe('what was understood', () => {
   const ACCOUNTANT = anAgency({
     id: 31,
-    Name: 'Soll und Haben',
-    Standort: 'Kiel',
-    Spezialisierung: 'Finanzen',
-    Branchen: 'Handel',
-    Zusammenfassung: null,
+    name: 'Soll und Haben',
+    locations: ['Kiel'],
+    specializations: ['Finanzen'],
+    industries: ['Handel'],
+    summary: null,
   });
   const NURSE = anAgency({
     id: 32,
-    Name: 'Weiße Kittel',
-    Standort: 'Ulm',
-    Spezialisierung: 'Pflege',
-    Branchen: 'Medizin',
-    Zusammenfassung: null,
+    name: 'Weiße Kittel',
+    locations: ['Ulm'],
+    specializations: ['Pflege'],
+    industries: ['Medizin'],
+    summary: null,
   });
   const QUERY = 'Finanzen in Ulm';
 
@@ -96,7 +96,7 @@ describe('what was understood', () => {
 
   test('more than four reasons are counted', async () => {
     await searchFor('Finanzen', [
-      { ...ACCOUNTANT, Spezialisierung: 'Finanzen A, Finanzen B, Finanzen C, Finanzen D, Finanzen E' },
+      { ...ACCOUNTANT, specializations: ['A', 'B', 'C', 'D', 'E'].map((name) => `Finanzen ${name}`) },
       NURSE,
     ]);
     expect(cardOf('Soll und Haben')).toHaveTextContent('Spezialisierung Finanzen D und 1 weitere Angabe');

@@ -39,7 +39,7 @@ describe('the results', () => {
 
   test('are never more than three', async () => {
     const matches = someAgencies(20).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
-    const { results } = await searchFor('Leipzig', [...matches, aPartner({ Standort: 'Leipzig' })]);
+    const { results } = await searchFor('Leipzig', [...matches, aPartner({ locations: ['Leipzig'] })]);
     expect(cardNames(results)).toHaveLength(3);
   });
 
@@ -56,7 +56,7 @@ describe('the results', () => {
 
   test('say every reason', async () => {
     await searchFor('Leipzig', [
-      { ...MATCH, Spezialisierung: 'Vertrieb Leipzig', Zusammenfassung: 'Zu Hause in Leipzig.' },
+      { ...MATCH, specializations: ['Vertrieb Leipzig'], summary: 'Zu Hause in Leipzig.' },
       ...STRANGERS,
     ]);
     expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
@@ -96,7 +96,7 @@ describe('the results', () => {
     const { results } = await searchFor('Leipzig', [
       MATCH,
       ...STRANGERS,
-      aPartner({ Standort: 'Frankfurt am Main' }),
+      aPartner({ locations: ['Frankfurt am Main'] }),
     ]);
     expect(cardNames(results)[0]).toBe('Alpha Personalberatung');
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
@@ -107,16 +107,16 @@ describe('the results', () => {
 
   test('say of the Premium Partner only where it is so that a better match would have had its seat', async () => {
     const matches = someAgencies(3).map((agency) => ({ ...agency, Standort: 'Leipzig' }));
-    const partner = aPartner({ Standort: 'Kiel' });
+    const partner = aPartner({ locations: ['Kiel'] });
     const { results } = await searchFor('Leipzig', [...matches, partner]);
-    const card = within(results).getByRole('article', { name: partner.Name });
+    const card = within(results).getByRole('article', { name: partner.name });
     expect(card).toHaveTextContent(
       'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe. Sonst stünde hier eine Personalberatung, die besser zu Ihrer Eingabe passt.',
     );
   });
 
   test('say nothing of the kind where a seat was free', async () => {
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ Standort: 'Kiel' })]);
+    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ locations: ['Kiel'] })]);
     const card = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
     expect(card).toHaveTextContent('Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe');
     expect(card).not.toHaveTextContent('Sonst stünde hier');
@@ -128,9 +128,9 @@ describe('the results', () => {
       Standort: 'Leipzig',
       Spezialisierung: 'Vertrieb',
     }));
-    const partner = aPartner({ Standort: 'Leipzig', Spezialisierung: 'Pflege' });
+    const partner = aPartner({ locations: ['Leipzig'], specializations: ['Pflege'] });
     const { results } = await searchFor('Vertriebsleiter Leipzig', [...matches, partner]);
-    const card = within(results).getByRole('article', { name: partner.Name });
+    const card = within(results).getByRole('article', { name: partner.name });
     expect(card).toHaveTextContent(
       'Passt zu: Standort Leipzig. Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.',
     );
@@ -138,7 +138,7 @@ describe('the results', () => {
 
   test('say of what is only near that it is, and which contract is not wanted', async () => {
     const { results } = await searchFor('Controller in Heidelberg, keine Zeitarbeit', [
-      { ...MATCH, Spezialisierung: 'Controlling', Standort: 'Mannheim' },
+      { ...MATCH, specializations: ['Controlling'], locations: ['Mannheim'] },
       ...STRANGERS,
     ]);
     expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
@@ -148,7 +148,7 @@ describe('the results', () => {
   });
 
   test('label the Premium Partner where it matches, too', async () => {
-    const { results } = await searchFor('Leipzig', [aPartner({ Standort: 'Leipzig' }), ...STRANGERS]);
+    const { results } = await searchFor('Leipzig', [aPartner({ locations: ['Leipzig'] }), ...STRANGERS]);
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
     expect(within(partner).getByText('Anzeige')).toBeVisible();
     expect(within(partner).getByText(/^Passt zu: Standort Leipzig/)).toBeVisible();

@@ -56,7 +56,7 @@ function Cards({ recommendations }: { recommendations: readonly Recommendation[]
             agency={recommendation.agency}
             note={describeRecommendation(recommendation)}
             actions={
-              <AgencyActions agencyId={recommendation.agency.id} agencyName={recommendation.agency.Name} />
+              <AgencyActions agencyId={recommendation.agency.id} agencyName={recommendation.agency.name} />
             }
           />
         </li>

@@ -112,7 +112,7 @@ export function ShortlistPage() {
                   {agencies.length > MAX_COMPARED ? 'Die ersten vier vergleichen' : 'Vergleichen'}
                 </Link>
               )}
-              <Link to={contactPath(agencies.map(({ Name }) => Name))} className={buttonClass('secondary')}>
+              <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('secondary')}>
                 Über Beraterkompass anfragen
               </Link>
               <Button
@@ -133,7 +133,7 @@ export function ShortlistPage() {
                 <li key={agency.id}>
                   <AgencyCard
                     agency={agency}
-                    actions={<AgencyActions agencyId={agency.id} agencyName={agency.Name} />}
+                    actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
                   />
                 </li>
               ))}

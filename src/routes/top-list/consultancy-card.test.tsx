@@ -17,7 +17,7 @@ async function openPage(agencies: readonly unknown[]) {
 
 async function openCard(fields: Partial<Agency> = {}) {
   const view = await openPage([anAgency(fields)]);
-  return { ...view, card: await cardOf(fields.Name ?? anAgency().Name) };
+  return { ...view, card: await cardOf(fields.name ?? anAgency().name) };
 }
 
 describe('a card', () => {
@@ -40,11 +40,11 @@ describe('a card', () => {
         .map((item) => item.textContent),
     ).toEqual(['Vertrieb', 'Finanzen & Controlling']);
     expect(card).toHaveTextContent('Profil-Score: 10 von 10 Punkten');
-    expect(within(card).getByRole('link', { name: anAgency().Name })).toHaveAttribute('href', '/agenturen/1');
+    expect(within(card).getByRole('link', { name: anAgency().name })).toHaveAttribute('href', '/agenturen/1');
   });
 
   test('shows three specialisations, and how many more there are', async () => {
-    const { card } = await openCard({ Spezialisierung: 'A, B, C, D, E' });
+    const { card } = await openCard({ specializations: ['A', 'B', 'C', 'D', 'E'] });
     expect(within(within(card).getByRole('list', { name: 'Spezialisierung' })).getByText('+2')).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('a card', () => {
   });
 
   test('„Über Beraterkompass anfragen“ carries the name to the contact form', async () => {
-    const { card } = await openCard({ Name: 'Müller & Söhne = 100 %' });
+    const { card } = await openCard({ name: 'Müller & Söhne = 100 %' });
     const link = within(card).getByRole('link', {
       name: 'Über Beraterkompass anfragen: Müller & Söhne = 100 %',
     });
@@ -91,15 +91,15 @@ describe('a card', () => {
 
   test.each(['javascript:alert(1)', 'auf Anfrage', 'data:text/html,<b>'])(
     'a website „%s“ is no link',
-    async (Webseite) => {
-      const { card } = await openCard({ Webseite });
+    async (website) => {
+      const { card } = await openCard({ website });
       expect(within(card).queryByRole('link', { name: /Website/ })).toBeNull();
-      expect(within(card).getByText(Webseite)).toBeVisible();
+      expect(within(card).getByText(website)).toBeVisible();
     },
   );
 
   test('„So entsteht der Profil-Score“ tells its parts, and what is unknown', async () => {
-    const { card, user } = await openCard({ Gründungsjahr: null });
+    const { card, user } = await openCard({ foundedYear: null });
     await user.click(within(card).getByText('So entsteht der Profil-Score'));
     expect(within(card).getByText(/keine Kundenbewertung/)).toBeVisible();
     const terms = within(card)

@@ -48,10 +48,7 @@ describe('loading', () => {
 
 describe('loaded', () => {
   test('the samples stand first, then the entries by staff count [C1]', async () => {
-    await openPage([
-      anAgency({ id: 1, Name: 'Klein', 'Anzahl Mitarbeiter': 2 }),
-      anAgency({ id: 2, Name: 'Gross' }),
-    ]);
+    await openPage([anAgency({ id: 1, name: 'Klein', employees: 2 }), anAgency({ id: 2, name: 'Gross' })]);
     expect(namesShown()).toEqual([...SAMPLE_NAMES, 'Gross']);
     expect(screen.getByRole('heading', { level: 2, name: '6 Beratungen Seite 1 von 2' })).toBeVisible();
   });
@@ -93,7 +90,7 @@ describe('loaded', () => {
 
   test('rows without a usable id or name are shown leniently', async () => {
     await openPage(
-      [anAgency({ 'Anzahl Mitarbeiter': null }), { id: 'kaputt', Name: null }, null],
+      [anAgency({ employees: null }), { id: 'kaputt', Name: null }, null],
       '/top-beratungen?seite=2',
     );
     expect(namesShown()).toEqual(['Unbenannte Beratung', 'Unbenannte Beratung']);
@@ -126,7 +123,7 @@ describe('labels', () => {
 
   test('an entry is neither', async () => {
     await openPage([anAgency()]);
-    const card = await cardOf(anAgency().Name);
+    const card = await cardOf(anAgency().name);
     expect(within(card).queryByText('Anzeige')).toBeNull();
     expect(within(card).queryByText('Beispielprofil')).toBeNull();
   });
@@ -143,9 +140,9 @@ async function openWithoutSamples(agencies: readonly unknown[]) {
 
 describe('without samples (VITE_SHOW_SAMPLES=false)', () => {
   test('only entries stand in the list, the operator’s own by its size and labelled', async () => {
-    await openWithoutSamples([aPartner({ 'Anzahl Mitarbeiter': 10 }), anAgency()]);
-    await cardOf(anAgency().Name);
-    expect(namesShown()).toEqual([anAgency().Name, 'People Finding Company GmbH']);
+    await openWithoutSamples([aPartner({ employees: 10 }), anAgency()]);
+    await cardOf(anAgency().name);
+    expect(namesShown()).toEqual([anAgency().name, 'People Finding Company GmbH']);
     expect(within(await cardOf('People Finding Company GmbH')).getByText('Anzeige')).toBeVisible();
     expect(screen.queryByText(/fest eingebaute Profile/)).toBeNull();
   });

@@ -39,9 +39,7 @@ function describeLoad(directory: AgencyDirectory) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' } as const;
   }
   const count =
-    directory.kind === 'large'
-      ? directory.total
-      : directory.agencies.length + directory.unreadableRows.length;
+    directory.kind === 'large' ? directory.total : directory.agencies.length + directory.incomplete.length;
   const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
@@ -68,7 +66,7 @@ function describeShown(consultancies: readonly DisplayConsultancy[], page: numbe
   return describeList(
     takePage(consultancies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
-      return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, Name: name }];
+      return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, name }];
     }),
   );
 }
@@ -93,11 +91,10 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   const data = useDeferredValue(wholeOf(list.data));
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
-  const [openedAt] = useState(() => new Date());
-  const currentYear = openedAt.getFullYear();
+  const [currentYear] = useState(() => new Date().getFullYear());
   const consultancies = useMemo(
-    () => data && buildTopList({ ...data, samples, currentYear, now: openedAt.toISOString() }),
-    [data, samples, currentYear, openedAt],
+    () => data && buildTopList({ ...data, samples, currentYear }),
+    [data, samples, currentYear],
   );
   const page =
     consultancies === undefined

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Agency } from '#domain/agency/agency.ts';
-import { normaliseAgencies } from '#domain/agency/normalise.ts';
-import type { FacetView } from './facet-options.ts';
-import { orderOptions } from './facet-order.ts';
-import { FACET_SECTIONS, type FacetName, forEachFacet } from './facets.ts';
+import type { FacetView } from '#domain/search/facet-options.ts';
+import { orderOptions } from '#domain/search/facet-order.ts';
+import { FACET_SECTIONS, type FacetName, forEachFacet } from '#domain/search/facets.ts';
+import { readAgencyRows } from './agency-row.ts';
 
 const optionSchema = z.object({
   key: z.string(),
@@ -48,16 +48,14 @@ function viewFacets(answered: NonNullable<z.infer<typeof answerSchema>['facets']
 
 /**
  * Reads the answer of the database function `search_agencies`. A row without a usable id or name is left out.
- *
- * @param now ISO 8601 time stamp
  * @returns null for an answer of another shape
  */
-export function parseSearchAnswer(answer: unknown, now: string): SearchPage | null {
+export function parseSearchAnswer(answer: unknown): SearchPage | null {
   const checked = z.safeParse(answerSchema, answer);
   if (!checked.success) return null;
   const { rows, next, isCorrected, total = null, facets } = checked.data;
   return {
-    agencies: normaliseAgencies(rows, now).agencies,
+    agencies: readAgencyRows(rows).agencies,
     next,
     isCorrected,
     total,
