@@ -201,7 +201,7 @@ export type Database = {
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
-      run_nightly_jobs: { Args: { answered_months?: number; unanswered_months?: number }; Returns: Json };
+      run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       search_agencies: {
         Args: {
           after?: Json;

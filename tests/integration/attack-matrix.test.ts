@@ -501,8 +501,6 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
 
     describe('what is not meant for the API', () => {
       const functions: [string, string, Row][] = [
-        ['private', 'delete_answered_messages', {}],
-        ['private', 'delete_answered_messages', { keep_months: 1 }],
         ['private', 'refuse_rewriting', {}],
         ['private', 'refuse_flood', {}],
         ['private', 'count_direct_insert', {}],
@@ -510,8 +508,12 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ['private', 'request_header', { name: 'authorization' }],
         ['private', 'schedule_nightly_jobs', {}],
         ['public', 'run_nightly_jobs', {}],
-        ['public', 'run_nightly_jobs', { answered_months: 1, unanswered_months: 1 }],
         ['private', 'delete_old_log_entries', {}],
+        [
+          'private',
+          'delete_old_sign_ins',
+          { attempts_before: '2100-01-01', sessions_before: '2100-01-01', log_before: '2100-01-01' },
+        ],
         ['private', 'is_admin_account', {}],
         ['private', 'has_second_factor', { account: ADMIN_ID }],
         ['private', 'remove_factors', { account: ADMIN_ID }],
@@ -531,7 +533,6 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           { caller_hash: 'a'.repeat(64), message_id: UNREAD_ID, max_attempts: 5 },
         ],
         ['public', 'is_admin', {}],
-        ['public', 'delete_answered_messages', {}],
         ['search', 'rebuild', {}],
         ['search', 'add', { ids: '{1}' }],
         ['search', 'remove', { ids: '{1}' }],

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RETENTION } from '#config/retention.ts';
 import {
   type Caller,
   openPlainDatabase,
@@ -11,18 +12,21 @@ import {
 const SERVICE: Caller = { role: 'service_role' };
 const VISITOR: Caller = { role: 'anon' };
 const HASH = 'a'.repeat(64);
+const ADMIN = '22222222-2222-4222-8222-222222222222';
 
 let db: PGlite;
 
 beforeAll(async () => {
   db = await openPlainDatabase();
+  await db.exec(`insert into auth.users (id) values ('${ADMIN}')`);
 });
 
 afterAll(() => db.close());
 
 beforeEach(async () => {
   await db.exec(
-    `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs`,
+    `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
+       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions cascade`,
   );
 });
 
@@ -31,75 +35,127 @@ async function areRunning(): Promise<unknown> {
   return rows[0]?.['running'];
 }
 
-/** One message of each status and age; answers with those that are left, and takes everything back. */
-async function leftAfter(call: string): Promise<readonly string[]> {
-  let left: string[] = [];
+/** Rows of each table that something is deleted from, by what they are called: older than `age`, as SQL. */
+const FILLS = {
+  messages: (age: string) => `
+    insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
+    select status || ' ' || $$${age}$$, 'a@muster.example', 'x', 'x', status, now() - (${age})
+    from unnest(array['unread', 'read', 'responded']) status`,
+  attempts: (age: string) => `
+    insert into private.contact_attempts (address_hash, attempted_at) values ('${HASH}', clock_timestamp() - (${age}))`,
+  inserts: (age: string) => `
+    insert into private.direct_inserts (table_name, inserted_at) values ($$${age}$$, clock_timestamp() - (${age}))`,
+  recoveries: (age: string) => `
+    insert into private.recovery_attempts (user_id, attempted_at) values ('${ADMIN}', clock_timestamp() - (${age}))`,
+  log: (age: string) => `
+    insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
+  sessions: (age: string) => `
+    insert into auth.sessions (id, user_id, created_at, tag) values (gen_random_uuid(), '${ADMIN}', now() - (${age}), $$${age}$$)`,
+  authLog: (age: string) => `
+    insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
+} as const;
+
+/** How many rows are left of what has been inserted, in one transaction that takes everything back. */
+async function leftAfter(inserts: string, left: string): Promise<unknown[]> {
+  let rows: unknown[] = [];
   await db.transaction(async (transaction) => {
-    await transaction.query(
-      `insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
-       select status || ' ' || age, 'a@muster.example', 'x', 'x', status, now() - age::interval
-       from unnest(array['unread', 'read', 'responded']) status,
-            unnest(array['6 months', '6 months 1 second', '12 months', '12 months 1 second', '10 years']) age`,
-    );
-    await transaction.query('set local role service_role');
-    await transaction.query(`select ${call}`);
-    const { rows } = await transaction.query<{ name: string }>('select name from public.contact_messages');
-    left = rows.map(({ name }) => name);
+    await transaction.exec(inserts);
+    await transaction.exec('set local role service_role; select public.run_nightly_jobs(); reset role');
+    rows = (await transaction.query<{ what: unknown }>(left)).rows.map(({ what }) => what);
     await transaction.rollback();
   });
-  return left;
+  return rows;
 }
 
-const of = (statuses: readonly string[], ages: readonly string[]) =>
-  statuses.flatMap((status) => ages.map((age) => `${status} ${age}`));
+const months = (count: number) => `interval '${String(count)} months'`;
+const hours = (count: number) => `interval '${String(count)} hours'`;
+const days = (count: number) => `interval '${String(count)} days'`;
 
-describe('what the nightly jobs delete', () => {
+/** The periods of the privacy policy, which names these constants. */
+const PERIODS = [
+  ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
+  ['hashes of direct inserts', 'inserts', 'private.direct_inserts', hours(RETENTION.addressHashHours)],
+  ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
+  ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
+  ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
+  ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
+] as const;
+
+describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test.each([
-    [
-      'six and twelve months without arguments',
-      'public.run_nightly_jobs()',
-      ['6 months'],
-      ['6 months', '6 months 1 second', '12 months'],
-    ],
-    [
-      'twelve and six months',
-      'public.run_nightly_jobs(12, 6)',
-      ['6 months', '6 months 1 second', '12 months'],
-      ['6 months'],
-    ],
-  ])('messages, answered and others, after %s', async (_, call, answered, others) => {
-    const expected = [...of(['responded'], answered), ...of(['unread', 'read'], others)];
-    expect((await leftAfter(call)).toSorted()).toEqual(expected.toSorted());
+    ['responded', RETENTION.answeredMessageMonths],
+    ['read', RETENTION.otherMessageMonths],
+    ['unread', RETENTION.otherMessageMonths],
+  ])('messages with the status %s: kept for %i months and not a second longer', async (status, count) => {
+    const period = months(count);
+    const longer = `${period} + interval '1 second'`;
+    const left = await leftAfter(
+      `${FILLS.messages(period)}; ${FILLS.messages(longer)}`,
+      `select name as what from public.contact_messages where status = '${status}'`,
+    );
+    expect(left).toEqual([`${status} ${period}`]);
   });
 
-  test('hashes of addresses that no limit counts any more', async () => {
-    await db.exec(
-      `insert into private.contact_attempts (address_hash, attempted_at)
-       select '${HASH}', now() - age::interval from unnest(array['59 minutes', '61 minutes', '24 hours']) age;
-       insert into private.direct_inserts (table_name, address_hash, inserted_at)
-       select 'contact_messages', '${HASH}', now() - age::interval from unnest(array['59 minutes', '61 minutes']) age`,
-    );
-    const { rows } = await runAs(db, SERVICE, 'select public.run_nightly_jobs() as deleted');
-    expect(rows).toEqual([{ deleted: { answered_messages: 0, unanswered_messages: 0, address_hashes: 3 } }]);
-    const left = await db.query(
-      `select 'attempts' as kind, count(*)::int as count from private.contact_attempts
-       union all select 'inserts', count(*)::int from private.direct_inserts`,
-    );
-    expect(left.rows).toEqual([
-      { kind: 'attempts', count: 1 },
-      { kind: 'inserts', count: 1 },
-    ]);
-  });
-
-  test.each(['0, 12', '6, 0', 'null, 12', '6, null', '-1, -1'])(
-    'nothing for periods of %s months',
-    async (months) => {
-      await expect(runAs(db, SERVICE, `select public.run_nightly_jobs(${months})`)).rejects.toMatchObject({
-        code: '22023',
-      });
-      expect(await areRunning()).toBe(false);
+  test.each(PERIODS)(
+    '%s: kept for their period and not a minute longer',
+    async (_name, fill, table, period) => {
+      const left = await leftAfter(
+        [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`, `${period} * 10`]
+          .map((age) => FILLS[fill](age))
+          .join(';'),
+        `select count(*)::int as what from ${table}`,
+      );
+      expect(left).toEqual([1]);
     },
   );
+
+  test('sessions by their last renewal, with their tokens', async () => {
+    const old = days(RETENTION.unusedSessionDays + 1);
+    const left = await leftAfter(
+      `${FILLS.sessions(old)};
+       update auth.sessions set refreshed_at = now() at time zone 'UTC';
+       ${FILLS.sessions(`${old} * 2`)};
+       insert into auth.refresh_tokens (token, session_id) select tag, id from auth.sessions`,
+      'select token as what from auth.refresh_tokens',
+    );
+    expect(left).toEqual([old]);
+  });
+
+  test('subscriptions that were withdrawn, and no others', async () => {
+    const left = await leftAfter(
+      `insert into public.newsletter_subscriptions (email, source, status)
+       values ('ja@muster.example', 'blog_page', 'active'), ('nein@muster.example', 'blog_page', 'unsubscribed')`,
+      'select email as what from public.newsletter_subscriptions',
+    );
+    expect(left).toEqual(['ja@muster.example']);
+  });
+
+  test('and say how much it was', async () => {
+    await db.exec(
+      [
+        FILLS.messages(months(13)),
+        ...PERIODS.map(([, fill, , period]) => FILLS[fill](`${period} * 2`)),
+        `insert into public.newsletter_subscriptions (email, source, status) values ('nein@muster.example', 'blog_page', 'unsubscribed')`,
+      ].join(';'),
+    );
+    const { rows } = await runAs(db, SERVICE, 'select public.run_nightly_jobs() as deleted');
+    expect(rows).toEqual([
+      {
+        deleted: {
+          answered_messages: 1,
+          unanswered_messages: 2,
+          address_hashes: 2,
+          subscriptions: 1,
+          log_entries: 1,
+          sign_ins: 1,
+        },
+      },
+    ]);
+    const { rows: runs } = await db.query(
+      `select (to_jsonb(run) - 'ran_at') as deleted from private.nightly_runs as run`,
+    );
+    expect(runs).toEqual(rows);
+  });
 });
 
 test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111-8111-111111111111' }])(
@@ -109,6 +165,12 @@ test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.schedule_nightly_jobs()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(
+      runAs(db, caller, 'select private.delete_old_sign_ins(now(), now(), now())'),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(runAs(db, caller, 'select private.delete_old_log_entries()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select * from private.nightly_runs')).rejects.toMatchObject({
@@ -140,7 +202,7 @@ describe('scheduling them', () => {
     );
   });
 
-  test('happens in the migration where pg_cron is on, in place of the former job, and runs them once', async () => {
+  test('happens in the migration where pg_cron is on, in place of a job with periods of its own, and runs them once', async () => {
     const withCron = await PGlite.create();
     try {
       await withCron.exec(readHostedBase());
@@ -152,24 +214,23 @@ describe('scheduling them', () => {
              on conflict (jobname) do update set schedule = $2, command = $3 returning jobid $$;
         create function cron.unschedule(job_id bigint) returns boolean language sql as
           $$ with gone as (delete from cron.job where jobid = $1 returning 1) select exists (select from gone) $$`);
-      for (const { sql } of readMigrations()) {
+      for (const { name, sql } of readMigrations()) {
         // Each one builds on the one before.
         // oxlint-disable-next-line no-await-in-loop
-        await withCron.exec(sql);
+        await withCron.exec(
+          name.includes('deletion_periods') ? `select private.schedule_nightly_jobs(3, 24); ${sql}` : sql,
+        );
       }
       const jobs = () =>
         withCron.query<{ command: string }>('select jobname, schedule, command from cron.job');
       const job = {
         jobname: 'nightly-jobs',
         schedule: '17 3 * * *',
-        command: 'select public.run_nightly_jobs(6, 12)',
+        command: 'select public.run_nightly_jobs()',
       };
       expect((await jobs()).rows).toEqual([job]);
       const running = 'select public.are_nightly_jobs_running() as running';
       expect((await withCron.query(running)).rows).toEqual([{ running: true }]);
-
-      await withCron.query('select private.schedule_nightly_jobs(3, 24)');
-      expect((await jobs()).rows).toEqual([{ ...job, command: 'select public.run_nightly_jobs(3, 24)' }]);
       await expect(withCron.query(job.command)).resolves.toMatchObject({ rows: [{}] });
     } finally {
       await withCron.close();
