@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CODE_GROUPS, isInGroup } from './src/build/code-groups.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
-import { operatorFacts } from './src/build/operator-facts.ts';
+import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/content/build/markdown.ts';
@@ -15,8 +15,8 @@ const ALL_PROCESSORS = '100%';
 
 export default defineConfig(({ mode, command, isPreview = false }) => ({
   plugins: [
-    operatorFacts(),
-    markdownContent(),
+    operatorFacts(readOperatorSettings(mode, command)),
+    markdownContent(readOperatorSettings(mode, command).cases),
     react(),
     tailwindcss(),
     embeddedSupabase(mode, command, isPreview),

@@ -1,16 +1,29 @@
 import { loadEnv, type Plugin } from 'vite';
-import { parseSiteFacts } from '#config/parse-site-facts.ts';
+import { parseSiteFacts, type SiteFacts } from '#config/parse-site-facts.ts';
+import { listSiteCases, type SiteCases } from '#config/site-cases.ts';
+
+/** What the operator has configured, for a build or a server of the site. */
+export interface OperatorSettings {
+  readonly facts: SiteFacts;
+  readonly cases: SiteCases;
+}
 
 /**
- * Puts the operator's facts into the site, checked.
+ * Reads the operator's facts, checked.
  *
  * @throws Error naming every variable whose value is unusable: the site is neither built nor started
  */
-export function operatorFacts(): Plugin {
+export function readOperatorSettings(mode: string, command: 'serve' | 'build'): OperatorSettings {
+  const variables = loadEnv(mode, process.cwd(), 'VITE_');
+  const facts = parseSiteFacts(variables, { isLive: command === 'build' && mode !== 'embedded' });
+  const reportsErrors = Boolean(variables['VITE_ERROR_REPORT_URL']);
+  return { facts, cases: listSiteCases(facts, { reportsErrors }) };
+}
+
+/** Puts the operator's facts into the site. */
+export function operatorFacts({ facts }: OperatorSettings): Plugin {
   return {
     name: 'operator-facts',
-    config: (_, { mode }) => ({
-      define: { OPERATOR_FACTS: JSON.stringify(parseSiteFacts(loadEnv(mode, process.cwd(), 'VITE_SITE_'))) },
-    }),
+    config: () => ({ define: { OPERATOR_FACTS: JSON.stringify(facts) } }),
   };
 }

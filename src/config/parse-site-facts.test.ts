@@ -1,53 +1,250 @@
 import { describe, expect, test } from 'vitest';
-import { listMissingFacts, parseSiteFacts } from './parse-site-facts.ts';
-import { isSiteFactName, SITE_FACT_LABELS, siteVariableOf } from './site-facts.ts';
+import { listLaunchGaps } from './list-launch-gaps.ts';
+import { listMissingFacts, parseSiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
+import { listSiteCases } from './site-cases.ts';
+import { isSiteFactName, SITE_FACT_LABELS, type SiteFactName, siteVariableOf } from './site-facts.ts';
 
 const names = Object.keys(SITE_FACT_LABELS).filter(isSiteFactName);
 
-const COMPLETE = Object.fromEntries(
-  names.map((name) => [siteVariableOf(name), name === 'email' ? 'post@firma.example' : '12']),
-);
+/** A value for every fact: a registered company with a data protection officer. */
+const FACTS: Readonly<Record<SiteFactName, string>> = {
+  company: 'Muster GmbH',
+  street: 'Musterstraße 1',
+  postalCode: '50667',
+  city: 'Köln',
+  country: 'Österreich',
+  email: 'post@firma.example',
+  phone: '0221 123456',
+  managingDirector: 'Erika Muster',
+  isRegistered: 'true',
+  registerCourt: 'Amtsgericht Köln',
+  registerNumber: 'HRB 12345',
+  vatId: 'DE123456789',
+  businessId: 'DE123456789-00001',
+  responsibleEditor: 'Erika Muster',
+  articleAuthor: 'Erika Muster',
+  hasDataProtectionOfficer: 'true',
+  dataProtectionOfficer: 'Max Muster, datenschutz@firma.example',
+  supervisoryAuthority: 'LDI NRW',
+  hostingProvider: 'Hosting AG',
+  hostingTransfer: 'none',
+  databaseProvider: 'Datenbank Inc.',
+  databaseRegion: 'Frankfurt am Main, Deutschland',
+  databaseTransfer: 'clauses',
+  mailProvider: 'Mail Inc.',
+  mailTransfer: 'adequacy',
+  errorReportRecipient: 'Hosting AG',
+  errorReportTransfer: 'none',
+  premiumTerm: 'pro Jahr, Laufzeit zwölf Monate',
+  legalDate: 'November 2026',
+};
 
-describe('the facts of the operator', () => {
-  test('have values of their own where the decisions name one, and gaps elsewhere', () => {
-    const facts = parseSiteFacts({});
-    expect(facts).toEqual({
-      country: 'Deutschland',
-      legalDate: 'Mai 2025',
-      retentionMonths: '6',
-      unansweredRetentionMonths: '12',
-    });
-    expect(listMissingFacts(facts)).toHaveLength(names.length - 4);
+/** Variables that set every fact but those that are named. */
+function variablesWithout(...left: readonly SiteFactName[]): Record<string, string> {
+  return Object.fromEntries(
+    names.filter((name) => !left.includes(name)).map((name) => [siteVariableOf(name), FACTS[name]]),
+  );
+}
+
+const LIVE = { isLive: true } as const;
+const SILENT: SiteSettings = { reportsErrors: false };
+const REPORTING: SiteSettings = { reportsErrors: true };
+
+const missingOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
+  listMissingFacts(parseSiteFacts(variables, LIVE), settings);
+
+describe('the facts of the operator (docs/product.md, Operator)', () => {
+  test('have no value of their own but the country', () => {
+    expect(parseSiteFacts({}, LIVE)).toEqual({ country: 'Deutschland' });
+    expect(listMissingFacts(parseSiteFacts({}, LIVE), REPORTING)).toEqual(
+      names.filter((name) => name !== 'country' && name !== 'businessId'),
+    );
+  });
+
+  test('have a date of the legal pages in development and in the demo, where none is set', () => {
+    expect(parseSiteFacts({}, { isLive: false })).toEqual({ country: 'Deutschland', legalDate: 'Mai 2025' });
+    expect(parseSiteFacts({ VITE_SITE_LEGAL_DATE: '1. Juni 2026' }, { isLive: false }).legalDate).toBe(
+      '1. Juni 2026',
+    );
   });
 
   test('are taken from their variables, of which an empty one counts as unset', () => {
-    const facts = parseSiteFacts({
-      VITE_SITE_POSTAL_CODE: '50667',
-      VITE_SITE_CITY: '',
-      VITE_SITE_COUNTRY: 'Österreich',
-    });
-    expect(facts).toMatchObject({ postalCode: '50667', country: 'Österreich' });
-    expect(listMissingFacts(facts)).toContain('city');
+    const facts = parseSiteFacts(
+      { VITE_SITE_POSTAL_CODE: '50667', VITE_SITE_CITY: '', VITE_SITE_COUNTRY: 'Österreich' },
+      LIVE,
+    );
+    expect(facts).toEqual({ postalCode: '50667', country: 'Österreich' });
   });
 
   test('miss nothing where every variable is set', () => {
-    expect(listMissingFacts(parseSiteFacts(COMPLETE))).toEqual([]);
+    expect(missingOf(variablesWithout())).toEqual([]);
+  });
+
+  test.each(names.filter((name) => !['country', 'vatId', 'businessId'].includes(name)))(
+    'miss %s where it is not set',
+    (name) => {
+      expect(missingOf(variablesWithout(name))).toEqual([name]);
+    },
+  );
+
+  test('need one of the two tax numbers', () => {
+    expect(missingOf(variablesWithout('vatId'))).toEqual([]);
+    expect(missingOf(variablesWithout('businessId'))).toEqual([]);
+    expect(missingOf(variablesWithout('vatId', 'businessId'))).toEqual(['vatId']);
+  });
+
+  test('need court and number only of who is registered', () => {
+    const variables = variablesWithout('registerCourt', 'registerNumber', 'isRegistered');
+    expect(missingOf({ ...variables, VITE_SITE_IS_REGISTERED: 'false' })).toEqual([]);
+    expect(missingOf({ ...variables, VITE_SITE_IS_REGISTERED: 'true' })).toEqual([
+      'registerCourt',
+      'registerNumber',
+    ]);
+  });
+
+  test('need a data protection officer only where there is one', () => {
+    const variables = variablesWithout('dataProtectionOfficer', 'hasDataProtectionOfficer');
+    expect(missingOf({ ...variables, VITE_SITE_HAS_DATA_PROTECTION_OFFICER: 'false' })).toEqual([]);
+    expect(missingOf({ ...variables, VITE_SITE_HAS_DATA_PROTECTION_OFFICER: 'true' })).toEqual([
+      'dataProtectionOfficer',
+    ]);
+  });
+
+  test('need a recipient of error reports only where these are on', () => {
+    const facts = parseSiteFacts(variablesWithout('errorReportRecipient', 'errorReportTransfer'), LIVE);
+    expect(listMissingFacts(facts, SILENT)).toEqual([]);
+    expect(listMissingFacts(facts, REPORTING)).toEqual(['errorReportRecipient', 'errorReportTransfer']);
   });
 
   test.each([
     ['VITE_SITE_EMAIL', 'keine Adresse'],
-    ['VITE_SITE_RETENTION_MONTHS', '0'],
-    ['VITE_SITE_RETENTION_MONTHS', '100'],
-    ['VITE_SITE_RETENTION_MONTHS', 'sechs'],
-    ['VITE_SITE_UNANSWERED_RETENTION_MONTHS', '0'],
+    ['VITE_SITE_VAT_ID', 'DE12345678'],
+    ['VITE_SITE_VAT_ID', 'DE 123456789'],
+    ['VITE_SITE_VAT_ID', '12'],
+    ['VITE_SITE_BUSINESS_ID', 'DE123456789'],
+    ['VITE_SITE_IS_REGISTERED', 'ja'],
+    ['VITE_SITE_HAS_DATA_PROTECTION_OFFICER', 'keiner'],
+    ['VITE_SITE_MAIL_TRANSFER', 'USA'],
+    ['VITE_SITE_LEGAL_DATE', '2026-11-22'],
+    ['VITE_SITE_LEGAL_DATE', 'Mai 26'],
+    ['VITE_SITE_COMPANY', '  '],
   ])('that cannot be used are named: %s=%s', (variable, value) => {
-    expect(() => parseSiteFacts({ ...COMPLETE, [variable]: value })).toThrow(
+    expect(() => parseSiteFacts({ ...variablesWithout(), [variable]: value }, LIVE)).toThrow(
       `Unusable site facts: ${variable}`,
     );
   });
 
+  test.each([
+    ['VITE_SITE_VAT_ID', 'ATU12345678'],
+    ['VITE_SITE_LEGAL_DATE', '22. November 2026'],
+  ])('may be %s=%s', (variable, value) => {
+    expect(missingOf({ ...variablesWithout(), [variable]: value })).toEqual([]);
+  });
+
+  test.each([
+    ['VITE_SITE_IS_REGISTERED', 'VITE_SITE_REGISTER_COURT, VITE_SITE_REGISTER_NUMBER'],
+    ['VITE_SITE_HAS_DATA_PROTECTION_OFFICER', 'VITE_SITE_DATA_PROTECTION_OFFICER'],
+  ])('that contradict %s=false are named', (variable, contradicted) => {
+    expect(() => parseSiteFacts({ ...variablesWithout(), [variable]: 'false' }, LIVE)).toThrow(
+      `Unusable site facts: ${contradicted}`,
+    );
+  });
+
   test('that cannot be used are all named at once', () => {
-    const faulty = { VITE_SITE_EMAIL: '@', VITE_SITE_RETENTION_MONTHS: '-1' };
-    expect(() => parseSiteFacts(faulty)).toThrow('VITE_SITE_EMAIL, VITE_SITE_RETENTION_MONTHS');
+    const faulty = { VITE_SITE_EMAIL: '@', VITE_SITE_BUSINESS_ID: '-1' };
+    expect(() => parseSiteFacts(faulty, LIVE)).toThrow('VITE_SITE_EMAIL, VITE_SITE_BUSINESS_ID');
+  });
+});
+
+const casesOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
+  listSiteCases(parseSiteFacts(variables, LIVE), settings);
+
+describe('the cases that legal texts tell apart', () => {
+  test('of an operator who has said nothing', () => {
+    expect(casesOf({}, { reportsErrors: false })).toEqual({
+      isRegistrationUnknown: true,
+      isUnregistered: false,
+      hasVatId: false,
+      hasBusinessId: false,
+      hasNoTaxNumber: true,
+      isOfficerUnknown: true,
+      hasNoOfficer: false,
+      reportsErrors: false,
+      restsOnAdequacy: false,
+      restsOnClauses: false,
+    });
+  });
+
+  test('of a registered one with every fact', () => {
+    expect(casesOf(variablesWithout())).toEqual({
+      isRegistrationUnknown: false,
+      isUnregistered: false,
+      hasVatId: true,
+      hasBusinessId: true,
+      hasNoTaxNumber: false,
+      isOfficerUnknown: false,
+      hasNoOfficer: false,
+      reportsErrors: true,
+      restsOnAdequacy: true,
+      restsOnClauses: true,
+    });
+  });
+
+  test('a recipient of error reports counts only where these are on', () => {
+    const variables = { VITE_SITE_ERROR_REPORT_TRANSFER: 'clauses' };
+    expect(casesOf(variables, SILENT).restsOnClauses).toBe(false);
+    expect(casesOf(variables).restsOnClauses).toBe(true);
+  });
+
+  test('a basis is given in the words of the policy', () => {
+    expect(parseSiteFacts({ VITE_SITE_MAIL_TRANSFER: 'clauses' }, LIVE).mailTransfer).toBe(
+      TRANSFER_BASES.clauses,
+    );
+  });
+});
+
+describe('npm run check:launch', () => {
+  const READY = {
+    ...variablesWithout(),
+    VITE_SITE_URL: 'https://firma.example',
+    VITE_SUPABASE_URL: 'https://abc.supabase.co',
+    VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  };
+  const gapsOf = (variables: Readonly<Record<string, string | undefined>>) =>
+    listLaunchGaps({ ...READY, ...variables }).map(({ variable }) => variable);
+
+  test('finds nothing where everything is set', () => {
+    expect(gapsOf({})).toEqual([]);
+    expect(gapsOf({ VITE_SHOW_SAMPLES: 'false' })).toEqual([]);
+  });
+
+  test.each([
+    ...names
+      .filter((name) => !['country', 'vatId', 'businessId', 'errorReportRecipient'].includes(name))
+      .filter((name) => name !== 'errorReportTransfer')
+      .map(siteVariableOf),
+    'VITE_SITE_URL',
+    'VITE_SUPABASE_URL',
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+  ])('names %s where it is missing', (variable) => {
+    expect(gapsOf({ [variable]: '' })).toEqual([variable]);
+    expect(gapsOf({ [variable]: undefined })).toEqual([variable]);
+  });
+
+  test('names the recipient of error reports where these are on', () => {
+    const reports = { VITE_SITE_ERROR_REPORT_RECIPIENT: '', VITE_SITE_ERROR_REPORT_TRANSFER: '' };
+    expect(gapsOf(reports)).toEqual([]);
+    expect(gapsOf({ ...reports, VITE_ERROR_REPORT_URL: '/fehler' })).toEqual([
+      'VITE_SITE_ERROR_REPORT_RECIPIENT',
+      'VITE_SITE_ERROR_REPORT_TRANSFER',
+    ]);
+  });
+
+  test.each(['VITE_SHOW_SAMPLES', 'VITE_DEMO_DATA'])('names %s where it is on', (variable) => {
+    expect(gapsOf({ [variable]: 'true' })).toEqual([variable]);
+  });
+
+  test('does not take the date of the demo for one of a live site', () => {
+    expect(gapsOf({ VITE_SITE_LEGAL_DATE: '' })).toEqual(['VITE_SITE_LEGAL_DATE']);
   });
 });

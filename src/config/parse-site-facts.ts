@@ -1,7 +1,24 @@
 import * as z from 'zod';
 import { isSiteFactName, type SiteFactName, siteVariableOf } from './site-facts.ts';
 
-const fact = z.string().min(1).optional();
+/** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site has none by default. */
+const DEMO_LEGAL_DATE = 'Mai 2025';
+
+/** What a provider's transfer to a country outside the EEA rests on, as the privacy policy words it. */
+export const TRANSFER_BASES = {
+  none: 'keine Übermittlung in Drittländer',
+  adequacy: 'Angemessenheitsbeschluss der Europäischen Kommission (Art.\u00A045 DSGVO)',
+  clauses:
+    'Standardvertragsklauseln der Europäischen Kommission (Art.\u00A046 Abs.\u00A02 Buchst.\u00A0c DSGVO)',
+} as const;
+
+const fact = z.string().trim().min(1).optional();
+/** No case is the default: the operator says which one it is. */
+const yesOrNo = z.enum(['true', 'false']).optional();
+const transfer = z
+  .enum(['none', 'adequacy', 'clauses'])
+  .transform((basis) => TRANSFER_BASES[basis])
+  .optional();
 
 const siteFactsSchema = z.object({
   company: fact,
@@ -12,49 +29,103 @@ const siteFactsSchema = z.object({
   email: z.email().optional(),
   phone: fact,
   managingDirector: fact,
+  isRegistered: yesOrNo,
   registerCourt: fact,
   registerNumber: fact,
-  vatId: fact,
+  /** § 27a UStG; DE and nine digits for a German one. */
+  vatId: z
+    .string()
+    .regex(/^(?:DE\d{9}|(?!DE)[A-Z]{2}[A-Z0-9]{2,12})$/)
+    .optional(),
+  /** Wirtschafts-Identifikationsnummer, § 139c AO. */
+  businessId: z
+    .string()
+    .regex(/^DE\d{9}-\d{5}$/)
+    .optional(),
   responsibleEditor: fact,
-  hostingProvider: fact,
-  databaseProvider: fact,
-  mailProvider: fact,
+  articleAuthor: fact,
+  hasDataProtectionOfficer: yesOrNo,
+  dataProtectionOfficer: fact,
   supervisoryAuthority: fact,
-  /** Month of the legal pages. */
-  legalDate: z.string().default('Mai 2025'),
-  /** Months after which an answered message is deleted. */
-  retentionMonths: z
+  hostingProvider: fact,
+  hostingTransfer: transfer,
+  databaseProvider: fact,
+  databaseRegion: fact,
+  databaseTransfer: transfer,
+  mailProvider: fact,
+  mailTransfer: transfer,
+  errorReportRecipient: fact,
+  errorReportTransfer: transfer,
+  /** What the price of the Premium-Eintrag is per, and how long it binds, in the words that follow it. */
+  premiumTerm: fact,
+  /** Month, or day, of the legal pages. */
+  legalDate: z
     .string()
-    .regex(/^[1-9]\d?$/)
-    .default('6'),
-  /** Months after which a message is deleted that was never marked as answered. */
-  unansweredRetentionMonths: z
-    .string()
-    .regex(/^[1-9]\d?$/)
-    .default('12'),
+    .regex(
+      /^(?:\d{1,2}\. )?(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember) \d{4}$/,
+    )
+    .optional(),
 } satisfies Record<SiteFactName, z.ZodType>);
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 const names = Object.keys(siteFactsSchema.shape).filter(isSiteFactName);
 
+/** Facts that say the opposite of a „false“ elsewhere. */
+const CONTRADICTIONS: readonly (readonly [SiteFactName, SiteFactName])[] = [
+  ['isRegistered', 'registerCourt'],
+  ['isRegistered', 'registerNumber'],
+  ['hasDataProtectionOfficer', 'dataProtectionOfficer'],
+];
+
+function fail(faulty: Iterable<SiteFactName>): never {
+  throw new Error(`Unusable site facts: ${[...faulty].map(siteVariableOf).join(', ')}`);
+}
+
 /**
- * The operator's facts, each overridable by its variable.
+ * The operator's facts, each overridable by its variable (docs/product.md, Operator).
  *
  * @param variables name → value; an empty value counts as unset
+ * @param isLive whether they are for a live site, which has no date of the legal pages by default
  * @throws Error naming every variable whose value is unusable
  */
-export function parseSiteFacts(variables: Readonly<Record<string, unknown>>): SiteFacts {
+export function parseSiteFacts(
+  variables: Readonly<Record<string, unknown>>,
+  { isLive }: { readonly isLive: boolean },
+): SiteFacts {
   const given = names.map((name) => [name, variables[siteVariableOf(name)]] as const);
   const parsed = siteFactsSchema.safeParse(
     Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')),
   );
-  if (parsed.success) return parsed.data;
-  const faulty = new Set(parsed.error.issues.map((issue) => String(issue.path[0])).filter(isSiteFactName));
-  throw new Error(`Unusable site facts: ${[...faulty].map(siteVariableOf).join(', ')}`);
+  if (!parsed.success)
+    fail(new Set(parsed.error.issues.map((issue) => String(issue.path[0])).filter(isSiteFactName)));
+  const facts = parsed.data;
+  const contradicted = CONTRADICTIONS.filter(
+    ([answer, name]) => facts[answer] === 'false' && facts[name] !== undefined,
+  );
+  if (contradicted.length > 0) fail(contradicted.map(([, name]) => name));
+  return isLive ? facts : { legalDate: DEMO_LEGAL_DATE, ...facts };
 }
 
-/** The facts that are not set yet; a site with any of them is not ready for launch. */
-export function listMissingFacts(facts: SiteFacts): SiteFactName[] {
-  return names.filter((name) => facts[name] === undefined);
+/** What else decides which facts a site needs. */
+export interface SiteSettings {
+  /** Whether browsers send reports of errors (VITE_ERROR_REPORT_URL). */
+  readonly reportsErrors: boolean;
+}
+
+/** When a fact may be missing. Each case that is not named here needs the fact. */
+const NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSettings) => boolean>> = {
+  registerCourt: (facts) => facts.isRegistered !== 'false',
+  registerNumber: (facts) => facts.isRegistered !== 'false',
+  // One of the two is enough; the first one's label names both.
+  vatId: (facts) => facts.businessId === undefined,
+  businessId: () => false,
+  dataProtectionOfficer: (facts) => facts.hasDataProtectionOfficer !== 'false',
+  errorReportRecipient: (_, { reportsErrors }) => reportsErrors,
+  errorReportTransfer: (_, { reportsErrors }) => reportsErrors,
+};
+
+/** The facts that are not set yet and that a site with these settings needs; with any of them it is not ready for launch. */
+export function listMissingFacts(facts: SiteFacts, settings: SiteSettings): SiteFactName[] {
+  return names.filter((name) => facts[name] === undefined && (NEEDED[name]?.(facts, settings) ?? true));
 }

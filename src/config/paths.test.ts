@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { agenciesPath, agencyPath, articlePath, contactPath, homeAnchors, paths } from './paths.ts';
+import {
+  agenciesPath,
+  agencyPath,
+  articlePath,
+  contactPath,
+  homeAnchors,
+  paths,
+  reportPath,
+} from './paths.ts';
 
 describe('the addresses of the site', () => {
   test('of the routes', () => {
@@ -59,6 +67,10 @@ test.each([
   [['Alpha', 'Beta'], '/kontakt?beratung=Alpha&beratung=Beta'],
 ])('the contact form about %o is at %s', (consultancies, path) => {
   expect(contactPath(consultancies)).toBe(path);
+});
+
+test('an entry is reported on the contact form', () => {
+  expect(reportPath(7, 'Alpha & Co. KG')).toBe('/kontakt?meldung=Alpha+%26+Co.+KG&eintrag=7');
 });
 
 test.each(['', 'berlin', 'Müller & Söhne', 'a=b#c?d', '„quoted“ + 100 %'])(

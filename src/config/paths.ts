@@ -55,6 +55,11 @@ export function contactPath(consultancies: readonly string[] = []): string {
   return `${paths.contact}?${query.toString()}`;
 }
 
+/** Address of the contact form for reporting an agency's entry (docs/product.md, Legal pages). */
+export function reportPath(id: number, name: string): string {
+  return `${paths.contact}?${new URLSearchParams({ meldung: name, eintrag: String(id) }).toString()}`;
+}
+
 /**
  * An address without the slashes at its end; one slash alone stays. Slash by slash: the time of a regular expression
  * grows with the square of their number where something else follows them.

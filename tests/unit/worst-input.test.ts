@@ -31,7 +31,7 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
-import { buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -147,7 +147,10 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseEnvironment: (text) =>
     parseEnvironment({ VITE_SUPABASE_URL: `https://a.example/${text}`, VITE_SUPABASE_PUBLISHABLE_KEY: text }),
   parseSiteFacts: mayRefuse((text) =>
-    parseSiteFacts({ VITE_SITE_EMAIL: text, VITE_SITE_RETENTION_MONTHS: text }),
+    parseSiteFacts(
+      { VITE_SITE_EMAIL: text, VITE_SITE_VAT_ID: text, VITE_SITE_LEGAL_DATE: text },
+      { isLive: true },
+    ),
   ),
   isSiteFactName,
   contactPath: (text) => contactPath([text]),
@@ -244,6 +247,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
+  buildReportSubject,
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),

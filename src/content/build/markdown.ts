@@ -10,6 +10,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Plugin } from 'vite';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
+import type { SiteCases } from '#config/site-cases.ts';
+import { fillText } from './fill-text.ts';
 
 /** Words a reader takes in per minute, for the read time. */
 const WORDS_PER_MINUTE = 200;
@@ -165,15 +167,18 @@ function tableNames() {
 /**
  * Makes Markdown files modules: `text.md` is its text as a component, `text.md?meta` its front matter,
  * headings and read time. A file whose front matter is wrong stops the build with its name.
+ *
+ * @param cases what of the texts applies to this operator
  */
-export function markdownContent(): Plugin {
+export function markdownContent(cases: SiteCases): Plugin {
   return {
     name: 'markdown-content',
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');
       if (!file.endsWith('.md') || (query !== undefined && query !== 'meta')) return undefined;
-      const source = splitFrontMatter(await readFile(file, 'utf8'));
+      const { frontMatter, body } = splitFrontMatter(await readFile(file, 'utf8'));
+      const source = { frontMatter, body: fillText(body, cases, file) };
       this.addWatchFile(file);
       if (query === 'meta') {
         return { code: `export default ${JSON.stringify(describeFile(source, file))};`, moduleType: 'js' };

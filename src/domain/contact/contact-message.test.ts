@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSubject, CONTACT_LIMITS, parseConsultancies } from './contact-message.ts';
+import { buildReportSubject, buildSubject, CONTACT_LIMITS, parseConsultancies } from './contact-message.ts';
 
 describe('consultancies named by ?beratung=', () => {
   test.each([
@@ -39,4 +39,11 @@ describe('subject', () => {
     expect(buildSubject(['x'.repeat(rest + 1)])).toHaveLength(CONTACT_LIMITS.betreff);
     expect(buildSubject(['x'.repeat(rest + 1)])).toMatch(/…$/);
   });
+});
+
+test('the subject of a report names the entry, and fits the field', () => {
+  expect(buildReportSubject('Kranichwerk')).toBe('Meldung zu Kranichwerk');
+  const rest = CONTACT_LIMITS.betreff - 'Meldung zu '.length;
+  expect(buildReportSubject('x'.repeat(rest))).not.toContain('…');
+  expect(buildReportSubject('x'.repeat(rest + 1))).toHaveLength(CONTACT_LIMITS.betreff);
 });

@@ -36,11 +36,18 @@ export function parseConsultancies(parameters: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
 }
 
-/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. docs/decisions/contact.md. */
-export function buildSubject(consultancies: readonly string[]): string {
-  if (consultancies.length === 0) return '';
-  const subject = `Anfrage zu ${formatGermanList(consultancies)}`;
+function shortenSubject(subject: string): string {
   return isLongerThan(subject, CONTACT_LIMITS.betreff)
     ? `${takeCharacters(subject, CONTACT_LIMITS.betreff - 1)}…`
     : subject;
+}
+
+/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. docs/decisions/contact.md. */
+export function buildSubject(consultancies: readonly string[]): string {
+  return consultancies.length === 0 ? '' : shortenSubject(`Anfrage zu ${formatGermanList(consultancies)}`);
+}
+
+/** „Meldung zu NAME“, cut to the length of a subject (docs/product.md, Legal pages). */
+export function buildReportSubject(name: string): string {
+  return shortenSubject(`Meldung zu ${name}`);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { contactPath } from '#config/paths.ts';
+import { contactPath, reportPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
@@ -12,6 +12,7 @@ import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 interface AgencyProfileProps {
   agency: Agency;
@@ -67,6 +68,12 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
           <Section heading="Branchen">
             <Entries label="Branchen" entries={agency.industries} />
           </Section>
+          <p className="text-ink-soft print:hidden">
+            Ist eine Angabe falsch oder rechtswidrig?{' '}
+            <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
+              Diesen Eintrag melden
+            </Link>
+          </p>
         </div>
         <aside
           aria-labelledby="kontakt"

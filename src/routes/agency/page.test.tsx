@@ -125,6 +125,14 @@ describe('an agency', () => {
     );
   });
 
+  test('can be reported through the contact form', async () => {
+    await openAgency({ ...AGENCY, Name: 'Alpha & Söhne' });
+    expect(screen.getByRole('link', { name: 'Diesen Eintrag melden' })).toHaveAttribute(
+      'href',
+      `/kontakt?meldung=Alpha+%26+S%C3%B6hne&eintrag=${String(AGENCY.id)}`,
+    );
+  });
+
   test('names the browser tab', async () => {
     await openAgency(AGENCY);
     expect(document.title).toBe('Alpha Personalberatung – Beraterkompass');

@@ -68,9 +68,9 @@ function ArticleNotFound() {
   );
 }
 
-/** Who answers for the articles: the person whom the operator names, or else the site itself. */
-const AUTHOR = operator.responsibleEditor ?? BRAND;
-const AUTHOR_TYPE = operator.responsibleEditor === undefined ? 'Organization' : 'Person';
+/** Who wrote the articles: the person whom the operator names, or else the site itself. */
+const AUTHOR = operator.articleAuthor ?? BRAND;
+const AUTHOR_TYPE = operator.articleAuthor === undefined ? 'Organization' : 'Person';
 
 function describeArticle(article: Article): Thing {
   return {

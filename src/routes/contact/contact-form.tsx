@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
-import { buildSubject, type ContactMessage } from '#domain/contact/contact-message.ts';
+import type { ContactMessage } from '#domain/contact/contact-message.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -33,14 +33,21 @@ interface FormValues extends ContactMessage {
   website: string;
 }
 
+interface ContactFormProps {
+  /** What the field „Betreff“ holds at first. */
+  subject: string;
+  /** What the field „Nachricht“ holds at first. */
+  text: string;
+}
+
 /** The contact form: nothing typed is lost unless it was sent. */
-export function ContactForm({ consultancies }: { consultancies: readonly string[] }) {
+export function ContactForm({ subject, text }: ContactFormProps) {
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
   const form = useForm<FormValues>({
     resolver: standardSchemaResolver(contactMessageSchema),
-    defaultValues: { name: '', email: '', betreff: buildSubject(consultancies), nachricht: '', website: '' },
+    defaultValues: { name: '', email: '', betreff: subject, nachricht: text, website: '' },
     shouldFocusError: true,
   });
   const { errors, isSubmitting, isDirty } = form.formState;

@@ -267,6 +267,29 @@ describe('?beratung=', () => {
   });
 });
 
+describe('?meldung= (docs/product.md, Legal pages)', () => {
+  test('fills the subject and the address of the entry, and says who gets the report and what it has to hold', async () => {
+    await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
+    expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
+    expect(field('Nachricht')).toHaveValue(`Gemeldeter Eintrag: ${window.location.origin}/agenturen/3\n\n`);
+    expect(screen.getByText('Ihre Meldung geht an Beraterkompass, nicht an Kranichwerk.')).toBeVisible();
+    expect(screen.getByText(/nennen Sie bitte den Grund/)).toBeVisible();
+    expect(screen.queryByText('Ihre Anfrage betrifft')).not.toBeInTheDocument();
+  });
+
+  test('is no enquiry, also where one is named besides', async () => {
+    await openForm('/kontakt?beratung=Salzstra%C3%9Fe&meldung=Kranichwerk');
+    expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
+    expect(field('Nachricht')).toHaveValue('');
+    expect(screen.queryByText('Salzstraße')).not.toBeInTheDocument();
+  });
+
+  test.each(['', '%20', 'x'.repeat(400)])('%j does no harm', async (name) => {
+    await openForm(`/kontakt?meldung=${name}&eintrag=abc`);
+    expect(field('Nachricht')).toHaveValue('');
+  });
+});
+
 test('the page says that answers usually come within 24 hours and shows the gap where no address is set', async () => {
   await openForm();
   expect(screen.getByText(/in der Regel innerhalb von 24 Stunden/)).toBeVisible();

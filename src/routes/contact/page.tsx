@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
-import { parseConsultancies } from '#domain/contact/contact-message.ts';
+import { agencyPath, paths } from '#config/paths.ts';
+import { SITE_URL } from '#config/site.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -13,10 +15,22 @@ function describeRecipient([name = '', ...others]: readonly string[]): string {
   return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
 }
 
-/** Contact, about the consultancies of `?beratung=` where there are any. */
+/** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
+function beginReport(id: number | null): string {
+  return id === null ? '' : `Gemeldeter Eintrag: ${SITE_URL}${agencyPath(id)}\n\n`;
+}
+
+/**
+ * Contact, about the consultancies of `?beratung=` where there are any, or to report the entry of `?meldung=`
+ * (docs/product.md, Legal pages).
+ */
 export function ContactPage() {
   const [parameters] = useSearchParams();
-  const consultancies = parseConsultancies(parameters.getAll('beratung'));
+  const [reported] = parseConsultancies(parameters.getAll('meldung'));
+  const consultancies = reported === undefined ? parseConsultancies(parameters.getAll('beratung')) : [];
+  const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
+  const subject = reported === undefined ? buildSubject(consultancies) : buildReportSubject(reported);
+  const text = reported === undefined ? '' : beginReport(reportedId);
   return (
     <Page
       title="Kontakt"
@@ -42,7 +56,8 @@ export function ContactPage() {
                 <p className="mt-3 wrap-anywhere">{describeRecipient(consultancies)}</p>
               </div>
             )}
-            <ContactForm key={consultancies.join('\n')} consultancies={consultancies} />
+            {reported !== undefined && <ReportGuide name={reported} />}
+            <ContactForm key={`${subject}\n${text}`} subject={subject} text={text} />
           </div>
           <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
             <h2 id="direkt" className="text-xl">
@@ -63,5 +78,27 @@ export function ContactPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What a report of an entry has to hold, and who gets it. */
+function ReportGuide({ name }: { name: string }) {
+  return (
+    <div className="mb-6 border-l-4 border-petrol pl-4">
+      <p className="font-semibold">Ihre Meldung betrifft</p>
+      <p className="mt-2 max-w-full">
+        <Chip>{name}</Chip>
+      </p>
+      <p className="mt-3 wrap-anywhere">Ihre Meldung geht an Beraterkompass, nicht an {name}.</p>
+      <p className="mt-3">
+        Bitte schreiben Sie, welche Angabe Sie meinen und was daran nicht stimmt. Halten Sie den Eintrag für
+        rechtswidrig, nennen Sie bitte den Grund und erklären Sie, dass Ihre Angaben nach bestem Wissen
+        richtig und vollständig sind. Wie es weitergeht, steht in den{' '}
+        <Link to={`${paths.terms}#was-nach-einer-meldung-geschieht`} className={TEXT_LINK}>
+          Nutzungsbedingungen
+        </Link>
+        .
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { SiteFact } from '#features/prose/prose.tsx';
 import { buttonClass } from '#ui/button.tsx';
 
 const BENEFITS = [
@@ -22,6 +23,7 @@ const OFFERS = [
   {
     name: 'Basiseintrag',
     price: 'Kostenlos',
+    isPaid: false,
     services: [
       'Grundlegendes Firmenprofil mit Standort, Gründungsjahr, Größe, Spezialisierung und Branchen',
       'Aufnahme in die Suchergebnisse',
@@ -33,13 +35,14 @@ const OFFERS = [
   {
     name: 'Premium',
     price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+    isPaid: true,
     services: [
       'Erweitertes Firmenprofil',
       'Bevorzugte Platzierung in einem eigenen, als „Anzeige“ gekennzeichneten Bereich der Suchergebnisse',
       'Ausführliche Beschreibung Ihrer Leistungen',
       'Logo und Bilder',
     ],
-    text: 'Ein Premium-Eintrag eignet sich, wenn Sie Ihre Arbeitsweise und Ihre Schwerpunkte ausführlicher zeigen möchten. Laufzeit und Leistungsumfang nennen wir Ihnen in unserem Angebot, bevor Sie sich entscheiden.',
+    text: 'Ein Premium-Eintrag eignet sich, wenn Sie Ihre Arbeitsweise und Ihre Schwerpunkte ausführlicher zeigen möchten. Den Leistungsumfang nennen wir Ihnen in unserem Angebot, bevor Sie sich entscheiden.',
     action: 'Premium-Eintrag anfragen',
   },
 ] as const;
@@ -83,10 +86,15 @@ export function ForAgenciesPage() {
             bewertet und gleich sortiert.
           </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
-            {OFFERS.map(({ name, price, services, text, action }) => (
+            {OFFERS.map(({ name, price, isPaid, services, text, action }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
                 <h3 className="text-xl">{name}</h3>
                 <p className="mt-1 font-serif text-2xl font-semibold digits">{price}</p>
+                {isPaid && (
+                  <p className="mt-1">
+                    <SiteFact name="premiumTerm" />
+                  </p>
+                )}
                 <ul className="mt-4 list-disc pl-6 marker:text-ink-soft">
                   {services.map((service) => (
                     <li key={service} className="mt-1.5">

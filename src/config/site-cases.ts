@@ -1,0 +1,25 @@
+import { type SiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
+
+/**
+ * Which of the cases hold that a legal text tells apart: a line of it that begins with {{?noOfficer}} stands only where
+ * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
+ */
+export function listSiteCases(facts: SiteFacts, { reportsErrors }: SiteSettings) {
+  const bases = [facts.hostingTransfer, facts.databaseTransfer, facts.mailTransfer].concat(
+    reportsErrors ? facts.errorReportTransfer : [],
+  );
+  return {
+    isRegistrationUnknown: facts.isRegistered === undefined,
+    isUnregistered: facts.isRegistered === 'false',
+    hasVatId: facts.vatId !== undefined,
+    hasBusinessId: facts.businessId !== undefined,
+    hasNoTaxNumber: facts.vatId === undefined && facts.businessId === undefined,
+    isOfficerUnknown: facts.hasDataProtectionOfficer === undefined,
+    hasNoOfficer: facts.hasDataProtectionOfficer === 'false',
+    reportsErrors,
+    restsOnAdequacy: bases.includes(TRANSFER_BASES.adequacy),
+    restsOnClauses: bases.includes(TRANSFER_BASES.clauses),
+  } as const;
+}
+
+export type SiteCases = ReturnType<typeof listSiteCases>;

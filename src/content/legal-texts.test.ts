@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parseSiteFacts } from '#config/parse-site-facts.ts';
+import { RETENTION } from '#config/retention.ts';
+import { listSiteCases } from '#config/site-cases.ts';
+import { fillText } from './build/fill-text.ts';
+
+const FOLDER = fileURLToPath(new URL('pages/', import.meta.url));
+
+/** The text of a legal page as these variables make it, with single blanks; facts stay {{names}}. */
+function legalText(page: string, variables: Readonly<Record<string, string>> = {}, reportsErrors = false) {
+  const cases = listSiteCases(parseSiteFacts(variables, { isLive: true }), { reportsErrors });
+  return fillText(readFileSync(`${FOLDER}${page}.md`, 'utf8'), cases, page).replaceAll('\u00A0', ' ');
+}
+
+const privacy = (variables?: Readonly<Record<string, string>>, reportsErrors?: boolean) =>
+  legalText('datenschutz', variables, reportsErrors);
+const imprint = (variables?: Readonly<Record<string, string>>) => legalText('impressum', variables);
+
+describe('the privacy policy says what is configured', () => {
+  test('error reports and who gets them, only where these are on', () => {
+    expect(privacy()).not.toMatch(/Fehlerbericht|errorReport/);
+    const text = privacy({}, true);
+    expect(text).toContain('### Fehlerberichte\n');
+    expect(text).toContain('sendet Ihr Browser einen Bericht an {{errorReportRecipient}}');
+    expect(text).toContain('- Fehlerberichte ({{errorReportRecipient}}): {{errorReportTransfer}}');
+  });
+
+  test('whom the browser connects to, in both cases once', () => {
+    expect(privacy().match(/Verbindungen baut Ihr Browser nur/g)).toHaveLength(1);
+    expect(privacy({}, true).match(/Verbindungen baut Ihr Browser nur/g)).toHaveLength(1);
+  });
+
+  test('the data protection officer, that there is none, or the gap', () => {
+    expect(privacy()).toContain('{{hasDataProtectionOfficer}}');
+    expect(privacy()).toContain('{{dataProtectionOfficer}}');
+    const none = privacy({ VITE_SITE_HAS_DATA_PROTECTION_OFFICER: 'false' });
+    expect(none).toContain('weil wir dazu nach Art. 37 DSGVO und § 38 BDSG nicht verpflichtet sind');
+    expect(none).not.toContain('ataProtectionOfficer}}');
+    const one = privacy({ VITE_SITE_HAS_DATA_PROTECTION_OFFICER: 'true' });
+    expect(one).toContain('Unsere datenschutzbeauftragte Person ist: {{dataProtectionOfficer}}');
+    expect(one).not.toContain('nicht verpflichtet sind (Art');
+    expect(one).not.toContain('§ 38 BDSG');
+  });
+
+  test.each([
+    ['none', false, false],
+    ['adequacy', true, false],
+    ['clauses', false, true],
+  ])('what a transfer to a third country rests on: %s', (basis, hasAdequacy, hasClauses) => {
+    const text = privacy({ VITE_SITE_MAIL_TRANSFER: basis });
+    expect(text.includes('(EU) 2023/1795')).toBe(hasAdequacy);
+    expect(text.includes('(EU) 2021/914')).toBe(hasClauses);
+  });
+
+  test('the mail service and the place of the database by name', () => {
+    expect(privacy()).toContain('über {{mailProvider}} per E-Mail');
+    expect(privacy()).toContain('ihr Standort ist {{databaseRegion}}');
+    expect(privacy()).not.toMatch(/Rechenzentrum in der Europäischen Union|auf Anfrage/);
+  });
+
+  test.each([
+    ['beantwortete Nachrichten', RETENTION.answeredMessageMonths, 'Monate'],
+    ['gelesen oder ungelesen,', RETENTION.otherMessageMonths, 'Monate'],
+    ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunde'],
+    ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
+    ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
+    ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
+    ['Eine Kopie, die älter als', RETENTION.directoryCopyDays, 'Tage'],
+  ])('the period of the jobs: %s', (subject, count, unit) => {
+    expect(privacy()).toContain(`${subject} ${String(count)} ${unit}`);
+  });
+});
+
+describe('the imprint', () => {
+  test('has the gaps of whoever has said nothing about a register', () => {
+    expect(imprint()).toContain('{{isRegistered}}');
+    expect(imprint()).toContain('- Registergericht: {{registerCourt}}');
+  });
+
+  test('names court and number of who is registered', () => {
+    const text = imprint({ VITE_SITE_IS_REGISTERED: 'true' });
+    expect(text).toContain('- Registergericht: {{registerCourt}}\n- Registernummer: {{registerNumber}}');
+    expect(text).not.toMatch(/\{\{isRegistered|in keinem der/);
+  });
+
+  test('says of who is not registered that it is so', () => {
+    const text = imprint({ VITE_SITE_IS_REGISTERED: 'false' });
+    expect(text).toContain('in keinem der in § 5 Abs. 1 Nr. 4 DDG genannten Register eingetragen');
+    expect(text).not.toMatch(/\{\{isRegistered|\{\{register/);
+  });
+
+  const VAT = 'Umsatzsteuer-Identifikationsnummer nach § 27a UStG: {{vatId}}';
+  const BUSINESS = 'Wirtschafts-Identifikationsnummer nach § 139c AO: {{businessId}}';
+  const vatId = { VITE_SITE_VAT_ID: 'DE123456789' };
+  const businessId = { VITE_SITE_BUSINESS_ID: 'DE123456789-00001' };
+  test.each([
+    ['of the VAT', vatId, [VAT]],
+    ['of the business', businessId, [BUSINESS]],
+    ['both', { ...vatId, ...businessId }, [VAT, BUSINESS]],
+    ['none yet', {}, ['Identifikationsnummer nach § 27a UStG oder § 139c AO: {{vatId}}']],
+  ])('has the tax number that there is: %s', (_name, variables, expected) => {
+    const section = /## Identifikationsnummern\n([^#]*)/.exec(imprint(variables))?.[1] ?? '';
+    expect(section.trim().split('\n')).toEqual(expected.map((line) => `- ${line}`));
+  });
+
+  test('rests on the DDG and links no dispute resolution of the EU', () => {
+    expect(imprint()).toContain('## Angaben nach § 5 DDG');
+    expect(imprint()).not.toMatch(/TMG|ec\.europa\.eu/);
+  });
+});
+
+describe('the terms', () => {
+  const terms = legalText('nutzungsbedingungen');
+
+  test('have the eight sections of the product', () => {
+    expect([...terms.matchAll(/^## (\d)\. /gm)].map(([, number]) => number)).toEqual([...'12345678']);
+  });
+
+  test.each([
+    ['how to report', '### Einen Inhalt melden'],
+    ['where an entry is reported', 'mit dem Link „Diesen Eintrag melden“ auf seiner Seite'],
+    ['the receipt', 'Den Eingang bestätigen wir unverzüglich'],
+    ['reasons to who reported', 'Unsere Entscheidung teilen wir Ihnen unverzüglich mit Gründen mit.'],
+    ['reasons to who is concerned', 'erhält auch die betroffene Personalberatung eine Begründung'],
+    ['the complaint', '### Beschwerde gegen eine Entscheidung'],
+  ])('say of notices %s', (_name, words) => {
+    expect(terms).toContain(words);
+  });
+
+  test('say what the premium price is per and how long it binds', () => {
+    expect(terms).toContain('Bezugszeitraum und Laufzeit: {{premiumTerm}}');
+  });
+
+  test('name in one sentence what payment changes nothing of, and the exception', () => {
+    expect(terms).toMatch(
+      /Eine Zahlung ändert weder [^.]*; ausgenommen davon ist allein [^.]*People Finding Company/,
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+test.each([
+  ['/datenschutz', 'Datenschutzerklärung', 'Standort der Datenbank'],
+  ['/datenschutz', 'Datenschutzerklärung', 'Name und Kontakt der datenschutzbeauftragten Person'],
+  ['/impressum', 'Impressum', 'Registergericht'],
+  ['/impressum', 'Impressum', 'Umsatzsteuer-ID oder Wirtschafts-IdNr.'],
+  ['/nutzungsbedingungen', 'Nutzungsbedingungen', 'Bezugszeitraum und Laufzeit des Premium-Preises'],
+])('%s shows the gap of a fact that is not set, and nothing half-made', async (path, title, label) => {
+  renderRoute(path);
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect((await screen.findAllByText(`[bitte ergänzen: ${label}]`))[0]).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/\{\{|\}\}/);
+});
+
+test.each(['/datenschutz', '/nutzungsbedingungen'])(
+  '%s is dated, here with the date of the demo',
+  async (path) => {
+    renderRoute(path);
+    expect(await screen.findByText('Stand: Mai 2025')).toBeVisible();
+  },
+);
