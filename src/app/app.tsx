@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { deleteExpiredCopy } from '#data/expired-copy.ts';
 import { NavigationWatch } from '#features/page/navigation-watch.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -18,6 +19,9 @@ export function App({ queryClient, onReady }: AppProps) {
     setIsReady(true);
     onReady?.();
   }, [onReady]);
+  useEffect(() => {
+    void deleteExpiredCopy(Date.now());
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationWatch>

@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
+import { createCaches } from '#tests/harness/browser-caches.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { agencyQueries, buildDirectory, wholeOf } from './agencies.ts';
 import {
@@ -19,23 +20,6 @@ const DIRECTORY = buildDirectory([
   { id: 'x' },
   aRow({ id: 2, Name: 'Bussard' }),
 ]);
-
-/** Caches as a browser has them, as far as the copy uses them; jsdom has none. */
-function createCaches() {
-  const kept = new Map<string, Map<string, Response>>();
-  return {
-    keys: async () => [...kept.keys()],
-    delete: async (name: string) => kept.delete(name),
-    open: async (name: string) => {
-      const entries = kept.get(name) ?? new Map<string, Response>();
-      kept.set(name, entries);
-      return {
-        match: async (address: string) => entries.get(address)?.clone(),
-        put: async (address: string, response: Response) => void entries.set(address, response),
-      };
-    },
-  };
-}
 
 const refuse = async () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -69,6 +53,15 @@ describe('the local copy', () => {
   ])('is used or not: %s', async (_name, later, isUsed) => {
     await writeDirectoryCopy(DIRECTORY, NOW);
     expect(await namesAt(NOW + later)).toEqual(isUsed ? ['Adler', 'Bussard'] : null);
+  });
+
+  test.each([
+    ['too old', 7 * DAY + 1],
+    ['from the future', -1],
+  ])('that is %s is deleted when it is asked for', async (_name, later) => {
+    await writeDirectoryCopy(DIRECTORY, NOW);
+    await readDirectoryCopy(NOW + later);
+    expect(await caches.keys()).toEqual([]);
   });
 
   test('is replaced by the next one', async () => {

@@ -1,13 +1,14 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { RETENTION } from '#config/retention.ts';
 import { agencyQueries, buildDirectory, type WholeDirectory } from './agencies.ts';
 import { toAgencyRow } from './agency-row.ts';
 import { environment } from './client.ts';
+import { CACHE_PREFIX } from './expired-copy.ts';
 
 /** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
-const CACHE_NAME = 'directory-copy-1';
-const CACHE_PREFIX = 'directory-copy-';
-/** An older copy is not shown, not even while the directory is loading. */
-const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const CACHE_NAME = `${CACHE_PREFIX}1`;
+/** An older copy is not shown, not even while the directory is loading, but deleted. */
+const MAX_AGE_MS = RETENTION.directoryCopyDays * 24 * 3_600_000;
 /** Characters of the longest copy: some 10,000 agencies. */
 const MAX_LENGTH = 6_000_000;
 const STORED_AT = 'x-stored-at';
@@ -40,8 +41,24 @@ export async function forgetDirectoryCopy(): Promise<void> {
   }
 }
 
+/** When a copy was stored; null where it is too old, of the future, or says nothing. */
+function readStorageTime(copy: Response, now: number): number | null {
+  const storedAt = Number(copy.headers.get(STORED_AT) ?? Number.NaN);
+  return storedAt <= now && now - storedAt <= MAX_AGE_MS ? storedAt : null;
+}
+
 /**
- * The directory as this browser last saw it. It never fails.
+ * Forgets a copy that is too old to be shown, and those of earlier versions of the site, without reading what is in it.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function forgetOldDirectoryCopy(now: number): Promise<void> {
+  const copy = await (await openCopies())?.match(copyAddress());
+  if (copy === undefined || readStorageTime(copy, now) === null) await forgetDirectoryCopy();
+}
+
+/**
+ * The directory as this browser last saw it. It never fails, and deletes a copy that cannot be used.
  *
  * @param now milliseconds since 1970
  * @returns null where there is no copy, or none that can be used: too old, of the future, unreadable
@@ -52,10 +69,12 @@ export async function readDirectoryCopy(
   try {
     const copy = await (await openCopies())?.match(copyAddress());
     if (copy === undefined) return null;
-    const storedAt = Number(copy.headers.get(STORED_AT) ?? Number.NaN);
-    if (!(storedAt <= now && now - storedAt <= MAX_AGE_MS)) return null;
-    const rows: unknown = await copy.json();
-    if (!Array.isArray(rows) || rows.length === 0) return null;
+    const storedAt = readStorageTime(copy, now);
+    const rows: unknown = storedAt === null ? null : await copy.json();
+    if (storedAt === null || !Array.isArray(rows) || rows.length === 0) {
+      await forgetDirectoryCopy();
+      return null;
+    }
     return { directory: buildDirectory(rows), storedAt };
   } catch {
     return null;

@@ -1,0 +1,20 @@
+/** Every cache of the directory's copies begins so, whatever version of the site made it. */
+export const CACHE_PREFIX = 'directory-copy-';
+
+/**
+ * Deletes the browser's copy of the directory once it is older than the privacy policy says. For every page: whoever does
+ * not open the directory again would keep the copy for good. It never fails, and loads no code where there is no copy.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function deleteExpiredCopy(now: number): Promise<void> {
+  try {
+    if (!('caches' in globalThis)) return;
+    const names = await caches.keys();
+    if (!names.some((name) => name.startsWith(CACHE_PREFIX))) return;
+    const { forgetOldDirectoryCopy } = await import('./directory-copy.ts');
+    await forgetOldDirectoryCopy(now);
+  } catch {
+    // Where the browser refuses, nothing is kept.
+  }
+}
