@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { takeToasts } from '#ui/toast-queue.ts';
 import { server } from './msw-server.ts';
+import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 
 // The first test of a file waits for the page's code to be compiled, on a busy machine for seconds.
 vi.setConfig({ testTimeout: 20_000 });
@@ -37,6 +38,7 @@ beforeAll(() => {
 
 // A visitor never sees the console, but whatever is written there is a fault.
 beforeEach(() => {
+  watchPrivacy();
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
 });
@@ -55,6 +57,10 @@ afterEach(() => {
   const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
   localStorage.clear();
+  const unnamed = takeUnnamed();
+  if (unnamed.length > 0) {
+    throw new Error(`The privacy policy does not name ${unnamed.join(', ')}; see privacy-inventory.ts`);
+  }
   if (complaints.length > 0) {
     throw new Error(`The console was written to:\n${complaints.map(String).join('\n')}`);
   }

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPlainDatabase, readMigrations, readSeed } from '#supabase/local/plain-database.ts';
+import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
 let db: PGlite;
 
@@ -28,6 +29,14 @@ describe('the migrated schema', () => {
         'newsletter_subscriptions',
       ].toSorted(),
     );
+  });
+
+  test('has no table that the privacy policy does not account for (tests/harness/privacy-inventory.ts)', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('auth', 'storage', 'extensions', 'information_schema') and schemaname !~ '^pg_'`,
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted());
   });
 
   test('has row-level security and at least one policy on every public table', async () => {

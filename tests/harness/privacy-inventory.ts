@@ -1,0 +1,80 @@
+/*
+ * What the site keeps, sends and stores, each with its passage of the privacy policy (src/content/pages/datenschutz.md).
+ * Whoever adds a key, a request or a table adds it here and to the policy: tests/unit/privacy-inventory.test.ts looks for
+ * them in the source, the component tests (watch-privacy.ts) at what the site does, tests/integration/migrations.test.ts in the
+ * migrated database.
+ */
+
+/** A quotation from the policy, in single blanks. */
+type Passage = string;
+
+/** Keys in the browser's storage and beginnings of its caches' names. */
+export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
+  farbschema: '**Farbschema:**',
+  merkliste: '**Merkliste:**',
+  vergleich: '**Vergleich:**',
+  'directory-copy-': '**Verzeichnis:** Wenn Sie das Verzeichnis aufrufen, behält Ihr Browser eine Kopie',
+  'sb-beraterkompass-auth-token': 'werden nach der Anmeldung Sitzungstoken und',
+  'beraterkompass-admin-activity': 'der Zeitpunkt der letzten Eingabe gespeichert',
+};
+
+const ADMINISTRATION: Passage =
+  'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten.';
+const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
+const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
+
+/** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
+export const REQUESTED: Readonly<Record<string, Passage>> = {
+  '/rest/v1/Personalberatungen':
+    'Die Einträge der Personalberatungen lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+  '/rest/v1/rpc/search_agencies': 'gehen Suchbegriff und gewählte Filter zur Suche an unsere Datenbank',
+  '/rest/v1/rpc/advisor_candidates':
+    'Dann geht Ihre Eingabe zusammen mit dem, was der Assistent daraus verstanden hat',
+  '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
+  '/rest/v1/contact_messages': 'speichert Ihr Browser die Nachricht unmittelbar in der Datenbank',
+  '/rest/v1/newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
+  '/auth/v1': 'Anmelden können sich dort nur unsere Administratorinnen und Administratoren',
+  '/rest/v1/admins': ADMINISTRATION,
+  '/rest/v1/admin_log': LOG,
+  '/rest/v1/rpc/record_export': LOG,
+  '/rest/v1/rpc/inbox_messages': ADMINISTRATION,
+  '/rest/v1/rpc/inbox_counts': ADMINISTRATION,
+  '/rest/v1/rpc/set_messages_status': ADMINISTRATION,
+  '/rest/v1/rpc/delete_messages': ADMINISTRATION,
+  '/rest/v1/rpc/list_administrators': ADMINISTRATION,
+  '/rest/v1/rpc/needs_second_factor': SECOND_FACTOR,
+  '/rest/v1/rpc/remove_second_factor': SECOND_FACTOR,
+  '/rest/v1/rpc/create_recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
+  '/rest/v1/rpc/use_recovery_code': 'die Zeitpunkte falsch eingegebener Codes',
+  '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
+};
+
+/** Where reports of errors go is the operator's choice (VITE_ERROR_REPORT_URL); the policy has a section where it is set. */
+export const ERROR_REPORTS: Passage = '### Fehlerberichte';
+
+/** Copies of the directory's entries, made for searching. */
+const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
+const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
+
+/** Every table of the migrations; null where it holds nothing about a person. */
+export const TABLES: Readonly<Record<string, Passage | null>> = {
+  'public.Personalberatungen': 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr',
+  'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
+  'public.newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
+  'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
+  'public.admin_log': LOG,
+  'private.contact_attempts': HASHES,
+  'private.direct_inserts': HASHES,
+  'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
+  'private.recovery_attempts': 'die Zeitpunkte falsch eingegebener Codes',
+  'search.agencies': PREPARED,
+  'search.documents': PREPARED,
+  'search.entries': PREPARED,
+  'search.options': PREPARED,
+  'search.vocabulary': PREPARED,
+  // The Berater-Assistent's vocabulary.
+  'search.terms': null,
+  // A key, and how many rows were deleted when.
+  'private.address_salt': null,
+  'private.nightly_runs': null,
+};

@@ -1,0 +1,33 @@
+import { KEPT_IN_BROWSER, REQUESTED } from './privacy-inventory.ts';
+import { server } from './msw-server.ts';
+
+/** What the site has kept or asked for in this test that the privacy policy does not name. */
+let unnamed: string[] = [];
+
+const storageProto = Storage.prototype;
+// oxlint-disable-next-line typescript/unbound-method -- called with its storage below
+const { setItem } = storageProto;
+storageProto.setItem = function keep(this: Storage, key: string, value: string) {
+  if (!(key in KEPT_IN_BROWSER)) unnamed.push(`the key ${key} in the browser's storage`);
+  setItem.call(this, key, value);
+};
+
+/** Follows what a test's site asks for; its storage is always followed. Call it before each test. */
+export function watchPrivacy(): void {
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, origin } = new URL(request.url);
+    if (!/^\/(?:rest|functions|auth|storage)\/v1\//.test(pathname)) return;
+    const address = decodeURIComponent(pathname);
+    const isNamed = Object.keys(REQUESTED).some(
+      (known) => address === known || address.startsWith(`${known}/`),
+    );
+    if (!isNamed) unnamed.push(`a request to ${origin}${address}`);
+  });
+}
+
+/** Ends the watch: what the test's site has done that the privacy policy does not name. */
+export function takeUnnamed(): readonly string[] {
+  const found = unnamed;
+  unnamed = [];
+  return found;
+}

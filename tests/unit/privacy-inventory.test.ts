@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseSiteFacts } from '#config/parse-site-facts.ts';
+import { listSiteCases } from '#config/site-cases.ts';
+import { fillText } from '#content/build/fill-text.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
+import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
+import { ERROR_REPORTS, KEPT_IN_BROWSER, REQUESTED, TABLES } from '#tests/harness/privacy-inventory.ts';
+
+/*
+ * The privacy policy says what the code does, no more and no less: what is found in the source is in the inventory, and each
+ * passage of the inventory is in the policy.
+ */
+
+/** What runs in a visitor's browser. */
+const SOURCES = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$|^src\/build\/|database\.types/.test(file))
+  .map((file) => ({
+    file,
+    // Without comments.
+    code: readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''),
+  }));
+
+function findAll(pattern: RegExp, code: string): string[] {
+  return [...code.matchAll(pattern)].map(([, name = '']) => name);
+}
+
+/** The policy of an operator whose site reports errors. */
+const POLICY = fillText(
+  readFileSync('src/content/pages/datenschutz.md', 'utf8'),
+  listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors: true }),
+  'datenschutz.md',
+).replaceAll('\u00A0', ' ');
+
+/** The key itself, one that begins with the name of a cache, or a pattern that finds the session's key. */
+const isNamed = (key: string, known: string) =>
+  key === known ||
+  (known.endsWith('-') && key.startsWith(known)) ||
+  (key.includes('.+') && new RegExp(`^${key}`).test(known));
+
+test.each([
+  ...Object.entries(KEPT_IN_BROWSER),
+  ...Object.entries(REQUESTED),
+  ...Object.entries(TABLES).filter(([, passage]) => passage !== null),
+  ['reports of errors', ERROR_REPORTS] as const,
+])('the policy has the passage about %s', (_name, passage) => {
+  expect(POLICY).toContain(String(passage));
+});
+
+describe("what is kept in the visitor's browser", () => {
+  const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|document\.cookie/;
+  /** How a key is written: a constant named so, an argument of storage, or that of what keeps something. */
+  const KEY =
+    /(?:\b\w*(?:KEY|CACHE\w*)\s*=|\bstorageKey:|\bcreateIdStore\(|\b[gs]etItem\(|\bcaches\.(?:open|has)\()\s*['"`/]\^?([^'"`/]+)/g;
+
+  const found = SOURCES.flatMap(({ file, code }) =>
+    STORAGE.test(code) || /\bstorageKey:|\bcreateIdStore\(/.test(code)
+      ? findAll(KEY, code).map((key) => ({ file, key }))
+      : [],
+  );
+
+  test('has a key in the inventory', () => {
+    expect(
+      found.filter(({ key }) => !Object.keys(KEPT_IN_BROWSER).some((known) => isNamed(key, known))),
+    ).toEqual([]);
+  });
+
+  test('has a key that can be found wherever storage is touched', () => {
+    const files = SOURCES.filter(({ code }) => STORAGE.test(code)).map(({ file }) => file);
+    expect(files.length).toBeGreaterThan(4);
+    expect(files.filter((file) => found.every((key) => key.file !== file))).toEqual([]);
+  });
+
+  test.each(Object.keys(KEPT_IN_BROWSER))('%s: is in the inventory because the source has it', (key) => {
+    expect(found.map((place) => place.key)).toContain(key);
+  });
+
+  test('is never a cookie, and in no storage but these', () => {
+    const others = SOURCES.filter(({ code }) =>
+      /\b(?:sessionStorage|indexedDB|cookieStore)\b|document\.cookie/.test(code),
+    );
+    expect(others).toEqual([]);
+    expect(POLICY).toContain('Wir setzen keine Cookies.');
+  });
+});
+
+describe('what the browser asks for', () => {
+  const found = SOURCES.flatMap(({ code }) => [
+    ...findAll(/(?<!Array)\.from\(\s*['"`]([^'"`]+)/g, code).map((table) => `/rest/v1/${table}`),
+    ...findAll(/\.rpc\(\s*['"`]([^'"`]+)/g, code).map((name) => `/rest/v1/rpc/${name}`),
+    ...findAll(/\.invoke(?:<[^>]*>)?\(\s*['"`]([^'"`]+)/g, code).map((name) => `/functions/v1/${name}`),
+    ...findAll(/(\/(?:rest|functions|storage|realtime|graphql)\/v1\/(?:rpc\/)?\w[\w-]*)/g, code),
+    ...findAll(/(\/auth\/v1)\b/g, code),
+  ]);
+
+  test('is in the inventory', () => {
+    expect(found.filter((address) => !(address in REQUESTED))).toEqual([]);
+  });
+
+  test.each(Object.keys(REQUESTED))('%s: is in the inventory because the source has it', (address) => {
+    expect(found).toContain(address);
+  });
+
+  test('goes nowhere but to the project, the own host and the recipient of error reports', () => {
+    const elsewhere = SOURCES.flatMap(({ file, code }) =>
+      findAll(
+        /(\bfetch\(\s*['"`][^$]|sendBeacon|XMLHttpRequest|\bWebSocket\b|EventSource|RTCPeerConnection|geolocation|serviceWorker)/g,
+        code,
+      ).map((way) => `${file}: ${way}`),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+test('the policy names the limits of the code', () => {
+  expect(POLICY).toContain(`nach ${String(IDLE_LIMIT_MS / 60_000)} Minuten ohne Eingabe endet die Anmeldung`);
+  expect(POLICY).toContain(`mehr als ${formatGermanNumber(MOST_IN_BROWSER)} Einträge`);
+});
