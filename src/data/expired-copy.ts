@@ -9,12 +9,11 @@ export const CACHE_PREFIX = 'directory-copy-';
  */
 export async function deleteExpiredCopy(now: number): Promise<void> {
   try {
-    if (!('caches' in globalThis)) return;
     const names = await caches.keys();
     if (!names.some((name) => name.startsWith(CACHE_PREFIX))) return;
     const { forgetOldDirectoryCopy } = await import('./directory-copy.ts');
     await forgetOldDirectoryCopy(now);
   } catch {
-    // Where the browser refuses, nothing is kept.
+    // Where the browser has no caches, or refuses them, nothing is kept.
   }
 }

@@ -18,6 +18,12 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   'beraterkompass-admin-activity': 'der Zeitpunkt der letzten Eingabe gespeichert',
 };
 
+/** Beginnings of keys that a library writes by itself: no source of ours has them. */
+export const KEPT_BY_LIBRARIES: Readonly<Record<string, Passage>> = {
+  // auth-js tries whether it can store, and removes the entry at once.
+  'lswt-': 'prüft der Verwaltungsbereich mit einem Eintrag, den er sofort wieder löscht',
+};
+
 const ADMINISTRATION: Passage =
   'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten.';
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';

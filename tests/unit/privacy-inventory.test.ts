@@ -6,7 +6,13 @@ import { fillText } from '#content/build/fill-text.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
 import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
-import { ERROR_REPORTS, KEPT_IN_BROWSER, REQUESTED, TABLES } from '#tests/harness/privacy-inventory.ts';
+import {
+  ERROR_REPORTS,
+  KEPT_BY_LIBRARIES,
+  KEPT_IN_BROWSER,
+  REQUESTED,
+  TABLES,
+} from '#tests/harness/privacy-inventory.ts';
 
 /*
  * The privacy policy says what the code does, no more and no less: what is found in the source is in the inventory, and each
@@ -41,6 +47,7 @@ const isNamed = (key: string, known: string) =>
 
 test.each([
   ...Object.entries(KEPT_IN_BROWSER),
+  ...Object.entries(KEPT_BY_LIBRARIES),
   ...Object.entries(REQUESTED),
   ...Object.entries(TABLES).filter(([, passage]) => passage !== null),
   ['reports of errors', ERROR_REPORTS] as const,
