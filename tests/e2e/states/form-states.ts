@@ -43,6 +43,13 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/kontakt to report an entry',
+    show: async (page) => {
+      await page.goto('/kontakt?meldung=Kranichwerk+Executive+Search&eintrag=3');
+      await page.getByText('Ihre Meldung betrifft').waitFor();
+    },
+  },
+  {
     state: '/kontakt, not sent',
     isCrash: true,
     show: async (page) => {
