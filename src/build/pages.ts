@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 export const AGENCY_SHELL_PATH = '/agentur-profil/';
 
 /** The module that each route's page is in; „not found“ has one too. */
-export const PAGE_MODULES: Readonly<Record<keyof typeof paths | 'notFound', string>> = {
+const PAGE_MODULES: Readonly<Record<keyof typeof paths | 'notFound', string>> = {
   home: 'src/routes/home/page.tsx',
   agencies: 'src/routes/agencies/page.tsx',
   agencyPattern: 'src/routes/agency/page.tsx',

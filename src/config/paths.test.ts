@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  agenciesPath,
-  agencyPath,
-  articlePath,
-  contactPath,
-  homeAnchors,
-  paths,
-  reportPath,
-} from './paths.ts';
+import { agencyPath, articlePath, contactPath, homeAnchors, paths, reportPath } from './paths.ts';
 
 describe('the addresses of the site', () => {
   test('of the routes', () => {
@@ -43,16 +35,6 @@ test.each([
 });
 
 test.each([
-  [undefined, '/agenturen'],
-  ['', '/agenturen'],
-  ['berlin', '/agenturen?q=berlin'],
-  ['Müller & Söhne', '/agenturen?q=M%C3%BCller+%26+S%C3%B6hne'],
-  ['a=b#c?d', '/agenturen?q=a%3Db%23c%3Fd'],
-])('the directory searched for %o is at %s', (term, path) => {
-  expect(agenciesPath(term)).toBe(path);
-});
-
-test.each([
   ['kosten-einer-personalberatung', '/blog/kosten-einer-personalberatung'],
   ['a/b?c#d', '/blog/a%2Fb%3Fc%23d'],
 ])('article %s is at %s', (slug, path) => {
@@ -72,11 +54,3 @@ test.each([
 test('an entry is reported on the contact form', () => {
   expect(reportPath(7, 'Alpha & Co. KG')).toBe('/kontakt?meldung=Alpha+%26+Co.+KG&eintrag=7');
 });
-
-test.each(['', 'berlin', 'Müller & Söhne', 'a=b#c?d', '„quoted“ + 100 %'])(
-  'the term %o is read back from the address as it was',
-  (term) => {
-    const { searchParams } = new URL(agenciesPath(term), 'http://site.test');
-    expect(searchParams.get('q') ?? '').toBe(term);
-  },
-);

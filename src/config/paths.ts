@@ -33,11 +33,6 @@ export function agencyPath(id: number): string {
   return `/agenturen/${String(id)}`;
 }
 
-/** Address of the directory, searched for `term` where there is one. */
-export function agenciesPath(term = ''): string {
-  return term === '' ? paths.agencies : `${paths.agencies}?${new URLSearchParams({ q: term }).toString()}`;
-}
-
 /** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;

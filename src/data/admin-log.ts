@@ -4,7 +4,7 @@ import { assertList, toDataError } from './errors.ts';
 import { dbWithSession } from './session.ts';
 
 /** Entries asked for at once. */
-export const LOG_PAGE_SIZE = 50;
+const LOG_PAGE_SIZE = 50;
 
 /** The text as a part of whatever a pattern matches. */
 function containing(text: string): string {

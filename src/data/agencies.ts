@@ -123,7 +123,7 @@ export interface WholeDirectory {
 }
 
 /** More agencies than are loaded at once: screens ask the database for what they show. See `decideSearchPlace`. */
-export interface LargeDirectory {
+interface LargeDirectory {
   readonly kind: 'large';
   /** Exact number of rows. */
   readonly total: number;

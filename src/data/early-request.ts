@@ -7,7 +7,7 @@ export interface PageRequest {
 }
 
 /** A request that is sent while the code that wants its answer is still on its way. */
-export interface EarlyRequest {
+interface EarlyRequest {
   readonly url: string;
   readonly answer: Promise<Response>;
   readonly controller: AbortController;

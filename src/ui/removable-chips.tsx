@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-export interface RemovableChip {
+interface RemovableChip {
   readonly key: string;
   /** What the chip shows. */
   readonly label: string;

@@ -1,8 +1,11 @@
 /**
  * Quality and speed of the advisor against the literal rule and three search libraries, in one run:
- * `node tests/advisor/bench.ts`. The libraries (minisearch, fuse.js, @orama/orama, @orama/stemmers) are needed for
- * this comparison only; one that is not installed is left out. `--small` leaves out the 100,000 agencies.
+ * `node tests/advisor/bench.ts`. `--small` leaves out the 100,000 agencies.
  */
+import { create as createOrama, insertMultiple, search as searchOrama } from '@orama/orama';
+import { stemmer } from '@orama/stemmers/german';
+import Fuse from 'fuse.js';
+import MiniSearch from 'minisearch';
 import { buildAgencyIndex, buildAgencyIndexInSlices } from '#domain/advisor/agency-index.ts';
 import { matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
@@ -52,92 +55,46 @@ const literal: Contender = {
     agencies.filter((agency) => matchLiterally(query, agency).length > 0).map(({ id }) => id),
 };
 
-/** Loads a module of which the repository need not know the types. */
-async function load<T>(name: string): Promise<T | null> {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of an optional library are unknown
-    return (await import(name)) as T;
-  } catch {
-    console.log(`(${name} is not installed: left out)`);
-    return null;
-  }
-}
-
-interface MiniSearchModule {
-  default: new (options: object) => {
-    addAll: (documents: object[]) => void;
-    search: (query: string) => { id: string }[];
-  };
-}
-
-async function miniSearch(): Promise<Contender[]> {
-  const library = await load<MiniSearchModule>('minisearch');
-  if (library === null) return [];
-  const build = (agencies: readonly Agency[]): Search => {
+const miniSearch: Contender = {
+  name: 'MiniSearch (prefix, fuzzy)',
+  build: (agencies) => {
     const boost = { Spezialisierung: 3, Standort: 2, Branchen: 2 };
     const searchOptions = { prefix: true, fuzzy: 0.2, boost };
-    const index = new library.default({ fields: FIELDS, searchOptions });
+    const index = new MiniSearch({ fields: [...FIELDS], searchOptions });
     index.addAll(agencies.map(toDocument));
     return (query) =>
       index
         .search(query)
         .slice(0, WANTED)
         .map(({ id }) => Number(id));
-  };
-  return [{ name: 'MiniSearch (prefix, fuzzy)', build }];
-}
+  },
+};
 
-interface FuseModule {
-  default: new (
-    documents: object[],
-    options: object,
-  ) => {
-    search: (query: string, options: object) => { item: { id: string } }[];
-  };
-}
-
-async function fuse(): Promise<Contender[]> {
-  const library = await load<FuseModule>('fuse.js');
-  if (library === null) return [];
-  const build = (agencies: readonly Agency[]): Search => {
+const fuse: Contender = {
+  name: 'Fuse',
+  isSlow: true,
+  build: (agencies) => {
     const keys = [...FIELDS];
-    const index = new library.default(agencies.map(toDocument), {
-      keys,
-      ignoreLocation: true,
-      threshold: 0.4,
-    });
-    return (query) => index.search(query, { limit: WANTED }).map(({ item }) => Number(item.id));
-  };
-  return [{ name: 'Fuse', isSlow: true, build }];
-}
+    const index = new Fuse(agencies.map(toDocument), { keys, ignoreLocation: true, threshold: 0.4 });
+    return (query) => index.search(query, { limit: WANTED }).map(({ item }) => Number(item['id']));
+  },
+};
 
-interface OramaModule {
-  create: (options: object) => object;
-  insertMultiple: (index: object, documents: object[], batch?: number) => Promise<unknown>;
-  search: (index: object, query: object) => Promise<{ hits: { document: { id: string } }[] }>;
-}
-interface StemmerModule {
-  stemmer: unknown;
-}
-
-async function orama(): Promise<Contender[]> {
-  const library = await load<OramaModule>('@orama/orama');
-  const german = await load<StemmerModule>('@orama/stemmers/german');
-  if (library === null) return [];
-  const build = async (agencies: readonly Agency[]): Promise<Search> => {
-    const schema = Object.fromEntries(['id', ...FIELDS].map((field) => [field, 'string']));
-    const stemming = german === null ? {} : { stemming: true, stemmer: german.stemmer };
-    const tokenizer = { language: 'german', ...stemming };
-    const index = library.create({ schema, components: { tokenizer } });
-    await library.insertMultiple(index, agencies.map(toDocument), 1000);
+const orama: Contender = {
+  name: 'Orama (German)',
+  isSlow: true,
+  build: async (agencies) => {
+    const schema = Object.fromEntries(['id', ...FIELDS].map((field) => [field, 'string' as const]));
+    const tokenizer = { language: 'german', stemming: true, stemmer } as const;
+    const index = createOrama({ schema, components: { tokenizer } });
+    await insertMultiple(index, agencies.map(toDocument), 1000);
     const properties = [...FIELDS];
     return async (term) => {
-      const found = await library.search(index, { term, properties, limit: WANTED, threshold: 1 });
+      const found = await searchOrama(index, { term, properties, limit: WANTED, threshold: 1 });
       return found.hits.map(({ document }) => Number(document.id));
     };
-  };
-  return [{ name: 'Orama (German)', isSlow: true, build }];
-}
+  },
+};
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -199,7 +156,7 @@ console.log(
 );
 for (const agencies of lists)
   console.log(`longest slice at ${String(agencies.length)}: ${longestSlice(agencies).toFixed(1)} ms`);
-for (const contender of [advisor, literal, ...(await miniSearch()), ...(await fuse()), ...(await orama())]) {
+for (const contender of [advisor, literal, miniSearch, fuse, orama]) {
   const row = [contender.name, ...(await quality(contender))];
   for (const agencies of lists) row.push(...(await speed(contender, agencies)));
   console.log(`| ${row.join(' | ')} |`);

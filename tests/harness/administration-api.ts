@@ -5,7 +5,7 @@ import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 export const AUTH_URL = 'http://supabase.test/auth/v1';
 export const RPC_URL = 'http://supabase.test/rest/v1/rpc';
 export const LOG_URL = 'http://supabase.test/rest/v1/admin_log';
-export const SECRET = 'JBSWY3DPEHPK3PXP';
+const SECRET = 'JBSWY3DPEHPK3PXP';
 /** The code that the auth server takes. */
 export const GOOD_CODE = '123456';
 export const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pqr${String(index)}`);

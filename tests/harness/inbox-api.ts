@@ -50,7 +50,7 @@ export const serveMessages = (messages: readonly StoredMessage[]) => [
   ),
 ];
 
-export interface RecordedChange {
+interface RecordedChange {
   readonly verb: 'PATCH' | 'set status' | 'delete';
   readonly ids: readonly string[];
   readonly change: unknown;

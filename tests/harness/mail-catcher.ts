@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as it arrived. */
-export interface CaughtMail {
+interface CaughtMail {
   /** Whom the client named to the server, whatever the headers say. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** The account that the client signed in with. */

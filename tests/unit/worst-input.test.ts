@@ -16,7 +16,7 @@ import { parseChanges, readLogFilter, startOfDay } from '#domain/admin-log/entry
 import { parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex, readConcepts, readPlaces, readSummary } from '#domain/advisor/agency-index.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
-import { canonicalEntries, canonicalEntry } from '#domain/advisor/canonical.ts';
+import { canonicalEntries } from '#domain/advisor/canonical.ts';
 import { CONCEPTS, findConcept } from '#domain/advisor/concepts.ts';
 import { kindsOfText } from '#domain/advisor/kinds.ts';
 import { findLexeme, findPhrase, splitWord } from '#domain/advisor/lexicon.ts';
@@ -174,7 +174,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   isStateName,
   findConcept: (text) => findConcept('Branche', text),
   canonicalEntries: (text) => [canonicalEntries(text, 'Branche'), canonicalEntries(text, 'Standort')],
-  canonicalEntry: (text) => canonicalEntry(text, 'Spezialisierung'),
   readPlaces,
   readConcepts,
   readSummary,

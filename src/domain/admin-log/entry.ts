@@ -1,10 +1,5 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** Who acted: an administrator, the secret key, or somebody with a connection to the database. */
-export const ACTOR_ROLES = ['administrator', 'service', 'database'] as const;
-
-export type ActorRole = (typeof ACTOR_ROLES)[number];
-
 /** What can be chosen as a filter; the log may hold others. */
 export const LOG_ACTIONS = [
   'insert',

@@ -76,7 +76,7 @@ export function readConcepts(entry: string): number[] {
 }
 
 /** What a word of a description says by itself. */
-export interface SummaryWord {
+interface SummaryWord {
   readonly concepts: readonly number[];
   readonly stem: string | null;
   readonly isNegation: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalEntries, canonicalEntry } from './canonical.ts';
+import { canonicalEntries } from './canonical.ts';
 
 describe('spelling variants of an entry fall together', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('spelling variants of an entry fall together', () => {
     ['Tech Recruiting', 'IT'],
     ['Entwicklung (Java)', 'IT'],
   ])('Spezialisierung %s: %s', (entry, group) => {
-    expect(canonicalEntry(entry, 'Spezialisierung').group).toBe(group);
+    expect(canonicalEntries(entry, 'Spezialisierung')[0]?.group).toBe(group);
   });
 
   test.each([
@@ -26,15 +26,15 @@ describe('spelling variants of an entry fall together', () => {
     ['Krankenhäuser', 'Gesundheitswesen'],
     ['KMU', 'Mittelstand'],
   ])('Branche %s: %s', (entry, group) => {
-    expect(canonicalEntry(entry, 'Branche').group).toBe(group);
+    expect(canonicalEntries(entry, 'Branche')[0]?.group).toBe(group);
   });
 
   test('the narrower concept is kept beside the group', () => {
-    expect(canonicalEntry('Automobilzulieferer', 'Branche')).toMatchObject({
+    expect(canonicalEntries('Automobilzulieferer', 'Branche')[0]).toMatchObject({
       group: 'Industrie',
       name: 'Automotive',
     });
-    expect(canonicalEntry('Bilanzbuchhaltung', 'Spezialisierung')).toMatchObject({
+    expect(canonicalEntries('Bilanzbuchhaltung', 'Spezialisierung')[0]).toMatchObject({
       group: 'Finanzen',
       name: 'Rechnungswesen',
     });
@@ -47,11 +47,11 @@ describe('spelling variants of an entry fall together', () => {
     ['Munich', 'München'],
     ['Freiburg', 'Freiburg im Breisgau'],
   ])('Standort %s: %s', (entry, group) => {
-    expect(canonicalEntry(entry, 'Standort').group).toBe(group);
+    expect(canonicalEntries(entry, 'Standort')[0]?.group).toBe(group);
   });
 
   test('a town has its state and regions', () => {
-    expect(canonicalEntry('Essen', 'Standort').regions).toEqual(
+    expect(canonicalEntries('Essen', 'Standort')[0]?.regions).toEqual(
       expect.arrayContaining(['Nordrhein-Westfalen', 'Ruhrgebiet']),
     );
   });
@@ -62,11 +62,11 @@ describe('spelling variants of an entry fall together', () => {
     ['Ruhrpott', ['Ruhrgebiet']],
     ['Bayern', ['Bayern']],
   ])('a region has one name, however it is called: %s', (entry, regions) => {
-    expect(canonicalEntry(entry, 'Standort')).toMatchObject({ group: regions[0], regions });
+    expect(canonicalEntries(entry, 'Standort')[0]).toMatchObject({ group: regions[0], regions });
   });
 
   test('a town is in each region once, under its main name', () => {
-    expect(canonicalEntry('Frankfurt', 'Standort').regions).toEqual([
+    expect(canonicalEntries('Frankfurt', 'Standort')[0]?.regions).toEqual([
       'Hessen',
       'Rhein-Main',
       'Westdeutschland',
@@ -89,13 +89,13 @@ describe('spelling variants of an entry fall together', () => {
   test.each(['Spezialisierung', 'Branche', 'Standort'] as const)(
     'what is unknown stands for itself: %s',
     (field) => {
-      expect(canonicalEntry(' Quastenflosserei ', field)).toEqual({
+      expect(canonicalEntries(' Quastenflosserei ', field)[0]).toEqual({
         group: 'Quastenflosserei',
         name: 'Quastenflosserei',
         regions: [],
         isKnown: false,
       });
-      expect(canonicalEntry('', field).group).toBe('');
+      expect(canonicalEntries('', field)[0]?.group).toBe('');
     },
   );
 });

@@ -83,8 +83,3 @@ export function canonicalEntries(text: string, field: FacetField): readonly Cano
   }
   return found;
 }
-
-/** The first group of an entry, as {@link canonicalEntries} gives it. */
-export function canonicalEntry(entry: string, field: FacetField): CanonicalEntry {
-  return canonicalEntries(entry, field)[0] ?? itself(entry);
-}

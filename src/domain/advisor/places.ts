@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** Name of the place of what is bound to none. */
-export const NATIONWIDE_PLACE = 'Bundesweit';
+const NATIONWIDE_PLACE = 'Bundesweit';
 
 const NO_TOWNS: ReadonlySet<string> = new Set();
 /** Kilometres of a twentieth of a degree at 51° north. */

@@ -32,7 +32,7 @@ export function isWithinEdits(a: string, b: string, limit: number): boolean {
 }
 
 /** How many letters may be wrong before another word is as likely. */
-export function allowedEdits(length: number): number {
+function allowedEdits(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }

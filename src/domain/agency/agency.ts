@@ -45,7 +45,9 @@ export function isPremiumPartner(agency: Pick<Agency, 'name'>): boolean {
  * Whether showing the agency is paid placement and must be labelled „Anzeige“. docs/decisions/paid-placement.md.
  * The table knows no premium listings yet, so the operator's own agency is the only one.
  */
-export const isPaidPlacement: (agency: Pick<Agency, 'name'>) => boolean = isPremiumPartner;
+export function isPaidPlacement(agency: Pick<Agency, 'name'>): boolean {
+  return isPremiumPartner(agency);
+}
 
 /** The operator's own agency, or undefined when the list has none. docs/decisions/paid-placement.md. */
 export function findPremiumPartner(agencies: readonly Agency[]): Agency | undefined {

@@ -2,7 +2,7 @@
 const PAGE_PARAMETER = 'seite';
 
 /** What the row of page numbers shows: a page, or the dots for those left out behind `after`. */
-export type PaginationItem =
+type PaginationItem =
   | { readonly kind: 'page'; readonly page: number; readonly isCurrent: boolean }
   | { readonly kind: 'gap'; readonly after: number };
 

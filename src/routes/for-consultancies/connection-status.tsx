@@ -5,7 +5,7 @@ import type { ConnectionHealth } from '#data/connection.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { formatEntries } from './words.ts';
 
-export type ConnectionState = 'checking' | 'connected' | 'error';
+type ConnectionState = 'checking' | 'connected' | 'error';
 
 /** Title and explanation of how the connection is. */
 export interface ConnectionWords {

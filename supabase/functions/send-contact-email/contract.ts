@@ -21,16 +21,6 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Nobody fills in four fields faster than this. */
 export const MIN_FILL_TIME_MS = 3_000;
 
-/** The body of a POST, as JSON. */
-export interface ContactRequest extends Readonly<Record<ContactField, string>> {
-  /** UUID of the message, the same at each retry: a message is stored and mailed once. Made here if absent. */
-  readonly id?: string;
-  /** Milliseconds between showing the form and sending it. Not checked if absent. */
-  readonly fillTimeMs?: number;
-  /** Honeypot: a field that people do not see. Whoever fills it in is answered, and nothing is stored. */
-  readonly website?: string;
-}
-
 /** The body of every answer, whatever its status. */
 export interface ContactAnswer {
   /** German, for the visitor. */

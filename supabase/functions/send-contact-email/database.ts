@@ -10,7 +10,7 @@ export class StorageError extends Error {
 }
 
 /** Whether a message may be sent now. */
-export type Attempt =
+type Attempt =
   | { readonly kind: 'allowed' }
   /** The message is already stored: this is a retry. */
   | { readonly kind: 'known' }

@@ -64,14 +64,14 @@ export interface HttpSettings {
   readonly apiUrl: string;
 }
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   readonly transport: 'console';
   readonly from: Mailbox;
   readonly to: Mailbox;
 }
 
 /** Messages are stored, mail is not sent, and this is why. */
-export interface NoMailSettings {
+interface NoMailSettings {
   readonly transport: 'none';
   readonly problem: string;
 }
