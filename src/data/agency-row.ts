@@ -6,9 +6,9 @@ export const AGENCY_COLUMNS =
   'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
 
 /** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
-export const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
+const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
 /** Message for a fetched record whose id or name is unusable. docs/product.md, Messages (M11). */
-export const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
+const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
 /** Name of a fetched record with a blank one. docs/product.md, Entities. */
 const UNNAMED = 'Unnamed Agency';
 

@@ -1,19 +1,10 @@
 import { FunctionsClient, FunctionsError } from '@supabase/functions-js';
-import type { ContactMessage } from '#domain/contact/contact-message.ts';
+import { CONTACT_FIELDS, type ContactField, type ContactRequest } from '#domain/contact/contact-contract.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 
-export interface OutgoingMessage extends ContactMessage {
-  /** The client's own id (UUID): a retry with it never stores a message twice. docs/decisions/contact.md. */
-  readonly id: string;
-  /** The honeypot: people leave it empty. */
-  readonly website: string;
-  /** Milliseconds between opening the form and sending it. */
-  readonly fillTimeMs: number;
-}
-
-async function callFunction(message: OutgoingMessage): Promise<void> {
+async function callFunction(message: ContactRequest): Promise<void> {
   const functions = new FunctionsClient(`${environment().supabaseUrl}/functions/v1`, {
     headers: apiHeaders(),
     customFetch: dataFetch,
@@ -33,7 +24,7 @@ function isOutOfReach({ kind, status }: DataError): boolean {
   return GATEWAY_REFUSALS.includes(status) || status >= 500;
 }
 
-async function insertDirectly({ id, name, email, betreff, nachricht }: OutgoingMessage): Promise<void> {
+async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRequest): Promise<void> {
   try {
     await db()
       .from('contact_messages')
@@ -52,7 +43,7 @@ async function insertDirectly({ id, name, email, betreff, nachricht }: OutgoingM
  *
  * @throws DataError with the function's answer as `body` where it refused, or the database's error
  */
-export async function sendContactMessage(message: OutgoingMessage): Promise<void> {
+export async function sendContactMessage(message: ContactRequest): Promise<void> {
   try {
     await callFunction(message);
   } catch (thrown) {
@@ -62,10 +53,8 @@ export async function sendContactMessage(message: OutgoingMessage): Promise<void
   }
 }
 
-const FIELDS = ['name', 'email', 'betreff', 'nachricht'] as const;
-
 export interface FieldFault {
-  readonly field: keyof ContactMessage;
+  readonly field: ContactField;
   readonly message: string;
 }
 
@@ -75,7 +64,7 @@ export function fieldErrorsOf({ body }: DataError): FieldFault[] {
   const { fields } = body;
   if (typeof fields !== 'object' || fields === null) return [];
   const messages = new Map<string, unknown>(Object.entries(fields));
-  return FIELDS.flatMap((field) => {
+  return CONTACT_FIELDS.flatMap((field) => {
     const message = messages.get(field);
     return typeof message === 'string' ? [{ field, message }] : [];
   });

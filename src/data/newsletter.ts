@@ -15,7 +15,7 @@ export type SubscriptionOutcome =
  * by row-level security although it was stored: that refusal counts as success. docs/product.md,
  * Calls (C12).
  *
- * @param email an address that contains an at-sign
+ * @param email an address as the contract of the form gives it
  * @throws DataError where there was no answer from the database
  */
 export async function subscribeToNewsletter(email: string): Promise<SubscriptionOutcome> {

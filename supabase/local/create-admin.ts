@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/auth-js';
 import { loadEnv } from 'vite';
 import * as z from 'zod';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { DatabaseInUseError } from './database-lock.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
@@ -18,6 +19,8 @@ new password, all its sessions end, and its second factor is removed, also where
 Without further settings this is the embedded Supabase of \`npm run dev\`, which must not be running.
 For a project of \`supabase start\`, or a hosted one, set SUPABASE_URL and SUPABASE_SECRET_KEY.`;
 
+/** Auth stores no longer one. */
+const MAX_ACCOUNT_EMAIL_LENGTH = 255;
 const MIN_PASSWORD_LENGTH = 12;
 /** bcrypt, which Supabase Auth keeps passwords with, ignores everything past this. */
 const MAX_PASSWORD_BYTES = 72;
@@ -225,8 +228,9 @@ function readOptions() {
 
 function parseOptions({ email, password, existing }: ReturnType<typeof readOptions>): Options {
   if (email === undefined) throw new Refusal(USAGE);
-  const address = z.email().max(255).safeParse(email.trim().toLowerCase());
-  if (!address.success) throw new Refusal(`${email} is no e-mail address.`);
+  const address = toMailAddress(email).toLowerCase();
+  if (!isMailAddress(address) || address.length > MAX_ACCOUNT_EMAIL_LENGTH)
+    throw new Refusal(`${email} is no e-mail address.`);
   if (password !== undefined) {
     const length = Array.from(password).length;
     if (length < MIN_PASSWORD_LENGTH) {
@@ -240,7 +244,7 @@ function parseOptions({ email, password, existing }: ReturnType<typeof readOptio
       );
     }
   }
-  return { email: address.data, password, existing };
+  return { email: address, password, existing };
 }
 
 async function openProject(): Promise<Project> {

@@ -22,6 +22,8 @@ import { ensureEmbeddedKeys } from './keys.ts';
 const FUNCTION_NAME = 'send-contact-email';
 const FUNCTIONS_PATH = '/functions/v1/';
 const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));
+/** What the function and the contact form share. */
+const CONTRACT_DIR = fileURLToPath(new URL('../../src/domain/contact/', import.meta.url));
 const FUNCTION_DIR = join(FUNCTIONS_DIR, FUNCTION_NAME);
 const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
@@ -344,7 +346,8 @@ export function localFunctions(given?: FunctionSettings): Plugin {
       if (!mount(server)) return;
       server.watcher.add(FUNCTIONS_DIR);
       server.watcher.on('all', (_, file) => {
-        if (file.startsWith(FUNCTIONS_DIR) && server.httpServer?.listening) running = start(server, running);
+        const isOfFunction = [FUNCTIONS_DIR, CONTRACT_DIR].some((folder) => file.startsWith(folder));
+        if (isOfFunction && server.httpServer?.listening) running = start(server, running);
       });
     },
     configurePreviewServer: (server) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { ContactAnswer } from '#supabase/functions/send-contact-email/contract.ts';
+import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/functions.ts';
 
 /** The edge function `send-contact-email` in Deno, and what it writes. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGES } from '#supabase/functions/send-contact-email/contract.ts';
+import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { startFunction } from '#supabase/local/functions.ts';
 import {
   apiAt,
@@ -40,7 +40,7 @@ async function sendUnmailed({ url, waitForLine }: ContactFunction) {
 /** Stored and thanked for; and the log holds nothing of what the visitor wrote. */
 const storedUnmailed = (reason: RegExp) => ({
   status: 200,
-  answer: { message: MESSAGES.sent },
+  answer: { message: MESSAGE_SENT },
   stored: [expect.objectContaining({ status: 'unread' })],
   log: expect.stringMatching(new RegExp(`^Message … is stored but not mailed: ${reason.source}\\.$`)),
 });
@@ -238,7 +238,7 @@ describe('when the database does not take the message, nothing is mailed and the
     storeWith(409, '{"code":"23505"}');
     const mails = backend.catcher.mails.length;
     const reply = await post(lost.url, fillIn());
-    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGES.sent } });
+    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });
     expect(backend.catcher.mails).toHaveLength(mails);
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MESSAGES } from '#supabase/functions/send-contact-email/contract.ts';
+import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { localFunctions } from '#supabase/local/functions.ts';
 import { type ContactBackend, launchContactBackend, smtpTo } from '#tests/harness/contact-backend.ts';
 import { call, type ContactFunction, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
@@ -19,7 +20,7 @@ describe('spam', () => {
   test('that fills in the honeypot is answered like a message, and forgotten', async () => {
     const body = fillIn({ website: 'https://spam.example', email: 'kein Postfach' });
     const reply = await backend.leavingNothing(() => post(backend.form.url, body));
-    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGES.sent } });
+    expect(reply).toMatchObject({ status: 200, answer: { message: MESSAGE_SENT } });
     await backend.form.waitForLine(/honeypot/);
   });
 
@@ -29,7 +30,7 @@ describe('spam', () => {
   test.each([
     [0, 422, TOO_FAST],
     [2_999, 422, TOO_FAST],
-    [3_000, 200, MESSAGES.sent],
+    [3_000, 200, MESSAGE_SENT],
   ])('after %i ms is %i', async (fillTimeMs, status, message) => {
     const body = fillIn({ fillTimeMs });
     expect(await post(backend.form.url, body)).toMatchObject({ status, answer: { message } });
@@ -243,7 +244,7 @@ describe('on the dev server', () => {
     const body = fillIn();
     expect(await post(`${origin}${PATH}?forceFunctionRegion=any`, body, {})).toMatchObject({
       status: 200,
-      answer: { message: MESSAGES.sent },
+      answer: { message: MESSAGE_SENT },
     });
     expect(await backend.findStored(body.id)).toMatchObject([{ betreff: body.betreff }]);
   });

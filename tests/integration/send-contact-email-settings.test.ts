@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
-import { formatTooMany } from '#supabase/functions/send-contact-email/contract.ts';
+import { formatTooMany } from '#supabase/functions/send-contact-email/answers.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/send-contact-email/cors.ts';
 import { parseMailbox, readSettings } from '#supabase/functions/send-contact-email/settings.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContactField, MESSAGES } from '#supabase/functions/send-contact-email/contract.ts';
+import type { ContactField } from '#domain/contact/contact-contract.ts';
+import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
 import { call, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
 
@@ -245,7 +246,7 @@ describe('a faulty message', () => {
     name: 'Bitte geben Sie Ihren Namen ein.',
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     betreff: 'Bitte geben Sie einen Betreff ein.',
-    nachricht: 'Bitte geben Sie eine Nachricht ein.',
+    nachricht: 'Bitte schreiben Sie uns eine Nachricht.',
   };
 
   test('says of every field what is wrong with it', async () => {
@@ -259,10 +260,10 @@ describe('a faulty message', () => {
   });
 
   test.each([
-    ['name', 'a'.repeat(201), 'Der Name darf höchstens 200 Zeichen lang sein.'],
-    ['email', `${'a'.repeat(312)}@muster.de`, 'Die E-Mail-Adresse darf höchstens 320 Zeichen lang sein.'],
-    ['betreff', 'a'.repeat(301), 'Der Betreff darf höchstens 300 Zeichen lang sein.'],
-    ['nachricht', 'a'.repeat(10_001), 'Die Nachricht darf höchstens 10.000 Zeichen lang sein.'],
+    ['name', 'a'.repeat(201), 'Bitte kürzen Sie die Eingabe auf höchstens 200 Zeichen.'],
+    ['email', `${'a'.repeat(312)}@muster.de`, 'Bitte kürzen Sie die Eingabe auf höchstens 320 Zeichen.'],
+    ['betreff', 'a'.repeat(301), 'Bitte kürzen Sie die Eingabe auf höchstens 300 Zeichen.'],
+    ['nachricht', 'a'.repeat(10_001), 'Bitte kürzen Sie die Eingabe auf höchstens 10.000 Zeichen.'],
   ])('says so when %s is one character too long', async (field, value, message) => {
     expect(await refuse({ [field]: value })).toEqual({ [field]: message });
   });
@@ -270,9 +271,9 @@ describe('a faulty message', () => {
   const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b', '\u007f'];
 
   test.each([
-    ['name', 'Der Name darf keine Zeilenumbrüche oder Steuerzeichen enthalten.'],
-    ['betreff', 'Der Betreff darf keine Zeilenumbrüche oder Steuerzeichen enthalten.'],
-    ['email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['name', 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'],
+    ['betreff', 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'],
+    ['email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.'],
   ])('cannot add a mail header by a line break in %s', async (field, message) => {
     for (const lineBreak of BREAKS) {
       const value = `jo@muster.example${lineBreak}Bcc: opfer@fremd.example`;
@@ -330,6 +331,8 @@ describe('a faulty message', () => {
     'jürgen@muster.example',
     'javascript:alert(1)',
   ])('has an address that is not one: %s', async (email) => {
-    expect(await refuse({ email })).toEqual({ email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' });
+    expect(await refuse({ email })).toEqual({
+      email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+    });
   });
 });

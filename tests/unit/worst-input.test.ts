@@ -31,7 +31,8 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
+import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -40,6 +41,7 @@ import { parseInboxCounts, parseInboxPage } from '#domain/inbox/inbox-answer.ts'
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
+import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { filterAgenciesByName, toNeedle } from '#domain/search/agency-search.ts';
 import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
@@ -57,8 +59,8 @@ import {
   takeCharacters,
   toStorableText,
 } from '#domain/text/characters.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
-import { contactMessageSchema } from '#routes/contact/contact-schema.ts';
 import { hashAddress, toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
 import { formatMailbox } from '#supabase/functions/send-contact-email/mail.ts';
 import { parseMailbox } from '#supabase/functions/send-contact-email/settings.ts';
@@ -247,6 +249,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ),
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
   buildReportSubject,
+  parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
@@ -263,6 +266,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   isLongerThan: (text) => isLongerThan(text, LENGTH - 1),
   toStorableText,
   dropDirectionControls,
+  toMailAddress: (text) => [toMailAddress(text), toMailAddress(`a@${text}`)],
+  isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
   formatGermanList: (text) => formatGermanList([text, text]),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),

@@ -2,14 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { operator } from '#config/operator.ts';
 import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
-import { isLongerThan } from '#domain/text/characters.ts';
+import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-
-/** As the table counts. A longer address is refused, not cut: it would become somebody else's. */
-const MAX_ADDRESS_LENGTH = 320;
 
 /** Texts of every outcome. */
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
@@ -19,7 +16,7 @@ const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', 
     'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.',
   failed: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   exception: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-  invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  invalidEmail: INVALID_ADDRESS,
 };
 
 /** Sign-up for the newsletter, with its outcome beside the field. */
@@ -40,17 +37,13 @@ export function NewsletterForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (subscription.isPending) return;
-    const address = email.trim();
-    const isUsable =
-      address.includes('@') &&
-      !isLongerThan(address, MAX_ADDRESS_LENGTH) &&
-      field.current?.validity.typeMismatch !== true;
-    setIsInvalid(!isUsable);
-    if (isUsable) {
-      subscription.mutate(address);
-    } else {
+    const address = parseSubscriber(email);
+    setIsInvalid(address === null);
+    if (address === null) {
       subscription.reset();
       field.current?.focus();
+    } else {
+      subscription.mutate(address);
     }
   }
 

@@ -2,22 +2,19 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
-import type { ContactMessage } from '#domain/contact/contact-message.ts';
+import { contactMessageSchema, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { contactMessageSchema } from './contact-schema.ts';
 
 /** Texts of both outcomes. */
-const SENT = {
-  title: 'Nachricht gesendet',
-  description: 'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.',
-} as const;
+const SENT = { title: 'Nachricht gesendet', description: MESSAGE_SENT } as const;
 const FAILED = {
   title: 'Fehler',
   description:
@@ -28,10 +25,9 @@ const FAILED = {
 const TOO_MANY =
   'Im Moment gehen sehr viele Nachrichten ein. Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail: Die Adresse steht auf dieser Seite.';
 
-interface FormValues extends ContactMessage {
-  /** The honeypot. */
-  website: string;
-}
+/** The honeypot: whatever stands there is for the function to judge. */
+const formSchema = z.extend(contactMessageSchema, { website: z.string() });
+type FormValues = z.infer<typeof formSchema>;
 
 interface ContactFormProps {
   /** What the field „Betreff“ holds at first. */
@@ -46,7 +42,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
   const form = useForm<FormValues>({
-    resolver: standardSchemaResolver(contactMessageSchema),
+    resolver: standardSchemaResolver(formSchema),
     defaultValues: { name: '', email: '', betreff: subject, nachricht: text, website: '' },
     shouldFocusError: true,
   });

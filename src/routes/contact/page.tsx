@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/contact-message.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';

@@ -1,4 +1,4 @@
-import { MESSAGES } from './contract.ts';
+import { MESSAGES } from './answers.ts';
 import { Refusal } from './refusal.ts';
 
 // What supabase-js sends, with what it may be told to send for tracing.

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import type { ContactMessage } from './validation.ts';
+import * as z from 'zod/mini';
+import type { IdentifiedMessage } from './validation.ts';
 
 /** Longer than any answer of a healthy database, shorter than a visitor's patience. */
 const TIMEOUT_MS = 8_000;
@@ -30,7 +30,7 @@ export interface Database {
    * @returns false if it was there already
    * @throws StorageError
    */
-  readonly store: (message: ContactMessage) => Promise<boolean>;
+  readonly store: (message: IdentifiedMessage) => Promise<boolean>;
 }
 
 interface DatabaseSettings {
@@ -45,7 +45,7 @@ const claimAnswer = z.tuple([z.object({ is_known: z.boolean(), retry_after_secon
 /** The SQLSTATE that PostgREST names, nothing else of its answer. */
 async function readErrorCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
-  return z.object({ code: z.string().regex(/^\w{1,20}$/) }).safeParse(body).data?.code ?? 'no code';
+  return z.object({ code: z.string().check(z.regex(/^\w{1,20}$/)) }).safeParse(body).data?.code ?? 'no code';
 }
 
 /** The project's database through its REST interface, with the rights of the secret key. */

@@ -1,5 +1,6 @@
+import { type ContactAnswer, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { formatTooMany, MESSAGES } from './answers.ts';
 import { findClientAddress, hashAddress } from './client-address.ts';
-import { type ContactAnswer, formatTooMany, MESSAGES } from './contract.ts';
 import { assertOrigin, corsHeaders } from './cors.ts';
 import { type Database, StorageError } from './database.ts';
 import { composeMail } from './mail.ts';
@@ -7,7 +8,7 @@ import { Refusal } from './refusal.ts';
 import { readJson } from './request.ts';
 import type { MailSettings, Settings } from './settings.ts';
 import { createSendMail, MailError } from './transports.ts';
-import { type ContactMessage, parseBody } from './validation.ts';
+import { type IdentifiedMessage, parseBody } from './validation.ts';
 
 /** The kind of a failure and where it happened, never its words: they may quote the message. */
 function describeError(error: unknown): string {
@@ -18,7 +19,7 @@ function describeError(error: unknown): string {
 }
 
 /** Mails a stored message. The visitor's part is done, so a failure is the operator's to read, not theirs. */
-async function notifyOperator(message: ContactMessage, settings: MailSettings): Promise<void> {
+async function notifyOperator(message: IdentifiedMessage, settings: MailSettings): Promise<void> {
   if (settings.transport === 'none') {
     console.error(`Message ${message.id} is stored but not mailed: ${settings.problem}.`);
     return;
@@ -46,7 +47,7 @@ async function takeMessage(
 ): Promise<ContactAnswer> {
   assertOrigin(request, settings.siteOrigins);
   const parsed = parseBody(await readJson(request), () => crypto.randomUUID());
-  const success: ContactAnswer = { message: MESSAGES.sent };
+  const success: ContactAnswer = { message: MESSAGE_SENT };
   if (parsed.kind === 'spam') {
     console.warn('A message with a filled-in honeypot was dropped.');
     return success;

@@ -3,8 +3,8 @@ import { createHandler } from './handler.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * The edge function `send-contact-email` (specification, section 7, call 9; decisions.md,
- * "Contact"). Everything Deno is in this file; what goes in and out is in contract.ts.
+ * The edge function `send-contact-email` (docs/decisions/contact.md). Everything Deno is in this file;
+ * what goes in and out is in src/domain/contact/contact-contract.ts.
  */
 
 const settings = readSettings((name) => Deno.env.get(name));

@@ -1,5 +1,5 @@
 import type { Mailbox } from './settings.ts';
-import type { ContactMessage } from './validation.ts';
+import type { IdentifiedMessage } from './validation.ts';
 
 /** A mail to the operator, whatever carries it. */
 export interface Mail {
@@ -24,7 +24,7 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
 export function composeMail(
-  { id, name, email, betreff, nachricht }: ContactMessage,
+  { id, name, email, betreff, nachricht }: IdentifiedMessage,
   { from, to }: { readonly from: Mailbox; readonly to: Mailbox },
   receivedAt: Date,
 ): Mail {

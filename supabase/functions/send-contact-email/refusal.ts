@@ -1,4 +1,4 @@
-import type { ContactAnswer } from './contract.ts';
+import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 
 /** An answer other than success, thrown by whoever finds the reason. */
 export class Refusal extends Error {

@@ -1,5 +1,8 @@
-import { MAX_BODY_BYTES, MESSAGES } from './contract.ts';
+import { MESSAGES } from './answers.ts';
 import { Refusal } from './refusal.ts';
+
+/** A body of more bytes is refused unread. The longest message of four-byte characters fits. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body's bytes, or null past the limit. What the content-length header says may be wrong. */
 async function readBytes(request: Request): Promise<Uint8Array | null> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildReportSubject, buildSubject, CONTACT_LIMITS, parseConsultancies } from './contact-message.ts';
+import { CONTACT_LIMITS } from './contact-contract.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from './enquiry-subject.ts';
 
 describe('consultancies named by ?beratung=', () => {
   test.each([

@@ -1,18 +1,6 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
-
-/** Longest values of a message, in characters; form, edge function and table agree on them. */
-export const CONTACT_LIMITS = { name: 200, email: 320, betreff: 300, nachricht: 10_000 } as const;
-
-/** A message as the contact form sends it. docs/product.md, Entities. */
-export interface ContactMessage {
-  readonly name: string;
-  readonly email: string;
-  /** Subject. */
-  readonly betreff: string;
-  /** Text. */
-  readonly nachricht: string;
-}
+import { CONTACT_LIMITS } from './contact-contract.ts';
 
 /** Consultancies that one enquiry may name. */
 const MAX_CONSULTANCIES = 10;

@@ -1,0 +1,92 @@
+/**
+ * What the contact form and the edge function `send-contact-email` say to each other: fields, limits, messages.
+ * Deno loads this file as well: what it imports stands in the function's deno.json too.
+ * docs/product.md, Calls (C13); docs/decisions/contact.md.
+ */
+import * as z from 'zod/mini';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
+
+/** The fields that a visitor fills in, in the form's order. Also the columns of `contact_messages`. */
+export const CONTACT_FIELDS = ['name', 'email', 'betreff', 'nachricht'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** Longest values of a message, in characters; the table's constraints say the same. */
+export const CONTACT_LIMITS: Readonly<Record<ContactField, number>> = {
+  name: 200,
+  email: MAX_EMAIL_LENGTH,
+  betreff: 300,
+  nachricht: 10_000,
+};
+
+const MISSING: Readonly<Record<ContactField, string>> = {
+  name: 'Bitte geben Sie Ihren Namen ein.',
+  email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  betreff: 'Bitte geben Sie einen Betreff ein.',
+  nachricht: 'Bitte schreiben Sie uns eine Nachricht.',
+};
+
+/** What both say of a message that has arrived. docs/product.md, Messages (M13). */
+export const MESSAGE_SENT =
+  'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
+
+/** A required text, cleaned, within its limit. Blanks and invisible signs alone are no text. */
+const requiredText = (field: ContactField, clean: (text: string) => string) =>
+  z.string(MISSING[field]).check(
+    z.overwrite<string>((text) => clean(text).trim()),
+    z.refine<string>((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: MISSING[field], abort: true }),
+    z.refine<string>((text) => !isLongerThan(text, CONTACT_LIMITS[field]), {
+      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(CONTACT_LIMITS[field])} Zeichen.`,
+      abort: true,
+    }),
+  );
+
+/** A text that goes into a mail header. A line break is refused, not repaired: no person types one there. */
+const line = (field: ContactField) =>
+  requiredText(field, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'),
+  );
+
+/** A message, with a German sentence for each faulty field. */
+export const contactMessageSchema = z.object({
+  name: line('name'),
+  email: requiredText('email', toMailAddress).check(
+    z.refine<string>(
+      isMailAddress,
+      'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+    ),
+  ),
+  betreff: line('betreff'),
+  nachricht: requiredText('nachricht', toStorableText),
+});
+
+/** A message as a visitor wrote it. docs/product.md, Entities. */
+export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
+
+/** What the form sends. */
+export interface ContactRequest extends ContactMessage {
+  /** UUID of the message, the same at each retry: a message is stored and mailed once. */
+  readonly id: string;
+  /** Milliseconds between showing the form and sending it. */
+  readonly fillTimeMs: number;
+  /** Honeypot: a field that people do not see. Whoever fills it in is answered, and nothing is stored. */
+  readonly website: string;
+}
+
+/** What the form adds to a message by itself, and another sender need not. A mistake here is not the visitor's. */
+export const contactEnvelopeSchema = z.partial(
+  z.object({
+    id: z.uuid(),
+    fillTimeMs: z.number().check(z.nonnegative()),
+    website: z.string(),
+  } satisfies Record<Exclude<keyof ContactRequest, ContactField>, z.ZodMiniType>),
+);
+
+/** The body of every answer of the function, whatever its status. */
+export interface ContactAnswer {
+  /** German, for the visitor. */
+  readonly message: string;
+  /** With 422: what is wrong with each faulty field, in German. */
+  readonly fields?: Readonly<Partial<Record<ContactField, string>>>;
+}

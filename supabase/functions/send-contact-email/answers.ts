@@ -1,0 +1,20 @@
+/** What the function says where it takes no message; of one that it took, MESSAGE_SENT of the contract. */
+export const MESSAGES = {
+  unreadable:
+    'Ihre Nachricht konnte nicht gelesen werden. Bitte laden Sie die Seite neu und senden Sie die Nachricht noch einmal.',
+  foreignOrigin: 'Von dieser Website aus können hier keine Nachrichten gesendet werden.',
+  wrongMethod: 'Hier werden nur Nachrichten aus dem Kontaktformular angenommen.',
+  tooLarge: 'Ihre Nachricht ist zu groß. Bitte kürzen Sie den Text.',
+  invalid: 'Bitte prüfen Sie die markierten Felder.',
+  tooFast:
+    'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Nachricht dann noch einmal.',
+  notStored:
+    'Ihre Nachricht konnte gerade nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+} as const;
+
+/** The text of 429. */
+export function formatTooMany(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
+  return `Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in ${wait} noch einmal.`;
+}

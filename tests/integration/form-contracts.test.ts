@@ -1,0 +1,108 @@
+import { messages, type PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
+import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
+import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
+import { openPlainDatabase } from '#supabase/local/plain-database.ts';
+
+let db: PGlite;
+
+beforeAll(async () => {
+  db = await openPlainDatabase();
+});
+
+afterAll(() => db.close());
+
+/** Whether the table takes these values, which are not kept. */
+async function isStored(table: string, values: Readonly<Record<string, string>>): Promise<boolean> {
+  const columns = Object.keys(values);
+  const places = columns.map((_, index) => `$${String(index + 1)}`);
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.query(
+        `insert into public.${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+        Object.values(values),
+      );
+      await transaction.rollback();
+    });
+    return true;
+  } catch (error) {
+    // Any other failure is the test's own.
+    if (!(error instanceof messages.DatabaseError) || error.code !== '23514') throw error;
+    return false;
+  }
+}
+
+const FILLED = { name: 'Jana', email: 'jana@firma.example', betreff: 'Anfrage', nachricht: 'Guten Tag' };
+
+const subscription = (email: string) => ({ email, source: 'blog_page', metadata: '{"page":"blog"}' });
+
+/** An address of so many characters. */
+function addressOf(length: number): string {
+  const domain = `${`${'a'.repeat(60)}.`.repeat(4)}example`;
+  return `${'j'.repeat(length - domain.length - 1)}@${domain}`;
+}
+
+describe('contract and table agree on', () => {
+  test.each(['name', 'betreff', 'nachricht'] as const)('the longest %s, and on none', async (field) => {
+    const limit = CONTACT_LIMITS[field];
+    for (const [text, isGood] of [
+      ['😀'.repeat(limit), true],
+      ['😀'.repeat(limit + 1), false],
+      ['ß'.repeat(limit), true],
+      ['ß'.repeat(limit + 1), false],
+      [' \n', false],
+      ['', false],
+    ] as const) {
+      const message = { ...FILLED, [field]: text };
+      expect(contactMessageSchema.safeParse(message).success).toBe(isGood);
+      expect(await isStored('contact_messages', message)).toBe(isGood);
+    }
+  });
+
+  test('the longest address', async () => {
+    for (const [length, isGood] of [
+      [MAX_EMAIL_LENGTH, true],
+      [MAX_EMAIL_LENGTH + 1, false],
+    ] as const) {
+      const email = addressOf(length);
+      expect(contactMessageSchema.safeParse({ ...FILLED, email }).success).toBe(isGood);
+      expect(await isStored('contact_messages', { ...FILLED, email })).toBe(isGood);
+      expect(parseSubscriber(email) !== null).toBe(isGood);
+      expect(await isStored('newsletter_subscriptions', subscription(email))).toBe(isGood);
+    }
+  });
+});
+
+describe('a table takes every address that the contracts take, and they refuse every one that it refuses', () => {
+  test.each([
+    'jo@muster.example',
+    'jo@Müller.example',
+    "o'hara+x@post.muster.example",
+    'jo@müller',
+    'jo',
+    'jo@',
+    '@muster.example',
+    'jo@muster',
+    'jo x@muster.example',
+    'jo@muster.example, opfer@fremd.example',
+    'jo@muster.example\nBcc: opfer@fremd.example',
+    '',
+  ])('%j', async (typed) => {
+    const message = contactMessageSchema.safeParse({ ...FILLED, email: typed });
+    const subscriber = parseSubscriber(typed);
+    expect(message.data?.email ?? null).toBe(subscriber);
+    if (subscriber === null) return;
+    expect(await isStored('contact_messages', { ...FILLED, email: subscriber })).toBe(true);
+    expect(await isStored('newsletter_subscriptions', subscription(subscriber))).toBe(true);
+  });
+
+  test.each(['jo', 'jo@', '@muster.example', 'jo x@muster.example', 'jo@muster@fremd.example', ''])(
+    '%j, which neither table takes',
+    async (email) => {
+      expect(await isStored('contact_messages', { ...FILLED, email })).toBe(false);
+      expect(await isStored('newsletter_subscriptions', subscription(email))).toBe(false);
+      expect(parseSubscriber(email)).toBeNull();
+    },
+  );
+});
