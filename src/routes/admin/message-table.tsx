@@ -7,12 +7,13 @@ import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus } from './status-labels.ts';
 
+/** Those without a width share what the others leave. */
 const COLUMNS = [
   { name: 'Auswahl', width: 'md:w-12' },
   { name: 'Datum', width: 'md:w-24 lg:w-32' },
   { name: 'Name', width: '' },
-  { name: 'E-Mail', width: 'lg:w-3/12' },
-  { name: 'Betreff', width: 'lg:w-3/12' },
+  { name: 'E-Mail', width: '' },
+  { name: 'Betreff', width: '' },
   { name: 'Status', width: 'md:w-28' },
   { name: 'Aktionen', width: 'md:w-32 lg:w-52' },
 ] as const;
