@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signIn } from './inbox-answers.ts';
-import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
+import { ADMINISTRATOR, DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
-
-/** The administrator of supabase/local/seed-admin.sql. */
-const ADMINISTRATOR = { email: 'admin@beraterkompass.example', password: 'beraterkompass-lokal' } as const;
 
 /** What was written is sent no faster than a person types: the function takes anything else for a program's. */
 const TYPING = { delay: 45 } as const;

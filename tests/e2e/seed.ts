@@ -13,3 +13,9 @@ export const SEEDED_AGENCY = {
   industries: ['Maschinenbau', 'Konsumgüter', 'Energie', 'Mittelstand'],
   website: 'https://www.kranichwerk.example/',
 } as const;
+
+/** The administrator of supabase/local/seed-admin.sql. */
+export const ADMINISTRATOR = {
+  email: 'admin@beraterkompass.example',
+  password: 'beraterkompass-lokal',
+} as const;

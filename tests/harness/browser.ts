@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { isProgram } from './programs.ts';
 
 /** Debian's package of Chromium without windows, which needs half the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -18,15 +18,6 @@ const SYSTEM_PATHS = [
 
 const isRoot = process.getuid?.() === 0;
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The Chromium on this machine: the one that CHROMIUM_PATH names, the system's, or playwright's own.
  *
@@ -36,10 +27,10 @@ function isExecutable(path: string): boolean {
 function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'] ?? '';
   if (named !== '') {
-    if (isExecutable(named)) return named;
+    if (isProgram(named)) return named;
     throw new Error(`CHROMIUM_PATH names no program: ${named}`);
   }
-  return [...SYSTEM_PATHS, chromium.executablePath()].find(isExecutable) ?? null;
+  return [...SYSTEM_PATHS, chromium.executablePath()].find(isProgram) ?? null;
 }
 
 /** Runs a command with its output on ours. Never rejects: the caller looks for the result. */
@@ -59,7 +50,7 @@ function run(command: string, args: readonly string[]): Promise<void> {
 }
 
 async function installChromium(): Promise<void> {
-  if (isRoot && isExecutable('/usr/bin/apt-get')) {
+  if (isRoot && isProgram('/usr/bin/apt-get')) {
     await run('apt-get', ['update']);
     await run('apt-get', ['install', '-y', HEADLESS_SHELL]);
     if (findChromium() === null) await run('apt-get', ['install', '-y', 'chromium']);

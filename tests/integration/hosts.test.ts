@@ -9,7 +9,8 @@ import { buildHeaders } from '#build/headers.ts';
 import { formatCaddy, formatHeadersFile, formatNginx } from '#build/server-config.ts';
 import { answerFromFolder } from '#build/static-host.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
-import { findProgram, startCaddy, startNginx, type WebServer } from '#tests/harness/web-servers.ts';
+import { findProgram } from '#tests/harness/programs.ts';
+import { startCaddy, startNginx, type WebServer } from '#tests/harness/web-servers.ts';
 
 const HEADERS = buildHeaders({
   connect: ['https://abc.supabase.co'],

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '#tests/harness/engine.ts';
+import { findFirefox, launchFirefox } from '#tests/harness/firefox.ts';
+import { findWebKit, launchWebKit } from '#tests/harness/webkit.ts';
+import { ADMINISTRATOR } from './seed.ts';
+import { ownSiteUrl } from './site-url.ts';
+
+/*
+ * What a visitor comes for, in the two engines that the other browser tests do not drive. They ask for what each engine
+ * may do otherwise, no more: the words and every state are the business of the others.
+ */
+
+const PATIENCE_MS = 20_000;
+
+const firefox = findFirefox();
+const webKit = findWebKit();
+
+const ENGINES = [
+  {
+    name: 'Firefox',
+    launch: firefox === null ? null : () => launchFirefox(firefox),
+    packages: 'firefox-esr',
+  },
+  {
+    name: 'WebKit',
+    launch: webKit === null ? null : () => launchWebKit(webKit),
+    packages: 'webkit2gtk-driver xvfb',
+  },
+];
+
+for (const { name, launch, packages } of ENGINES) {
+  if (launch === null) console.log(`${name} is left out: apt-get install ${packages} brings it.`);
+}
+
+/** What is visible in the page, of this kind and with this name, brought into its middle. */
+function findVisible(kind: string, name: string): HTMLElement | null {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which knows no other scope
+  const trim = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const candidates: HTMLElement[] =
+    kind === 'field'
+      ? [...document.querySelectorAll('label')].flatMap((label) =>
+          trim(label.textContent) === name && label.control !== null ? [label.control] : [],
+        )
+      : [...document.querySelectorAll<HTMLElement>(kind === 'link' ? 'a[href]' : kind)].filter(
+          (element) => trim(element.ariaLabel ?? element.textContent) === name,
+        );
+  const found = candidates.find((element) => element.checkVisibility()) ?? null;
+  // Away from what lies over the page's edges.
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found;
+}
+
+function eventually<T>(read: () => Promise<T>) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
+}
+
+/** A visitor of the site in one engine. Whatever they wait for fails the test when it does not come. */
+function visitorOf(engine: Engine) {
+  /** Clicks as soon as the page stands still: a person does not aim at what is moving. */
+  const click = async (kind: 'button' | 'link' | 'field', name: string) => {
+    let position: unknown;
+    await eventually(async () => {
+      const last = position;
+      position = await engine.evaluate(() => window.scrollY);
+      return position === last && (await engine.click(findVisible, kind, name));
+    }).toBe(true);
+  };
+  return {
+    click,
+    /** Opens a page and waits until React has taken over what stands there. */
+    open: async (path: string) => {
+      await engine.goto(`${ownSiteUrl()}${path}`);
+      await engine.evaluate(() => {
+        const faults: string[] = [];
+        Object.assign(window, { faults });
+        window.addEventListener('error', ({ message }) => faults.push(message));
+        window.addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          faults.push(`${violatedDirective}: ${blockedURI}`),
+        );
+      });
+      await eventually(() =>
+        engine.evaluate(() =>
+          Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+        ),
+      ).toBe(true);
+    },
+    /** Types into an empty field, which is named by its label. */
+    fill: async (label: string, text: string) => {
+      await click('field', label);
+      await engine.type(text);
+    },
+    sees: (text: string) => eventually(() => engine.evaluate(() => document.body.innerText)).toContain(text),
+    valueOf: (label: string) =>
+      engine.evaluate((name) => {
+        const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+        return named?.control instanceof HTMLInputElement ? named.control.value : null;
+      }, label),
+    /** Errors, and what the policy forbade, since the page was opened. */
+    faults: () => engine.evaluate(() => ('faults' in window ? window.faults : null)),
+  };
+}
+
+describe.each(ENGINES)('in $name', ({ name, launch }) => {
+  describe.skipIf(launch === null)('a visitor', () => {
+    let engine: Engine;
+    let visitor: ReturnType<typeof visitorOf>;
+    const enquirer = `Jana Weber (${name})`;
+
+    beforeAll(async () => {
+      if (launch === null) return;
+      engine = await launch();
+      visitor = visitorOf(engine);
+    });
+
+    afterAll(() => engine?.close());
+
+    test('describes a vacancy, compares two agencies and enquires', async () => {
+      await visitor.open('/');
+      await visitor.sees('Personalberatungen im Verzeichnis');
+      await visitor.fill('Welche Stelle möchten Sie besetzen?', 'Pflegedienstleitung');
+      await visitor.click('button', 'Berater empfehlen');
+      await visitor.sees('3 Personalberatungen für „Pflegedienstleitung“');
+      await visitor.sees('Passt zu: Spezialisierung Pflegedienstleitung');
+
+      const chosen = ['Haubenlerche Pflegeköpfe', 'People Finding Company'];
+      for (const agency of chosen) await visitor.click('button', `Vergleichen: ${agency}`);
+      await visitor.click('link', 'Vergleich ansehen');
+      await visitor.sees('Personalberatungen im Vergleich');
+      for (const agency of chosen) await visitor.sees(agency);
+
+      await visitor.click('link', 'Über Beraterkompass anfragen');
+      await visitor.sees('Nachricht senden');
+      const subject = await visitor.valueOf('Betreff');
+      for (const agency of chosen) expect(subject).toContain(agency);
+      const opened = performance.now();
+      await visitor.fill('Name', enquirer);
+      await visitor.fill('E-Mail-Adresse', 'jana.weber@Müller.example');
+      await visitor.fill('Nachricht', 'Wann können wir telefonieren?');
+      // Whoever is faster than a person is taken for a program.
+      await wait(Math.max(0, 3_100 - (performance.now() - opened)));
+      await visitor.click('button', 'Nachricht senden');
+      await visitor.sees('Nachricht gesendet');
+      expect(await visitor.faults()).toEqual([]);
+    });
+
+    test('who is an administrator signs in and finds the enquiry', async () => {
+      await visitor.open('/admin/messages');
+      await visitor.fill('E-Mail-Adresse', ADMINISTRATOR.email);
+      await visitor.fill('Passwort', ADMINISTRATOR.password);
+      await visitor.click('button', 'Anmelden');
+      await visitor.sees(enquirer);
+      await visitor.sees('Ungelesen');
+      expect(await visitor.faults()).toEqual([]);
+    });
+  });
+});
