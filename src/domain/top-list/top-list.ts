@@ -48,8 +48,8 @@ export interface TopListInput {
 /** A description for an entry without one, from name and industries. docs/product.md, Constants. */
 function generateDescription(name: string, industries: readonly string[]): string {
   if (industries.length === 0) return `${name} ist eine Personalberatung.`;
-  const noun = industries.length === 1 ? 'der Branche' : 'den Branchen';
-  return `${name} ist eine Personalberatung mit Erfahrung in ${noun} ${formatGermanList(industries)}.`;
+  const noun = industries.length === 1 ? 'die Branche' : 'die Branchen';
+  return `${name} ist eine Personalberatung für ${noun} ${formatGermanList(industries)}.`;
 }
 
 /** Null stays unknown; a given number is at least 1. docs/product.md, Constants. */
