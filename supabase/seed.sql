@@ -14,14 +14,14 @@ insert into public."Personalberatungen"
 values
   ('Spreegarn Tech Talente GmbH',
    'Berlin', 2016,
-   'Wer in Berlin ein Entwicklungsteam aufbaut, trifft hier auf Beraterinnen und Berater, die selbst programmiert haben. Spreegarn sucht Entwickler, Produktverantwortliche und technische Leitungen für Startups von der ersten Finanzierungsrunde bis zur Wachstumsphase. Vor jedem Vorschlag steht ein Fachgespräch über Code und Architektur.',
+   'Wer in Berlin ein Entwicklungsteam aufbaut, trifft hier auf Beraterinnen und Berater, die selbst programmiert haben. Spreegarn sucht Entwicklerinnen und Entwickler, Produktverantwortliche und technische Leitungen für Start-ups von der ersten Finanzierungsrunde bis zur Wachstumsphase. Vor jedem Vorschlag steht ein Fachgespräch über Code und Architektur.',
    'IT, Softwareentwicklung, Data & KI, Produktmanagement, CTO-Suche',
-   'Startups, Software, FinTech, E-Commerce',
+   'Start-ups, Software, FinTech, E-Commerce',
    14, 'https://www.spreegarn-tech.example'),
 
   ('Lindwurm & Fährmann Personalberatung GmbH',
    'Köln, Düsseldorf', 1994,
-   'Seit 1994 besetzt das Haus kaufmännische Leitungen im Rheinland und darüber hinaus. Im Mittelpunkt stehen CFO und kaufmännische Geschäftsführer für Handelsunternehmen, die ihr Geschäft ins Netz verlagern. Viele Auftraggeber suchen Finanzchefs mit E-Commerce-Erfahrung, die Warenwirtschaft, Retouren und Zahlungsströme aus der Praxis kennen.',
+   'Seit 1994 besetzt das Haus kaufmännische Leitungen im Rheinland und darüber hinaus. Im Mittelpunkt stehen CFO und kaufmännische Geschäftsführungen für Handelsunternehmen, die ihr Geschäft ins Netz verlagern. Viele Auftraggeber suchen Finanzleitungen mit E-Commerce-Erfahrung, die Warenwirtschaft, Retouren und Zahlungsströme aus der Praxis kennen.',
    'CFO, Finanzen & Controlling, Executive Search, Kaufmännische Leitung',
    'Handel, E-Commerce, Konsumgüter, Mode',
    28, 'https://www.lindwurm-faehrmann.example'),
@@ -70,7 +70,7 @@ values
 
   ('Ziffernweide Finance Search',
    'Frankfurt am Main, Berlin', 2008,
-   'Zahlen sind das Fach, Onlinehandel und digitale Geschäftsmodelle sind das Umfeld. Ziffernweide sucht CFO, Leitungen Controlling und Treasury für Unternehmen, die schnell wachsen oder vor einem Verkauf stehen. Für E-Commerce-Firmen achten die Berater besonders auf Erfahrung mit Deckungsbeiträgen je Kanal, Lagerfinanzierung und Umsatzsteuer im Ausland.',
+   'Zahlen sind das Fach, Onlinehandel und digitale Geschäftsmodelle sind das Umfeld. Ziffernweide sucht CFO, Leitungen Controlling und Treasury für Unternehmen, die schnell wachsen oder vor einem Verkauf stehen. Für E-Commerce-Firmen achtet das Team besonders auf Erfahrung mit Deckungsbeiträgen je Kanal, Lagerfinanzierung und Umsatzsteuer im Ausland.',
    'CFO, Finanzwesen, Controlling, Treasury, Interim Management',
    'E-Commerce, Onlinehandel, FinTech, Private Equity',
    22, 'https://ziffernweide.example'),
@@ -133,7 +133,7 @@ values
 
   ('Kupferkrug Vertriebsberatung',
    'Nürnberg', 2001,
-   'Kupferkrug sucht Menschen, die verkaufen können, und prüft das auch. Im Auswahlverfahren führen die Kandidaten ein Verkaufsgespräch zu einem Produkt, das sie erst am Vortag kennengelernt haben. Besetzt werden Außendienst, Key Account Management und Vertriebsleitung, vorwiegend für Hersteller erklärungsbedürftiger Technik in Franken und der Oberpfalz.',
+   'Kupferkrug sucht Menschen, die verkaufen können, und prüft das auch. Im Auswahlverfahren führt jede und jeder ein Verkaufsgespräch zu einem Produkt, das erst am Vortag bekannt wurde. Besetzt werden Außendienst, Key Account Management und Vertriebsleitung, vorwiegend für Hersteller erklärungsbedürftiger Technik in Franken und der Oberpfalz.',
    'Vertrieb, Außendienst, Key Account Management, Vertriebsleitung',
    'Maschinenbau, Elektrotechnik, Bauzulieferer, Medizintechnik',
    16, 'http://www.kupferkrug.example'),
@@ -154,9 +154,9 @@ values
 
   ('Kiezlaterne Entwicklersuche',
    'Berlin', 2019,
-   'Sechs Leute in einer Ladenwohnung, ein Thema: Softwareentwicklung. Kiezlaterne vermittelt Entwicklerinnen und Entwickler an Berliner Startups, die ihre ersten zwanzig technischen Stellen besetzen. Gründungsteams ohne eigene Technikleitung erhalten Unterstützung beim Anforderungsprofil und bei der Frage, welches Gehalt der Markt gerade verlangt.',
+   'Sechs Leute in einer Ladenwohnung, ein Thema: Softwareentwicklung. Kiezlaterne vermittelt Entwicklerinnen und Entwickler an Berliner Start-ups, die ihre ersten zwanzig technischen Stellen besetzen. Gründungsteams ohne eigene Technikleitung erhalten Unterstützung beim Anforderungsprofil und bei der Frage, welches Gehalt der Markt gerade verlangt.',
    'Softwareentwicklung, Frontend, Backend, DevOps, UX-Design',
-   'Startups, Software, HealthTech, Medien',
+   'Start-ups, Software, HealthTech, Medien',
    6, 'https://www.kiezlaterne.example'),
 
   ('Ölmühlgraben Personalberatung',
@@ -203,7 +203,7 @@ values
 
   ('Schaltkreiswinkel Personalberatung',
    'Dresden', 2002,
-   'Rund um die Dresdner Halbleiterwerke sucht diese Beratung Prozessingenieure, Physikerinnen und Anlagentechniker. Ein Teil der Kandidaten kommt aus dem Ausland; Visum, Anerkennung und Sprachkurs plant das Team von Anfang an mit ein, damit der erste Arbeitstag nicht verschoben werden muss.',
+   'Rund um die Dresdner Halbleiterwerke sucht diese Beratung Prozessingenieure, Physikerinnen und Anlagentechniker. Ein Teil von ihnen kommt aus dem Ausland; Visum, Anerkennung und Sprachkurs plant das Team von Anfang an mit ein, damit der erste Arbeitstag nicht verschoben werden muss.',
    'Mikroelektronik, Prozesstechnik, Embedded Software, Ingenieure',
    'Halbleiter, Elektronik, Sensorik',
    18, 'https://www.schaltkreiswinkel.example'),
@@ -224,7 +224,7 @@ values
 
   ('Hochofenhimmel Executive Search',
    'Dortmund, Duisburg', 1996,
-   'Hochofenhimmel begleitet Industriebetriebe, die ihre Produktion auf weniger Emissionen umstellen und dafür andere Führungskräfte brauchen. Gesucht werden Werkleitungen, technische Geschäftsführer und Energiemanagerinnen. Das Beratungsteam besteht je zur Hälfte aus Ingenieuren und Kaufleuten.',
+   'Hochofenhimmel begleitet Industriebetriebe, die ihre Produktion auf weniger Emissionen umstellen und dafür andere Führungskräfte brauchen. Gesucht werden Werkleitungen, technische Geschäftsführungen und Energiemanagerinnen. Das Beratungsteam besteht je zur Hälfte aus Ingenieuren und Kaufleuten.',
    'Werkleitung, Technische Geschäftsführung, Energiemanagement, Produktion & Fertigung',
    'Stahl, Gießereien, Anlagenbau, Energie',
    24, 'https://www.hochofenhimmel.example'),
@@ -238,7 +238,7 @@ values
 
   ('Rechenkahn IT-Personalberatung',
    'Karlsruhe', 2017,
-   'Rechenkahn ist bei IT-Leitungen gefragt, die Betrieb und Sicherheit verstärken wollen: Netzwerke, Identitäten, Cloud-Plattformen, Notfallplanung. Die Beratung hat sich bewusst gegen die Breite entschieden und sucht keine Entwickler. Stadtwerke, Kliniken und Zulieferer in Baden zählen zu den typischen Auftraggebern.',
+   'Rechenkahn ist bei IT-Leitungen gefragt, die Betrieb und Sicherheit verstärken wollen: Netzwerke, Identitäten, Cloud-Plattformen, Notfallplanung. Die Beratung hat sich bewusst gegen die Breite entschieden und sucht keine Entwicklerinnen und Entwickler. Stadtwerke, Kliniken und Zulieferer in Baden zählen zu den typischen Auftraggebern.',
    'Informationstechnologie, IT-Sicherheit, Cloud & Infrastruktur, SAP',
    'Energieversorger, Gesundheitswesen, Industrie, Öffentlicher Sektor',
    11, 'https://www.rechenkahn.example'),
@@ -322,9 +322,9 @@ values
 
   ('Morgenkutsche Talente',
    'Leipzig', 2025,
-   'Zwei Gründerinnen, beide zuvor im Personalbereich junger Firmen, haben Morgenkutsche 2025 eröffnet. Sie helfen Startups in Leipzig und Halle bei den ersten Einstellungen in Produkt, Marketing und Kundenservice und rechnen nach Aufwand statt nach Jahresgehalt ab. Gründungsteams lernen dabei, wie sie strukturierte Interviews selbst führen.',
+   'Zwei Gründerinnen, beide zuvor im Personalbereich junger Firmen, haben Morgenkutsche 2025 eröffnet. Sie helfen Start-ups in Leipzig und Halle bei den ersten Einstellungen in Produkt, Marketing und Kundenservice und rechnen nach Aufwand statt nach Jahresgehalt ab. Gründungsteams lernen dabei, wie sie strukturierte Interviews selbst führen.',
    'Produktmanagement, Online-Marketing, Customer Success, People & Culture',
-   'Startups, Bildung, Software',
+   'Start-ups, Bildung, Software',
    2, 'https://www.morgenkutsche.example'),
 
   ('Grubenlampe & Partner',
@@ -406,7 +406,7 @@ values
 
   ('Webstuhlgasse Textilköpfe',
    'Mönchengladbach, Albstadt', null,
-   'Schnitt, Stoff, Beschaffung: Diese Beratung ist im Textilfach zu Hause und sucht Produktentwicklerinnen, Einkäufer und Designleitungen für Mode, Heimtextilien und technische Gewebe. Wer bei ihr anruft, spricht mit gelernten Bekleidungstechnikern. Lieferketten und Sorgfaltspflichten sind ein wachsender Teil der Stellenprofile.',
+   'Schnitt, Stoff, Beschaffung: Diese Beratung ist im Textilfach zu Hause und sucht Produktentwicklerinnen, Einkäufer und Designleitungen für Mode, Heimtextilien und technische Gewebe. Wer bei ihr anruft, spricht mit gelernten Fachleuten für Bekleidungstechnik. Lieferketten und Sorgfaltspflichten sind ein wachsender Teil der Stellenprofile.',
    'Textiltechnik, Design, Beschaffung, Nachhaltigkeit',
    'Mode, Textilindustrie, Technische Textilien',
    4, null),

@@ -33,7 +33,7 @@ export function ErrorScreen({ error }: FallbackProps) {
         </PageHeading>
         <p className="mt-4 max-w-text text-lg">
           Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Ihre gespeicherten Daten sind davon nicht
-          berührt. Meist hilft es, die Seite neu zu laden.
+          betroffen. Meist hilft es, die Seite neu zu laden.
         </p>
         <p lang="en" className="mt-4 max-w-text text-sm wrap-anywhere text-ink-soft">
           {message}

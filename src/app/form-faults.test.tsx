@@ -40,7 +40,7 @@ const NEWSLETTER: FaultyCall<View> = {
     await view.user.paste('leser@firma.example');
     return view;
   },
-  act: (view) => press(view, 'Anmelden'),
+  act: (view) => press(view, 'Newsletter abonnieren'),
   succeedsAfter: ['row-level security', 'an object', 'null', 'an empty body'],
   expectFailure: async (fault) => {
     expect(await screen.findByText(describeNewsletterFailure(fault), { exact: false })).toBeVisible();
@@ -51,7 +51,7 @@ const NEWSLETTER: FaultyCall<View> = {
   repair: () => {
     server.use(http.post(NEWSLETTER_URL, stored));
   },
-  retry: (view) => press(view, 'Anmelden'),
+  retry: (view) => press(view, 'Newsletter abonnieren'),
   expectHealed: async () => {
     expect(await screen.findByText(/^Vielen Dank für Ihr Interesse!/)).toBeVisible();
     expect(field('E-Mail-Adresse')).toHaveValue('');

@@ -11,7 +11,7 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     logo: null,
     website: null,
     description:
-      'People Finding Company ist eine Personalberatung mit Sitz in Frankfurt. Sie besteht seit 2015 und beschäftigt etwa zehn Mitarbeiter. Ihre Leistungen sind Executive Search, Personalvermittlung und Headhunting. Die Beratung wird vom Betreiber von Beraterkompass geführt und deshalb als Anzeige gekennzeichnet.',
+      'People Finding Company ist eine Personalberatung mit Sitz in Frankfurt. Sie besteht seit 2015; ihr Team zählt etwa zehn Personen. Ihre Leistungen sind Executive Search, Personalvermittlung und Headhunting. Die Beratung wird vom Betreiber von Beraterkompass geführt und deshalb als Anzeige gekennzeichnet.',
     specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
     industries: [],
     services: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
@@ -43,7 +43,7 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     logo: null,
     website: null,
     description:
-      'Erfundenes Beispielprofil: Die Beispielstadt IT-Personalberatung sucht Softwareentwicklerinnen, IT-Architekten und IT-Leitungen für junge Unternehmen und für Fachabteilungen im Mittelstand. Das Team kommt überwiegend aus der Softwareentwicklung und prüft Fachkenntnisse in eigenen technischen Gesprächen.',
+      'Erfundenes Beispielprofil: Die Beispielstadt IT-Personalberatung sucht Fachleute für Softwareentwicklung und IT-Architektur sowie IT-Leitungen für junge Unternehmen und für Fachabteilungen im Mittelstand. Das Team kommt überwiegend aus der Softwareentwicklung und prüft Fachkenntnisse in eigenen technischen Gesprächen.',
     specializations: ['IT', 'Softwareentwicklung', 'IT-Leitung', 'Data und Analytics'],
     industries: ['Software', 'E-Commerce', 'Telekommunikation'],
     services: ['Personalvermittlung', 'Direktansprache', 'Technische Vorauswahl'],
@@ -59,7 +59,7 @@ export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
     logo: null,
     website: null,
     description:
-      'Erfundenes Beispielprofil: Mustermann & Beispiel besetzt kaufmännische Positionen von der Bilanzbuchhaltung bis zur Finanz- und Personalleitung. Die Beratung arbeitet für Handel, Gesundheitswesen und Dienstleister und übernimmt auf Wunsch einzelne Schritte, etwa die Vorauswahl oder die Gespräche.',
+      'Erfundenes Beispielprofil: Mustermann & Beispiel besetzt kaufmännische Positionen von der Bilanzbuchhaltung bis zur Finanz- und Personalleitung. Die Beratung arbeitet für Handel, Gesundheitswesen und Dienstleistungen und übernimmt auf Wunsch einzelne Schritte, etwa die Vorauswahl oder die Gespräche.',
     specializations: ['Finanzen und Controlling', 'Personalwesen', 'Kaufmännische Leitung'],
     industries: ['Handel', 'Gesundheitswesen', 'Dienstleistungen'],
     services: ['Personalvermittlung', 'Anzeigengestützte Suche', 'Vorauswahl und Interviews'],

@@ -40,9 +40,14 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       await eventually(() => recommended.count()).toBe(3);
       const chosen = await recommended.getByRole('heading').allTextContents();
       for (const index of [0, 2]) {
-        const choice = recommended.nth(index).getByRole('button', { name: /^Vergleichen/ });
-        await choice.click();
-        expect(await choice.getAttribute('aria-pressed')).toBe('true');
+        await recommended
+          .nth(index)
+          .getByRole('button', { name: /^Vergleichen/ })
+          .click();
+        await recommended
+          .nth(index)
+          .getByRole('button', { name: /^Im Vergleich/ })
+          .waitFor();
       }
       await page
         .getByRole('region', { name: 'Vergleich' })
@@ -65,7 +70,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       const page = await openPage({ width });
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
-      await heading(page, 'Für Agenturen').waitFor();
+      await heading(page, 'Eintrag und Preise').waitFor();
       await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
       await page.getByRole('link', { name: 'Premium-Eintrag anfragen' }).click();
       await heading(page, 'Kontakt').waitFor();
@@ -94,7 +99,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       expect(await address.inputValue()).toBe('');
 
       await address.fill(`leserin-${device}@firma.example`);
-      await newsletter.getByRole('button', { name: 'Anmelden' }).click();
+      await newsletter.getByRole('button', { name: 'Newsletter abonnieren' }).click();
       await newsletter
         .getByText('Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.')
         .waitFor();

@@ -74,7 +74,10 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
       // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Space');
       // oxlint-disable-next-line no-await-in-loop
-      expect(await choice.getAttribute('aria-pressed')).toBe('true');
+      await recommended
+        .nth(index)
+        .getByRole('button', { name: /^Im Vergleich/ })
+        .waitFor();
     }
     const tray = page.getByRole('region', { name: 'Vergleich', exact: true });
     await tabTo(page, tray.getByRole('link', { name: 'Vergleich ansehen' }));

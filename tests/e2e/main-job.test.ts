@@ -48,7 +48,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
   test('an example fills in the vacancy and searches for it', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/');
-    const example = 'HR-Leitung für ein Unternehmen mit 200 Mitarbeitern';
+    const example = 'HR-Leitung für ein Unternehmen mit 200 Beschäftigten';
     await page.getByRole('button', { name: example }).click();
     await page.getByText(`3 Personalberatungen für „${example}“`).waitFor();
     expect(await page.getByRole('textbox').inputValue()).toBe(example);

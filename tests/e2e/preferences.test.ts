@@ -1,28 +1,18 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { stall } from './states/page-state.ts';
-import { cards, eventually, heading, test } from './visitor.ts';
+import { eventually, heading, test } from './visitor.ts';
 
 async function outlineOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).outlineStyle);
 }
 
-test('with colours of the visitor’s own, what is chosen, current or focused has a line around it', async ({
+test('with colours of the visitor’s own, what is current or focused has a line around it', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/agenturen');
-  const mark = cards(page, 'Personalberatungen')
-    .first()
-    .getByRole('button', { name: /^Merken/ });
-  await mark.click();
-  await page.mouse.move(0, 0);
-  const other = cards(page, 'Personalberatungen')
-    .nth(1)
-    .getByRole('button', { name: /^Merken/ });
-  await other.focus();
-  expect(await outlineOf(mark)).toBe('solid');
   const links = page.getByRole('navigation', { name: 'Hauptmenü' });
   expect(await outlineOf(links.getByRole('link', { name: 'Personalberater' }))).toBe('solid');
   expect(await outlineOf(links.getByRole('link', { name: 'Blog' }))).toBe('none');

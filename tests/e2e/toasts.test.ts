@@ -92,7 +92,10 @@ describe.concurrent.each([390, 1280] as const)('at %i px', (width: Width) => {
       const page = await openPage({ width, reducedMotion: 'reduce' });
       await fillTray(page);
       await show(page);
-      await page.getByRole('region', { name: 'Vergleich' }).getByRole('link', { name: 'Anfragen' }).waitFor();
+      await page
+        .getByRole('region', { name: 'Vergleich' })
+        .getByRole('link', { name: 'Über Beraterkompass anfragen' })
+        .waitFor();
       await keepToast(page, text);
       expectHere(await findHidden(page, NEVER_HIDDEN)).toEqual([]);
       const others =

@@ -271,8 +271,8 @@ describe('a faulty message', () => {
   const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b', '\u007f'];
 
   test.each([
-    ['name', 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'],
-    ['betreff', 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'],
+    ['name', 'Bitte schreiben Sie alles in eine Zeile.'],
+    ['betreff', 'Bitte schreiben Sie alles in eine Zeile.'],
     ['email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.'],
   ])('cannot add a mail header by a line break in %s', async (field, message) => {
     for (const lineBreak of BREAKS) {

@@ -2,7 +2,7 @@
 export const RECOMMENDATION_EXPLANATION: readonly string[] = [
   'Zuerst kommen Personalberatungen, in deren Beschreibung, Branchen, Standorten oder Spezialisierungen Ihre Eingabe wörtlich steht. Danach kommen die, die dem Sinn nach passen: Der Berater-Assistent liest aus Ihrem Text Funktion, Branche, Ort, Erfahrung und Art des Unternehmens und vergibt feste Punkte, für die Funktion am meisten. Nennen Sie eine Vertragsart wie Zeitarbeit, Interim, Direktvermittlung oder Festanstellung, zählt auch sie. Was nur verwandt ist, steht als „verwandt“ hinter dem, was passt. Unter gleich gut passenden entscheidet das Los.',
   'Passen weniger als drei, füllen zufällig gezogene Personalberatungen die freien Plätze. Sie sind als „Weitere Agentur“ gekennzeichnet.',
-  'Unser Premium Partner, die Agentur des Betreibers, erhält immer einen der drei Plätze, auch wenn er nicht zu Ihrer Eingabe passt. Dann steht er hinter den passenden. Hätte seinen Platz sonst eine besser passende Personalberatung bekommen, steht das auf seiner Karte. Er trägt immer den Hinweis „Anzeige“.',
+  'Unser Premium Partner, die Agentur des Betreibers, erhält immer einen der drei Plätze, auch wenn er nicht zu Ihrer Eingabe passt. Dann steht er hinter den passenden, und in jedem Fall trägt er den Hinweis „Anzeige“. Hätte seinen Platz sonst eine besser passende Personalberatung bekommen, steht das auf seiner Karte.',
 ];
 
 /** Beside it where the directory is too large to load: what `advisor_candidates` does. */

@@ -45,7 +45,7 @@ const requiredText = (field: ContactField, clean: (text: string) => string) =>
 /** A text that goes into a mail header. A line break is refused, not repaired: no person types one there. */
 const line = (field: ContactField) =>
   requiredText(field, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
-    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte geben Sie nur eine Zeile ohne Steuerzeichen ein.'),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte schreiben Sie alles in eine Zeile.'),
   );
 
 /** A message, with a German sentence for each faulty field. */

@@ -18,7 +18,7 @@ test.each([
   ['years', 0, 'im ersten Jahr'],
   ['years', 1, '1 Jahr'],
   ['years', 28, '28 Jahre'],
-  ['team', null, 'Zahl der Mitarbeiter nicht bekannt'],
+  ['team', null, 'Größe des Teams nicht bekannt'],
   ['team', 1, '1 Mitarbeiter'],
   ['team', 1200, '1.200 Mitarbeiter'],
   ['focus', null, 'keine Spezialisierung angegeben'],

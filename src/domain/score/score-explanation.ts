@@ -35,7 +35,7 @@ export function describeScorePart({ name, counted }: ScorePart): string {
       return counted === 0 ? 'im ersten Jahr' : countOf(counted, 'Jahr', 'Jahre');
     case 'team':
       return counted === null
-        ? 'Zahl der Mitarbeiter nicht bekannt'
+        ? 'Größe des Teams nicht bekannt'
         : `${formatGermanNumber(counted)} Mitarbeiter`;
     case 'focus':
       if (counted === null) return 'keine Spezialisierung angegeben';
@@ -96,6 +96,6 @@ export const SCORE_RULES: readonly ScoreRule[] = [
 /** „So entsteht der Profil-Score“, in general. docs/decisions/honesty.md. */
 export const PROFILE_SCORE_EXPLANATION: readonly string[] = [
   `Der Profil-Score wird nach festen Regeln allein aus dem Eintrag berechnet. Er beginnt bei 0 und erreicht höchstens ${points(MAX_SCORE)}. Was nicht bekannt ist, gibt keinen Punkt.`,
-  `Als Angaben zählen ${String(FIELD_COUNT)} Felder: Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Mitarbeiterzahl und Website.`,
+  `Als Angaben zählen ${String(FIELD_COUNT)} Felder: Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Größe des Teams und Website.`,
   'Er ist keine Kundenbewertung und sagt nichts darüber, wie zufrieden Auftraggeber waren. Bezahlung ändert ihn nicht.',
 ];

@@ -15,10 +15,10 @@ describe('„Wie sortieren wir?“', () => {
     ['overview', OVERVIEW_SORT_EXPLANATION],
   ])('%s: names the order and the effect of payment', (_name, paragraphs) => {
     const text = paragraphs.join(' ');
-    expect(text).toContain('nach der Zahl ihrer Mitarbeiter, die größten zuerst');
-    expect(text).toContain('entscheidet das Alphabet');
+    expect(text).toContain('nach der Größe ihres Teams, die größten zuerst');
+    expect(text).toContain('Bei gleicher Größe entscheidet der Name');
     expect(text).toContain('Einträge ohne Angabe stehen am Ende');
-    expect(text).toMatch(/Bezahlung .*nicht\./);
+    expect(text).toMatch(/Bezahlung .*nicht(?:\.|, auch nicht für die Agentur des Betreibers\.)/);
   });
 
   test.each([true, false])(

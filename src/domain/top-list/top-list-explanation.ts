@@ -1,7 +1,7 @@
 import { DEFAULT_LOCATION } from '#domain/agency/display.ts';
 
 const BY_STAFF =
-  'nach der Zahl ihrer Mitarbeiter, die größten zuerst. Bei gleicher Zahl entscheidet das Alphabet; Einträge ohne Angabe stehen am Ende';
+  'nach der Größe ihres Teams, die größten zuerst. Bei gleicher Größe entscheidet der Name; Einträge ohne Angabe stehen am Ende';
 
 const DEFAULTS = `Als Stärken stehen die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt. Nennt ein Eintrag keinen Standort, steht dort „${DEFAULT_LOCATION}“.`;
 
@@ -14,14 +14,14 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
   if (!hasSamples) {
     return [
       `Die Liste zeigt die Einträge des Verzeichnisses ${BY_STAFF}.`,
-      'Bezahlung und Profil-Score ändern die Reihenfolge nicht. Bezahlte Platzierungen tragen den Hinweis „Anzeige“.',
+      'Bezahlung und Profil-Score ändern diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Bezahlte Einträge tragen den Hinweis „Anzeige“.',
       DEFAULTS,
     ];
   }
   return [
-    'Am Anfang stehen fest eingebaute Profile: zuerst die Personalberatung des Betreibers, gekennzeichnet als „Anzeige“, dann erfundene Profile zur Veranschaulichung, gekennzeichnet als „Beispielprofil“. Dieser Platz ist keine Auszeichnung.',
+    'Am Anfang stehen fest eingebaute Profile: zuerst die Agentur des Betreibers, gekennzeichnet als „Anzeige“, dann erfundene Profile zur Veranschaulichung, gekennzeichnet als „Beispielprofil“. Dieser Platz ist keine Auszeichnung.',
     `Darauf folgen die Einträge des Verzeichnisses ${BY_STAFF}.`,
-    'Bezahlung und Profil-Score ändern diese Reihenfolge nicht. Bezahlte Platzierungen tragen immer den Hinweis „Anzeige“.',
+    'Abgesehen vom festen ersten Platz der Agentur des Betreibers ändern Bezahlung und Profil-Score die Reihenfolge nicht. Bezahlte Einträge tragen immer den Hinweis „Anzeige“.',
     DEFAULTS,
   ];
 }
@@ -29,5 +29,5 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
 /** „Wie sortieren wir?“ beside the overview table: what sortAgenciesByStaff does. docs/decisions/honesty.md. */
 export const OVERVIEW_SORT_EXPLANATION: readonly string[] = [
   `Die Übersicht zeigt alle Einträge ${BY_STAFF}.`,
-  'Bezahlung ändert die Reihenfolge nicht. Bezahlte Platzierungen tragen den Hinweis „Anzeige“.',
+  'Bezahlung ändert diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Bezahlte Einträge tragen den Hinweis „Anzeige“.',
 ];

@@ -167,11 +167,11 @@ describe('a database entry', () => {
   });
 
   test.each([
-    [['IT'], 'A ist eine Personalberatung mit Erfahrung in der Branche IT.'],
-    [['IT', 'Handel'], 'A ist eine Personalberatung mit Erfahrung in den Branchen IT und Handel.'],
+    [['IT'], 'A ist eine Personalberatung für die Branche IT.'],
+    [['IT', 'Handel'], 'A ist eine Personalberatung für die Branchen IT und Handel.'],
     [
       ['IT', 'Handel', 'Bau'],
-      'A ist eine Personalberatung mit Erfahrung in den Branchen IT, Handel und Bau.',
+      'A ist eine Personalberatung für die Branchen IT, Handel und Bau.',
     ],
   ])('without a summary its description is made from name and industries %j', (industries, description) => {
     expect(displayOne({ name: 'A', industries, summary: null }).description).toBe(description);

@@ -99,7 +99,7 @@ export function NewsletterForm() {
             disabled={subscription.isPending}
             aria-busy={subscription.isPending}
           >
-            {subscription.isPending ? 'Wird gesendet …' : 'Anmelden'}
+            {subscription.isPending ? 'Wird gesendet …' : 'Newsletter abonnieren'}
           </Button>
         </div>
         <p id={messageId} role="status" className={`mt-3 ${isFault ? 'text-red' : ''}`}>

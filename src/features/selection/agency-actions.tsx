@@ -3,14 +3,17 @@ import { showToast } from '#ui/toast-queue.ts';
 import { comparison, shortlist, useIds } from './id-store.ts';
 
 const ACTION =
-  'inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4 aria-pressed:font-semibold';
+  'inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4';
 
 interface AgencyActionsProps {
   agencyId: number;
   agencyName: string;
 }
 
-/** Marks an agency, or puts it into the comparison; each press takes it out again. */
+/**
+ * Marks an agency, or puts it into the comparison; each press takes it out again. The label says the state and,
+ * where nobody sees the icon, what the next press does; `aria-pressed` beside it would say the state twice.
+ */
 export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
   const isMarked = useIds(shortlist).includes(agencyId);
   const isCompared = useIds(comparison).includes(agencyId);
@@ -27,8 +30,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
     <div className="flex flex-wrap gap-x-5 print:hidden">
       <button
         type="button"
-        aria-pressed={isMarked}
-        className={ACTION}
+        className={`${ACTION} ${isMarked ? 'font-semibold' : ''}`}
         onClick={() => {
           toggle(
             shortlist,
@@ -41,12 +43,15 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
         ) : (
           <Bookmark aria-hidden="true" className="size-5" />
         )}
-        Merken<span className="sr-only">: {agencyName}</span>
+        {isMarked ? 'Gemerkt' : 'Merken'}
+        <span className="sr-only">
+          : {agencyName}
+          {isMarked && ', von der Merkliste nehmen'}
+        </span>
       </button>
       <button
         type="button"
-        aria-pressed={isCompared}
-        className={ACTION}
+        className={`${ACTION} ${isCompared ? 'font-semibold' : ''}`}
         onClick={() => {
           toggle(
             comparison,
@@ -59,7 +64,11 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
         ) : (
           <Scale aria-hidden="true" className="size-5" />
         )}
-        Vergleichen<span className="sr-only">: {agencyName}</span>
+        {isCompared ? 'Im Vergleich' : 'Vergleichen'}
+        <span className="sr-only">
+          : {agencyName}
+          {isCompared && ', aus dem Vergleich nehmen'}
+        </span>
       </button>
     </div>
   );

@@ -51,10 +51,10 @@ export function CompareTray() {
               Vergleich ansehen
             </Link>
           ) : (
-            <span className="text-sm text-ink-soft">Wählen Sie mindestens zwei.</span>
+            <span className="text-sm text-ink-soft">Wählen Sie noch eine Beratung.</span>
           )}
           <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('secondary')}>
-            Anfragen
+            Über Beraterkompass anfragen
           </Link>
         </div>
       </div>

@@ -53,7 +53,7 @@ function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps)
   return (
     <Dialog title="Diese Nachricht kann nicht angezeigt werden" onClose={onClose}>
       <p>
-        Beim Anzeigen ist ein Fehler aufgetreten. Alle anderen Nachrichten sind davon nicht berührt. Den
+        Beim Anzeigen ist ein Fehler aufgetreten. Alle anderen Nachrichten sind davon nicht betroffen. Den
         Status können Sie trotzdem setzen, und Sie können die Nachricht löschen.
       </p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

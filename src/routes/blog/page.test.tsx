@@ -41,7 +41,7 @@ test('an article with a successor stands in the archive, not among the cards', a
 async function subscribe(address: string) {
   const { user } = await openBlog();
   if (address !== '') await user.type(emailField(), address);
-  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  await user.click(screen.getByRole('button', { name: 'Newsletter abonnieren' }));
   return user;
 }
 

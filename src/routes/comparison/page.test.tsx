@@ -183,7 +183,7 @@ describe('the address says who is compared', () => {
   test.each([
     ['nothing', '', /Noch ist keine Personalberatung im Vergleich/],
     ['rubbish', 'abc,-1,<script>', /Noch ist keine Personalberatung im Vergleich/],
-    ['only one', '1', /mindestens eine zweite Personalberatung/],
+    ['only one', '1', /fehlt noch eine zweite Personalberatung/],
     ['one that is gone', '1,2,99', /Eine der gewählten Personalberatungen steht nicht mehr im Verzeichnis/],
     ['two that are gone', '1,98,99', /2 der gewählten Personalberatungen stehen nicht mehr/],
   ])('%s', async (_name, ids, message) => {

@@ -74,7 +74,7 @@ export function ComparisonPage() {
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Personalberatungen im Vergleich">
           <p className="print:hidden">
-            Bis zu vier nebeneinander: Was alle gemeinsam haben, ist blasser gesetzt. Die Adresse dieser Seite
+            Bis zu vier nebeneinander: Was alle gemeinsam haben, erscheint grau. Die Adresse dieser Seite
             können Sie weitergeben.
           </p>
         </PageBanner>
@@ -192,7 +192,7 @@ function TooFew({ count }: { count: number }) {
         <p className="text-lg">
           {count === 0
             ? 'Noch ist keine Personalberatung im Vergleich.'
-            : 'Für einen Vergleich fehlt noch mindestens eine zweite Personalberatung.'}
+            : 'Für einen Vergleich fehlt noch eine zweite Personalberatung.'}
         </p>
         <p className="mt-4 print:hidden">
           <Link to={paths.agencies} className={buttonClass('secondary')}>

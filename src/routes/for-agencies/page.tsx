@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 const BENEFITS = [
   {
     title: 'Sichtbarkeit',
-    text: 'Ihre Beratung steht dort, wo Unternehmen aktiv suchen. Sie ist im Verzeichnis zu finden und kann vom Berater-Assistenten vorgeschlagen werden, wenn sie zur beschriebenen Stelle passt. Das gilt für den Basiseintrag genauso wie für Premium.',
+    text: 'Ihre Beratung steht dort, wo Unternehmen aktiv suchen. Sie ist im Verzeichnis zu finden und kann vom Berater-Assistenten vorgeschlagen werden, wenn sie zur beschriebenen Stelle passt. Das gilt für den Basiseintrag genauso wie für den Premium-Eintrag.',
   },
   {
     title: 'Glaubwürdigkeit',
@@ -15,7 +15,7 @@ const BENEFITS = [
   },
   {
     title: 'Neue Kunden',
-    text: 'Unternehmen, die zu Ihnen finden, haben Ihr Profil bereits gelesen und mit anderen verglichen. Sie wissen, wofür Sie stehen, und kommen mit einem klaren Anliegen auf Sie zu, über Ihre Website oder über unser Kontaktformular.',
+    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular.',
   },
 ] as const;
 
@@ -33,7 +33,7 @@ const OFFERS = [
     action: 'Basiseintrag anfragen',
   },
   {
-    name: 'Premium',
+    name: 'Premium-Eintrag',
     price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
     isPaid: true,
     services: [
@@ -51,11 +51,11 @@ const OFFERS = [
 export function ForAgenciesPage() {
   return (
     <Page
-      title="Für Agenturen"
-      description="Stellen Sie Ihre Personalberatung auf Beraterkompass vor: kostenlos mit dem Basiseintrag oder ausführlich mit dem Premium-Eintrag für 2.490 EUR."
+      title="Eintrag und Preise"
+      description="Stellen Sie Ihre Personalberatung auf Beraterkompass vor: kostenlos mit dem Basiseintrag oder ausführlich mit dem Premium-Eintrag für 2.490 EUR zzgl. MwSt."
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <PageBanner heading="Für Agenturen">
+        <PageBanner heading="Eintrag und Preise">
           <p>
             Auf Beraterkompass suchen Unternehmen eine Personalberatung, die zu ihrer offenen Stelle passt.
             Zeigen Sie ihnen, worauf Sie spezialisiert sind: kostenlos oder mit einem ausführlichen
@@ -82,8 +82,8 @@ export function ForAgenciesPage() {
             Unsere Angebote
           </h2>
           <p className="mt-3 max-w-text">
-            Sie haben die Wahl zwischen einem kostenlosen und einem bezahlten Eintrag. Beide werden gleich
-            bewertet und gleich sortiert.
+            Sie haben die Wahl zwischen einem kostenlosen und einem bezahlten Eintrag. Für beide gelten
+            dieselben Regeln; nur im gekennzeichneten Bereich für Anzeigen steht allein der bezahlte.
           </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
             {OFFERS.map(({ name, price, isPaid, services, text, action }) => (
@@ -120,12 +120,12 @@ export function ForAgenciesPage() {
           <p className="mt-4">
             Premium-Einträge sind Werbung, und so bezeichnen wir sie auch: Sie tragen überall, wo sie
             erscheinen, das Wort „Anzeige“. Die bevorzugte Platzierung ist ein zusätzlicher, getrennter
-            Bereich. Die Reihenfolge der übrigen Treffer und der Profil-Score ändern sich dadurch nicht.
+            Bereich; die Reihenfolge der übrigen Treffer und der Profil-Score ändern sich dadurch nicht.
           </p>
           <p className="mt-4">
             Ebenso offen sagen wir, dass der Betreiber von Beraterkompass auch die Personalberatung People
-            Finding Company betreibt. Sie wird als Premium Partner gezeigt, gekennzeichnet als „Anzeige“.
-            Welche Sonderregel für diesen Eintrag gilt, lesen Sie unter „Über uns“.
+            Finding Company betreibt. Sie wird als Premium Partner gezeigt, gekennzeichnet als „Anzeige“, und
+            steht an Stellen, die anderen nicht offenstehen. Welche das sind, lesen Sie unter „Über uns“.
           </p>
         </section>
 
@@ -142,7 +142,7 @@ export function ForAgenciesPage() {
           </p>
           <p className="mt-5 flex flex-wrap gap-3">
             <Link to={paths.contact} className={buttonClass('primary')}>
-              Kontakt aufnehmen
+              Nachricht schreiben
             </Link>
             <Link to={paths.about} className={buttonClass('secondary')}>
               Mehr über Beraterkompass

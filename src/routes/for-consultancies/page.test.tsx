@@ -30,13 +30,13 @@ async function openPage(agencies: readonly unknown[]) {
 describe('static text', () => {
   test('benefits, both listings, the five steps and the contact', async () => {
     await openPage([]);
-    expect(screen.getByRole('heading', { level: 1, name: 'Für Personalberatungen' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'So kommen Sie ins Verzeichnis' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
       expect.arrayContaining([
         'Datenübersicht',
         'Ihre Vorteile',
-        'Basis-Listing',
-        'Premium-Listing',
+        'Basiseintrag (Basis-Listing)',
+        'Premium-Eintrag (Premium-Listing)',
         'In fünf Schritten zum Eintrag',
         'Ihr Kontakt für Partner',
       ]),

@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx';
 const EXAMPLE_DELAY_MS = 100;
 
 const EXAMPLES = [
-  'Entwickler für ein Startup in Berlin',
+  'Entwicklerin oder Entwickler für ein Start-up in Berlin',
   'CFO mit E-Commerce-Erfahrung',
-  'HR-Leitung für ein Unternehmen mit 200 Mitarbeitern',
-  'Senior Marketing Manager mit 10 Jahren Erfahrung',
+  'HR-Leitung für ein Unternehmen mit 200 Beschäftigten',
+  'Senior Marketing Manager mit zehn Jahren Erfahrung',
 ] as const;
 
 interface AdvisorBoxProps {
@@ -28,7 +28,7 @@ interface AdvisorBoxProps {
 const KEPT =
   'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
 const SENT_AWAY =
-  'Arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
+  'Der Assistent arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 
 /** The Berater-Assistent: describe a vacancy, get recommendations. */
 export function AdvisorBox({

@@ -4,12 +4,12 @@ const STEPS = [
     text: 'Ein Satz genügt: Welche Position, welche Branche, welcher Ort? Der Berater-Assistent wertet Ihre Beschreibung aus und speichert sie nicht.',
   },
   {
-    title: 'Berater vergleichen',
+    title: 'Beratungen vergleichen',
     text: 'Sie sehen Schwerpunkte, Größe, Gründungsjahr und Standorte nebeneinander und öffnen die Profile, die Sie interessieren.',
   },
   {
-    title: 'Kontakt aufnehmen',
-    text: 'Sie wenden sich über deren Website an die Personalberatung oder schreiben uns. Für Sie entstehen dabei keine Kosten.',
+    title: 'In Kontakt treten',
+    text: 'Sie wenden sich über ihre Website an die Personalberatung oder fragen über Beraterkompass an. Für Sie entstehen dabei keine Kosten.',
   },
 ] as const;
 

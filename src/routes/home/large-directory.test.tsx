@@ -114,7 +114,7 @@ describe('a search in it', () => {
     expect(await within(results).findByText('3 Personalberatungen für „Vertrieb in Leipzig“')).toBeVisible();
     expect(cardNames(results)[0]).toBe('Alpha Personalberatung');
     expect(cardOf('Alpha Personalberatung')).toHaveTextContent(/Passt zu: .*Standort Leipzig/);
-    expect(await findToast('Suchergebnisse')).toHaveTextContent('3 passende Personalberater gefunden.');
+    expect(await findToast('Suchergebnisse')).toHaveTextContent('1 passende Personalberatung gefunden.');
     expect(shownToasts()).toHaveLength(1);
   });
 

@@ -160,7 +160,9 @@ describe.each([
     await user.type(box, 'Leipzig');
     expect(sendButton()).toBeDisabled();
     expect(box).toHaveAccessibleDescription(/Ohne Einträge im Verzeichnis/);
-    expect(screen.getByRole('button', { name: 'Entwickler für ein Startup in Berlin' })).toBeDisabled();
+    expect(
+      screen.getByRole('button', { name: 'Entwicklerin oder Entwickler für ein Start-up in Berlin' }),
+    ).toBeDisabled();
   });
 
   test('the built-in Premium Partner stands in, without a page to open', async () => {

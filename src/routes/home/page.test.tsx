@@ -48,7 +48,7 @@ describe('with agencies', () => {
       within(steps)
         .getAllByRole('heading', { level: 3 })
         .map((heading) => heading.textContent),
-    ).toEqual(['Bedarf beschreiben', 'Berater vergleichen', 'Kontakt aufnehmen']);
+    ).toEqual(['Bedarf beschreiben', 'Beratungen vergleichen', 'In Kontakt treten']);
   });
 
   test('the Berater-Assistent claims no KI', async () => {
@@ -120,10 +120,10 @@ describe('sending a description', () => {
 
 describe('the examples', () => {
   const [first, second, third, fourth] = [
-    'Entwickler für ein Startup in Berlin',
+    'Entwicklerin oder Entwickler für ein Start-up in Berlin',
     'CFO mit E-Commerce-Erfahrung',
-    'HR-Leitung für ein Unternehmen mit 200 Mitarbeitern',
-    'Senior Marketing Manager mit 10 Jahren Erfahrung',
+    'HR-Leitung für ein Unternehmen mit 200 Beschäftigten',
+    'Senior Marketing Manager mit zehn Jahren Erfahrung',
   ] as const;
 
   test('are four', async () => {

@@ -88,12 +88,12 @@ export function HomePage() {
     setSearchNumber((number) => number + 1);
   }
 
-  function announceResults(count: number) {
+  function announceResults(summary: string) {
     if (!isAwaited.current) return;
     isAwaited.current = false;
     showToast({
       title: 'Suchergebnisse',
-      description: `Suche abgeschlossen: ${String(count)} passende Personalberater gefunden.`,
+      description: `Suche abgeschlossen: ${summary}`,
       look: 'success',
     });
   }

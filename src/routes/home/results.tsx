@@ -35,17 +35,37 @@ function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation)
   }
 }
 
+function countMatching(recommendations: readonly Recommendation[]): number {
+  return recommendations.filter(({ kind }) => kind === 'match').length;
+}
+
+/** What the toast says: the count is of those that fit. Specification, section 8 (home). */
+function describeFound(recommendations: readonly Recommendation[]): string {
+  const matching = countMatching(recommendations);
+  if (matching > 1) return `${String(matching)} passende Personalberater gefunden.`;
+  if (matching === 1) return '1 passende Personalberatung gefunden.';
+  const others = ['eine', 'zwei', 'drei'][recommendations.length - 1] ?? 'keine';
+  return `Keine passende Personalberatung gefunden. Wir zeigen ${others} weitere.`;
+}
+
 function describeCount(count: number, { query }: AdvisorSearch, removed: readonly NeedItem[]): string {
   const noun = count === 1 ? 'Personalberatung' : 'Personalberatungen';
   const left = removed.length === 0 ? '' : `, ohne ${removed.map(describeItem).join(', ')}`;
   return `${String(count)} ${noun} für „${query}“${left}`;
 }
 
+/** How many of those shown fit, where not all do. */
+function describeFit(recommendations: readonly Recommendation[]): string {
+  const matching = countMatching(recommendations);
+  if (matching === recommendations.length) return '';
+  return `, davon ${matching === 0 ? 'keine' : String(matching)} passend`;
+}
+
 const ADDRESS_NOTE =
-  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #, das kein Browser an einen Server schickt.';
+  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
 
 const CANDIDATES_ADDRESS_NOTE =
-  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #, das kein Browser mit der Adresse verschickt. Wer sie öffnet, sucht damit erneut in unserer Datenbank.';
+  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit. Wer sie öffnet, sucht damit erneut in unserer Datenbank.';
 
 function Cards({ recommendations }: { recommendations: readonly Recommendation[] }) {
   return (
@@ -71,8 +91,8 @@ export interface SearchProps {
   /** Counts the searches on this page, so that one for the same words scrolls again; 0 where the address brought it. */
   searchNumber: number;
   onChange: (search: AdvisorSearch) => void;
-  /** Called with their number when other recommendations are shown. */
-  onShown: (count: number) => void;
+  /** Called when other recommendations are shown, with what there is to say of them. */
+  onShown: (summary: string) => void;
 }
 
 interface ResultsProps extends SearchProps {
@@ -115,7 +135,7 @@ export function Results({
   }, [searchNumber]);
 
   useEffect(() => {
-    if (recommendations !== undefined) onShown(recommendations.length);
+    if (recommendations !== undefined) onShown(describeFound(recommendations));
     // Not whenever the page is drawn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [recommendations]);
@@ -127,10 +147,13 @@ export function Results({
         Suchergebnisse
       </h2>
       <p role="status" className="mt-2 line-clamp-4 max-w-text text-ink-soft">
-        {failure === undefined &&
-          (recommendations === undefined
-            ? RESULTS_UNDER_WAY
-            : describeCount(recommendations.length, search, removed))}
+        {failure === undefined && recommendations === undefined && RESULTS_UNDER_WAY}
+        {failure === undefined && recommendations !== undefined && (
+          <>
+            {describeCount(recommendations.length, search, removed)}
+            <span>{describeFit(recommendations)}</span>
+          </>
+        )}
       </p>
       <UnderstoodNeed
         items={items}

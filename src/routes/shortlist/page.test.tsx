@@ -33,7 +33,7 @@ describe('marking', () => {
     expect(localStorage.getItem('merkliste')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Merkliste/ })).not.toBeInTheDocument();
     await user.click(button);
-    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveAccessibleName('Gemerkt: Beta, von der Merkliste nehmen');
     expect(localStorage.getItem('merkliste')).toBe('[2]');
     const link = screen.getByRole('link', { name: 'Merkliste, 1 Eintrag' });
     await user.click(link);
@@ -45,8 +45,9 @@ describe('marking', () => {
     mark(2);
     server.use(serveAgencies(ROWS));
     const { user } = renderRoute('/agenturen/2');
-    const button = await screen.findByRole('button', { name: 'Merken: Beta', pressed: true });
+    const button = await screen.findByRole('button', { name: /^Gemerkt: Beta/ });
     await user.click(button);
+    expect(button).toHaveAccessibleName('Merken: Beta');
     expect(localStorage.getItem('merkliste')).toBe('[]');
   });
 
@@ -57,7 +58,7 @@ describe('marking', () => {
     mark(2);
     window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
     expect(await screen.findByRole('link', { name: 'Merkliste, 1 Eintrag' })).toBeVisible();
-    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('Gemerkt');
   });
 });
 
@@ -87,13 +88,13 @@ describe('the list', () => {
 
   test('empty: says how to mark', async () => {
     renderRoute('/merkliste');
-    expect(await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+    expect(await screen.findByText(/Sie haben sich noch keine Personalberatung gemerkt/)).toBeVisible();
   });
 
   test('what stands in the storage is rubbish: empty', async () => {
     localStorage.setItem('merkliste', '{"kaputt');
     renderRoute('/merkliste');
-    expect(await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/)).toBeVisible();
+    expect(await screen.findByText(/Sie haben sich noch keine Personalberatung gemerkt/)).toBeVisible();
   });
 
   test('an agency that no longer exists is named and can be taken out', async () => {
@@ -130,7 +131,7 @@ describe('the list', () => {
   test('says that it loads, also where there was nothing to load before', async () => {
     server.use(stalledAgencies());
     renderRoute('/merkliste');
-    await screen.findByText(/Noch haben Sie keine Personalberatung gemerkt/);
+    await screen.findByText(/Sie haben sich noch keine Personalberatung gemerkt/);
     mark(2);
     window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
     expect(await screen.findByText('Die Personalberatungen werden geladen …')).toBeInTheDocument();
@@ -153,8 +154,14 @@ describe('the compare tray', () => {
     const { user } = renderRoute('/agenturen');
     await user.click(await screen.findByRole('button', { name: 'Vergleichen: Alpha' }));
     const tray = within(await screen.findByRole('region', { name: 'Vergleich' }));
-    expect(tray.getByText('Wählen Sie mindestens zwei.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Vergleichen: Beta' }));
+    expect(tray.getByText('Wählen Sie noch eine Beratung.')).toBeVisible();
+    const beta = screen.getByRole('button', { name: 'Vergleichen: Beta' });
+    await user.click(beta);
+    expect(beta).toHaveAccessibleName('Im Vergleich: Beta, aus dem Vergleich nehmen');
+    expect(tray.getByRole('link', { name: 'Über Beraterkompass anfragen' })).toHaveAttribute(
+      'href',
+      '/kontakt?beratung=Alpha&beratung=Beta',
+    );
     await user.click(screen.getByRole('link', { name: 'Gamma' }));
     await screen.findByRole('heading', { level: 1, name: 'Gamma' });
     await user.click(screen.getByRole('link', { name: 'Vergleich ansehen' }));

@@ -57,7 +57,7 @@ export function ShortlistPage() {
                 />
               ) : (
                 <p className="max-w-text text-lg">
-                  Noch haben Sie keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
+                  Sie haben sich noch keine Personalberatung gemerkt. „Merken“ finden Sie bei jedem Eintrag.
                 </p>
               )}
               <p className="mt-4">

@@ -79,7 +79,7 @@ describe('loaded', () => {
   test('„Wie sortieren wir?“ stands beside the list', async () => {
     const { user } = await openPage([]);
     await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/nach der Zahl ihrer Mitarbeiter, die größten zuerst/)).toBeVisible();
+    expect(screen.getByText(/nach der Größe ihres Teams, die größten zuerst/)).toBeVisible();
     expect(screen.getByText(/Am Anfang stehen fest eingebaute Profile/)).toBeVisible();
   });
 

@@ -70,7 +70,7 @@ export const SELECTION_STATES: readonly PageState[] = [
     state: '/merkliste, empty',
     show: async (page) => {
       await page.goto('/merkliste');
-      await page.getByText('Noch haben Sie keine Personalberatung gemerkt.').waitFor();
+      await page.getByText('Sie haben sich noch keine Personalberatung gemerkt.').waitFor();
     },
   },
   {

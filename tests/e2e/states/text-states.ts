@@ -13,7 +13,7 @@ export const TEXT_STATES: readonly PageState[] = [
       await page.locator('summary').first().click();
     },
   },
-  withHeading('/fuer-agenturen', 'Für Agenturen'),
+  withHeading('/fuer-agenturen', 'Eintrag und Preise'),
   withHeading('/datenschutz', 'Datenschutzerklärung'),
   withHeading('/impressum', 'Impressum'),
   withHeading('/nutzungsbedingungen', 'Nutzungsbedingungen'),
@@ -22,7 +22,7 @@ export const TEXT_STATES: readonly PageState[] = [
     state: '/blog, the newsletter without an address',
     show: async (page) => {
       await page.goto('/blog');
-      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await page.getByRole('button', { name: 'Newsletter abonnieren' }).click();
       await page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.').waitFor();
     },
   },
