@@ -54,7 +54,7 @@ values
    'Finanzdienstleistungen, Informationstechnologie, Handel, Industrie, Beratung',
    10, null),
 
-  ('Op''n Diek Personalberatung',
+  ('Op’n Diek Personalberatung',
    'Emden, Oldenburg', null,
    'Hinterm Deich kennt man sich, und genau darauf baut diese Beratung. Sie besetzt Stellen bei Hafenbetrieben, Werften und Windparkbetreibern zwischen Ems und Jade, vom Betriebsleiter bis zur Einkaufschefin. Wer von außerhalb zuzieht, bekommt Hilfe bei Wohnungssuche, Kita-Platz und der Arbeitssuche für die Partnerin oder den Partner.',
    'Technische Leitung, Einkauf, Betriebsleitung',

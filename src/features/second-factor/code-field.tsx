@@ -14,7 +14,7 @@ export function CodeField({ ref, value, error, onChange }: CodeFieldProps) {
     <TextField
       ref={ref}
       label="Code aus Ihrer App"
-      hint="Sechs Ziffern; die App zeigt alle 30 Sekunden einen neuen."
+      hint="Sechs Ziffern; die App zeigt alle 30 Sekunden einen neuen."
       className="max-w-60"
       required
       inputMode="numeric"

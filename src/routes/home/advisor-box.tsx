@@ -80,7 +80,7 @@ export function AdvisorBox({
         // The browser counts an emoji as two characters.
         maxLength={2 * MAX_QUERY_LENGTH}
         value={text}
-        placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
+        placeholder="z. B. Leitung Finanzen für einen Maschinenbauer bei Kassel"
         onChange={(event) => {
           onTextChange(takeCharacters(event.target.value, MAX_QUERY_LENGTH));
         }}

@@ -19,7 +19,7 @@ export function IdleWarning({ onExpired }: IdleWarningProps) {
   return (
     <Dialog title="Sind Sie noch da?" onClose={extend}>
       <p>
-        Seit 28 Minuten gab es keine Eingabe. Ohne weitere Eingabe werden Sie in{' '}
+        Seit 28 Minuten gab es keine Eingabe. Ohne weitere Eingabe werden Sie in{' '}
         <span className="digits">{formatSeconds(secondsLeft)}</span> Minuten abgemeldet. Nicht gespeicherte
         Notizen bleiben erhalten, solange dieses Fenster offen ist.
       </p>

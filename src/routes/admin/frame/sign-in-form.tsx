@@ -20,7 +20,7 @@ const END_TEXTS: Record<SessionEnd, string | null> = {
   signedOut: null,
   expired:
     'Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
-  idle: 'Sie wurden nach 30 Minuten ohne Eingabe abgemeldet. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
+  idle: 'Sie wurden nach 30 Minuten ohne Eingabe abgemeldet. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
 };
 
 interface SignInFormProps {

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** A piece of text that may reach a visitor. */
+export interface VisitorText {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What stands in a text for the values that only the running site knows. */
+export const VALUE = '{…}';
+
+/** Attributes that hold no words. */
+const TECHNICAL_ATTRIBUTES = /^(?:className|id|type|name|rel|role|lang|autoComplete|method|d|viewBox)$/;
+
+/** Files whose texts no visitor reads: what is said to operators, the layer below the screens, the search's word lists. */
+const TECHNICAL_FILES = [
+  'src/**/*.test.{ts,tsx}',
+  'src/**/build/**',
+  'src/app/design/**',
+  'src/config/check-launch.ts',
+  'src/data/**',
+  'src/domain/advisor/vocabulary/**',
+  'supabase/functions/**/{index,settings,transports}.ts',
+];
+
+function isTechnical(name: ESTree.JSXAttribute['name']): boolean {
+  return name.type === 'JSXIdentifier' && TECHNICAL_ATTRIBUTES.test(name.name);
+}
+
+/** The literals, templates and JSX texts of a module, without imports and technical attributes. */
+export function readCode(file: string, code: string): VisitorText[] {
+  const texts: VisitorText[] = [];
+  const skipped = new Set<number>();
+  const add = (start: number, text: string) => {
+    if (skipped.has(start)) return;
+    const line = code.slice(0, start).split('\n').length;
+    // Only a fixed space is left as it is: the browser makes one blank of all others.
+    texts.push({ file, line, text: text.replaceAll(/[ \t\r\n]+/g, ' ') });
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => {
+      skipped.add(source.start);
+    },
+    JSXAttribute: ({ name, value }) => {
+      if (isTechnical(name) && value !== null) skipped.add(value.start);
+    },
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') add(start, value);
+    },
+    TemplateLiteral: ({ start, quasis }) => {
+      add(start, quasis.map(({ value }) => value.cooked ?? '').join(VALUE));
+    },
+    JSXText: ({ start, value }) => {
+      add(start, value);
+    },
+  }).visit(parseSync(file, code).program);
+  return texts;
+}
+
+/** The lines of a text file, without the marks of tables, lists and front matter, which are no type. */
+function readMarkdown(file: string): VisitorText[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((text, index) => ({
+      file,
+      line: index + 1,
+      text: text
+        .replace(/^\s*[-*] /, '')
+        .replace(/^\s*\|/, '')
+        // The quotes of a title are YAML's.
+        .replace(/^(\w+: )'(.*)'$/, '$1$2'),
+    }))
+    .filter(({ text }) => !/^[|\s:-]+$/.test(text));
+}
+
+/** The texts of the demo entries. */
+function readSeed(file: string): VisitorText[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      line.startsWith('--')
+        ? []
+        : [...line.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => ({
+            file,
+            line: index + 1,
+            text: text.replaceAll("''", "'"),
+          })),
+    );
+}
+
+/** What stands between the tags of the page that holds the site. */
+function readHtml(file: string): VisitorText[] {
+  const code = readFileSync(file, 'utf8');
+  return [...code.matchAll(/>([^<]+)</g)].map(({ index, 1: text = '' }) => ({
+    file,
+    line: code.slice(0, index).split('\n').length,
+    text: text.replaceAll(/\s+/g, ' '),
+  }));
+}
+
+/** Everything that the site, its mails and its demo data may say to a visitor. */
+export function readVisitorTexts(): VisitorText[] {
+  const code = globSync(['src/**/*.{ts,tsx}', 'supabase/functions/**/*.ts'], { exclude: TECHNICAL_FILES });
+  return [
+    ...code.flatMap((file) => readCode(file, readFileSync(file, 'utf8'))),
+    ...globSync('src/content/**/*.md').flatMap(readMarkdown),
+    ...readSeed('supabase/seed.sql'),
+    ...readHtml('index.html'),
+  ];
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { readCode, readVisitorTexts, type VisitorText } from '#tests/harness/visitor-texts.ts';
+
+const TEXTS = readVisitorTexts();
+
+/** A fault: what it is, what it looks like, what looks like it and is none. */
+interface Fault {
+  readonly fault: string;
+  readonly pattern: RegExp;
+  /** A text that has it. */
+  readonly example: string;
+  readonly allowed?: (text: VisitorText) => boolean;
+}
+
+const UNITS =
+  '(?:EUR|€|%|Prozent|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|Uhr|kB|MB|km)';
+
+/** What German type does not do. `docs/writing.md`, „German, for visitors“. */
+const TYPE: readonly Fault[] = [
+  {
+    fault: 'straight quotes',
+    pattern: /"/,
+    example: 'als "Anzeige" gekennzeichnet',
+    // The quotes of a CSV file and of an address line are signs of their formats.
+    allowed: ({ file }) => /\/(?:csv|mail)\.ts$/.test(file),
+  },
+  { fault: 'English quotes', pattern: /”|“\p{L}/u, example: '“Anzeige”' },
+  { fault: 'a straight apostrophe', pattern: /\p{L}'(?:\p{L}|$)/u, example: "So funktioniert's" },
+  { fault: 'a hyphen for a dash', pattern: /\s-\s/, example: 'Anzeige - bezahlt' },
+  { fault: 'a hyphen for „bis“', pattern: /\b\d+-\d+ /, example: '25-33 Prozent' },
+  {
+    fault: 'three full stops',
+    pattern: /\.{3}/,
+    example: 'Wird geladen ...',
+    // Quoted by the specification.
+    allowed: ({ text }) => ['Lade Daten...', 'Wird gesendet...'].includes(text.trim()),
+  },
+  {
+    fault: 'a figure that may lose its unit',
+    pattern: new RegExp(`\\d ${UNITS}(?!\\p{L})`, 'u'),
+    example: 'innerhalb von 24 Stunden',
+  },
+  {
+    fault: 'an abbreviation that may break',
+    pattern: /\b(?:z\. ?B|d\. ?h|u\. ?a|i\. ?d)\./,
+    example: 'z. B. Berlin',
+  },
+  {
+    fault: 'a paragraph sign that may stand alone',
+    pattern: /(?:§|Art\.|Abs\.|Nr\.) \d/,
+    example: 'nach § 5 DDG',
+  },
+  { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
+];
+
+const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
+const isDemoData = ({ file }: VisitorText) => file === 'supabase/seed.sql';
+
+/** What is said otherwise. `docs/writing.md`, „One word for one thing“. */
+const WORDS: readonly Fault[] = [
+  ...[
+    'Kontakt aufnehmen',
+    'Alle anfragen',
+    'Ihr Eintrag ist überall',
+    'bezahlter Platz',
+    'zwei Beispieleinträge',
+    'liest mit',
+    'Noch haben Sie',
+    'Für Agenturen',
+    'Für Personalberatungen',
+    'Die Adresse einer Personalberatung',
+    'ein Netzwerk dazwischen',
+    'kein Browser',
+    'Ohne Ihre Wahl',
+    'Was gleich ist',
+    'Arbeitet nach festen Regeln',
+    'Zurzeit:',
+    'hergibt',
+    'blasser',
+    'mindestens eine zweite',
+    'mindestens zwei.',
+    'nicht berührt',
+    'Steuerzeichen',
+    'Schärfe',
+    'Startup',
+    'Ansprechpartner',
+    'Favoriten',
+    'gesponsert',
+    'maßgeschneidert',
+    'Leider',
+    ' leider',
+  ].map((phrase) => ({
+    fault: `„${phrase}“`,
+    pattern: new RegExp(phrase.replaceAll('.', '\\.')),
+    example: `… ${phrase}`,
+  })),
+  {
+    fault: 'an answer promised within 24 hours without „in der Regel“',
+    pattern: /(?<!in der Regel )innerhalb von 24/,
+    example: 'Wir antworten innerhalb von 24\u00A0Stunden.',
+  },
+  {
+    fault: 'a listing by another name than Basiseintrag or Premium-Eintrag',
+    pattern: /(?<!\((?:Basis|Premium)-)Listing/,
+    example: 'Das Basis-Listing ist kostenlos.',
+  },
+  {
+    fault: '„Agentur“ for Personalberatung, but in fixed texts',
+    pattern:
+      /(?<!Weitere |Unbekannte |Laden der )\bAgentur(?:en)?\b(?!en vergleichen| vergleichen| des Betreibers| nicht gefunden|-ID)/,
+    example: 'Alle Agenturen im Überblick',
+    // Among the industries, agencies are advertisers; articles quote others.
+    allowed: (text) => isArticle(text) || isDemoData(text),
+  },
+  {
+    fault: '„unabhängig“ without the disclosure',
+    pattern: /\bunabhängig\b(?! von| davon)/,
+    example: 'kostenlos und unabhängig',
+    // The disclosure is the next sentence there.
+    allowed: ({ file }) => file === 'src/app/site-footer.tsx',
+  },
+  {
+    fault: 'a sign within a word for both genders',
+    pattern: /\p{Ll}(?:[:*_·]in(?:nen)?|Innen)\b/u,
+    example: 'Bewerber:innen',
+  },
+];
+
+describe('a module', () => {
+  const CODE = `
+    import { Page } from 'somewhere';
+    const WORDS = { one: 'Ein Wort', two: \`Von \${from} bis \${to}\` };
+    export const Part = () => <p className="mt-2" title="Ein Titel">Ein Satz,{' '}<b>der</b>
+      weitergeht.</p>;
+  `;
+
+  test('is read with its literals, templates, attributes and JSX, and nothing else', () => {
+    expect(readCode('part.tsx', CODE).map(({ line, text }) => `${String(line)} ${text}`)).toEqual([
+      '3 Ein Wort',
+      '3 Von {…} bis {…}',
+      '4 Ein Titel',
+      '4 Ein Satz,',
+      '4  ',
+      '4 der',
+      '4  weitergeht.',
+    ]);
+  });
+});
+
+test('every part of the site is read', () => {
+  const files = new Set(TEXTS.map(({ file }) => file));
+  for (const file of [
+    'index.html',
+    'src/content/pages/ueber-uns.md',
+    'src/routes/home/page.tsx',
+    'supabase/functions/send-contact-email/mail.ts',
+    'supabase/seed.sql',
+  ]) {
+    expect(files).toContain(file);
+  }
+});
+
+describe.each([
+  { name: 'type', faults: TYPE },
+  { name: 'words', faults: WORDS },
+])('$name', ({ faults }) => {
+  test.each(faults)('no $fault', ({ pattern, example, allowed }) => {
+    expect(example).toMatch(pattern);
+    const found = TEXTS.filter((text) => pattern.test(text.text) && allowed?.(text) !== true);
+    expect(found.map(({ file, line, text }) => `${file}:${String(line)} ${text}`)).toEqual([]);
+  });
+});
