@@ -16,7 +16,7 @@ import {
   serveLog,
 } from '#tests/harness/administration-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import { describeFaults, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
   acceptChanges,
   acceptSignIn,
@@ -113,8 +113,10 @@ const SIGN_IN: FaultyCall<View> = {
   expectHealed: expectInbox,
 };
 
-async function expectExplanation({ explanation }: Fault) {
-  expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(explanation);
+async function expectExplanation(fault: Fault) {
+  expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(
+    explainFault(fault, 'read'),
+  );
 }
 
 const RIGHTS: FaultyCall<View> = {
@@ -163,8 +165,10 @@ const STATUS: FaultyCall<View> = {
   method: 'patch',
   open: openMessage,
   act: (view) => press(view, 'Beantwortet'),
-  expectFailure: async () => {
-    expect(await findToast('Fehler')).toHaveTextContent('Der Status konnte nicht aktualisiert werden.');
+  expectFailure: async (fault) => {
+    const toast = await findToast('Fehler');
+    expect(toast).toHaveTextContent('Der Status konnte nicht aktualisiert werden.');
+    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
     expect(dialog().getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
@@ -191,8 +195,10 @@ const NOTES: FaultyCall<View> = {
   call: 'message update: notes [C11 faults, M28]',
   open: openWithNote,
   act: (view) => press(view, 'Notizen speichern'),
-  expectFailure: async () => {
-    expect(await findToast('Fehler')).toHaveTextContent('Die Notizen konnten nicht gespeichert werden.');
+  expectFailure: async (fault) => {
+    const toast = await findToast('Fehler');
+    expect(toast).toHaveTextContent('Die Notizen konnten nicht gespeichert werden.');
+    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
     expect(notes()).toHaveValue(NOTE);
@@ -219,8 +225,10 @@ const DELETE: FaultyCall<View> = {
   method: 'post',
   open: openInbox,
   act: remove,
-  expectFailure: async () => {
-    expect(await findToast('Fehler')).toHaveTextContent('Die Nachricht konnte nicht gelöscht werden.');
+  expectFailure: async (fault) => {
+    const toast = await findToast('Fehler');
+    expect(toast).toHaveTextContent('Die Nachricht konnte nicht gelöscht werden.');
+    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
     expect(screen.getByRole('button', { name: /^Öffnen/ })).toBeVisible();
@@ -260,8 +268,10 @@ const COUNTS: FaultyCall<View> = {
   ...LIST,
   call: 'messages count [C10 faults]',
   url: COUNTS_URL,
-  expectFailure: async () => {
-    expect(await screen.findByText('Die Nachrichten konnten nicht gezählt werden.')).toBeVisible();
+  expectFailure: async (fault) => {
+    expect(await screen.findByText(/^Die Nachrichten konnten nicht gezählt werden\./)).toHaveTextContent(
+      explainFault(fault, 'read'),
+    );
   },
   expectKept: () => {
     expect(screen.getByRole('table')).toBeVisible();
@@ -276,9 +286,9 @@ const EXPORT_PAGES: FaultyCall<View> = {
     return openInbox();
   },
   act: (view) => press(view, 'Als CSV exportieren'),
-  expectFailure: async ({ explanation }) => {
+  expectFailure: async (fault) => {
     expect(await screen.findByText(/^Der Export ist unterbrochen/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(explanation);
+    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
     expect(screen.getByRole('table')).toBeVisible();
@@ -383,9 +393,9 @@ const CODES: FaultyCall<View> = {
   method: 'post',
   open: openSecurity,
   act: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
-  expectFailure: async ({ explanation }) => {
+  expectFailure: async (fault) => {
     expect(await screen.findByText(/keine Wiederherstellungscodes erstellt/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(explanation);
+    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   repair: serveAdministration,
   retry: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
@@ -406,8 +416,10 @@ const EXPORT: FaultyCall<View> = {
     return openInbox();
   },
   act: (view) => press(view, 'Als CSV exportieren'),
-  expectFailure: async () => {
-    expect(await findToast('Fehler')).toHaveTextContent('Der Export konnte nicht protokolliert werden');
+  expectFailure: async (fault) => {
+    const toast = await findToast('Fehler');
+    expect(toast).toHaveTextContent('Der Export konnte nicht protokolliert werden');
+    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
     expect(saved).toEqual([]);
   },
   expectKept: () => {
@@ -435,9 +447,9 @@ const REMOVAL: FaultyCall<View> = {
   call: 'second factor removed [C16 faults]',
   url: `${RPC_URL}/remove_second_factor`,
   act: removeOther,
-  expectFailure: async ({ explanation }) => {
+  expectFailure: async (fault) => {
     expect(await screen.findByText(/Der zweite Faktor wurde nicht entfernt/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(explanation);
+    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   retry: removeOther,
   expectHealed: async () => {
@@ -494,8 +506,8 @@ const RECOVERY: FaultyCall<View> = {
     return view;
   },
   act: (view) => press(view, 'Zweiten Faktor entfernen und anmelden'),
-  expectFailure: async ({ explanation }) => {
-    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
+  expectFailure: async (fault) => {
+    expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   expectKept: () => {
     expect(screen.getByRole('textbox', { name: 'Wiederherstellungscode' })).toHaveValue(RECOVERY_CODES[0]);

@@ -117,7 +117,7 @@ const CONNECTION: FaultyCall<View> = {
 
 function describeTestEntryFailure({ fault, explanation }: Fault): string {
   if (['401', '403', 'row-level security'].includes(fault))
-    return 'Bitte melden Sie sich als Administrator an';
+    return 'Bitte melden Sie sich mit einem Administratorkonto an';
   return fault === '409' ? 'Die Test-Einträge sind bereits vorhanden.' : explanation;
 }
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -43,7 +43,9 @@ const NEWSLETTER: FaultyCall<View> = {
   act: (view) => press(view, 'Newsletter abonnieren'),
   succeedsAfter: ['row-level security', 'an object', 'null', 'an empty body'],
   expectFailure: async (fault) => {
-    expect(await screen.findByText(describeNewsletterFailure(fault), { exact: false })).toBeVisible();
+    const message = await screen.findByText(describeNewsletterFailure(fault), { exact: false });
+    expect(message).toBeVisible();
+    if (/unerwarteter/.test(message.textContent)) expect(message).toHaveTextContent(fault.explanation);
   },
   expectKept: () => {
     expect(field('E-Mail-Adresse')).toHaveValue('leser@firma.example');
@@ -83,11 +85,13 @@ const CONTACT: Pick<
 > = {
   method: 'post',
   act: (view) => press(view, 'Nachricht senden'),
-  expectFailure: async ({ fault }) => {
+  expectFailure: async (fault) => {
     const failure =
       'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      fault === '429' ? /Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal/ : failure,
+      fault.fault === '429'
+        ? /Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal/
+        : explainFault(fault, 'save'),
     );
     expect(await findToast('Fehler')).toHaveTextContent(failure);
   },

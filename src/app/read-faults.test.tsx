@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { CANDIDATES_URL, serveCandidates } from '#tests/harness/candidates-api.ts';
-import { describeFaults, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, explainFault, type Fault, type FaultyCall } from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { SEARCH_URL, serveLargeDirectory } from '#tests/harness/search-api.ts';
@@ -21,8 +21,8 @@ async function retry({ view }: Visit) {
   await view?.user.click(main().getByRole('button', { name: 'Erneut versuchen' }));
 }
 
-async function expectExplanation({ explanation }: Fault) {
-  expect(await main().findByRole('alert')).toHaveTextContent(explanation);
+async function expectExplanation(fault: Fault) {
+  expect(await main().findByRole('alert')).toHaveTextContent(explainFault(fault, 'read'));
 }
 
 /** A page whose load fails from the start. */
@@ -115,9 +115,9 @@ describeFaults('reads', [
     async () => {
       expect(await main().findByText(/^Personalberatung im Verzeichnis/)).toHaveTextContent(/^1/);
     },
-    async () => {
+    async ({ fault, explanation }) => {
       expect(await main().findByRole('alert')).toHaveTextContent(
-        'Unsere Datenbank ist gerade nicht erreichbar.',
+        ['429', 'offline'].includes(fault) ? explanation : 'Unsere Datenbank ist gerade nicht erreichbar.',
       );
     },
   ),

@@ -14,6 +14,7 @@ export const DATA_ERROR_TEXTS = {
 } as const;
 
 const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
+const LATER = 'Bitte versuchen Sie es später noch einmal.';
 
 /** What helps a visitor where reading failed, by the kind of failure. */
 export const DATA_ERROR_ADVICE = {
@@ -28,4 +29,14 @@ export const DATA_ERROR_ADVICE = {
   invalid:
     'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an und versuchen Sie es dann noch einmal.',
   rejected: 'Bitte laden Sie die Seite neu.',
+} as const;
+
+/** What helps a visitor where saving or sending failed: nothing typed gets lost by it, as it would by loading the page anew. */
+export const SAVE_ERROR_ADVICE = {
+  ...DATA_ERROR_ADVICE,
+  offline: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
+  forbidden: LATER,
+  notFound: 'Vielleicht wurde er inzwischen gelöscht.',
+  conflict: LATER,
+  rejected: LATER,
 } as const;

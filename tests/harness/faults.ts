@@ -68,6 +68,35 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** What helps where something was read, and where something was saved, by what is said of the fault. */
+const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
+  'Ihr Gerät ist gerade offline.': {
+    read: 'Sobald die Verbindung wieder steht, geht es von selbst weiter.',
+    save: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
+  },
+  'Im Moment kommen zu viele Anfragen an.': {
+    read: 'Bitte warten Sie eine Minute',
+    save: 'Bitte warten Sie eine Minute',
+  },
+  'Die Antwort unserer Datenbank war nicht lesbar.': {
+    read: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
+    save: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
+  },
+};
+/** Loading a page anew helps where nothing was typed. */
+const REFUSED_ADVICE = {
+  read: 'Bitte laden Sie die Seite neu.',
+  save: 'Bitte versuchen Sie es später noch einmal.',
+};
+const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
+
+/** What a visitor reads about a fault: what it means, and what helps. */
+export function explainFault({ fault, explanation }: Fault, call: 'read' | 'save'): RegExp {
+  const isRefusal = /^4(?!29)|row-level/.test(fault);
+  const advice = ADVICE[explanation] ?? (isRefusal ? REFUSED_ADVICE : { read: AGAIN, save: AGAIN });
+  return new RegExp(`${explanation} .*${advice[call]}`);
+}
+
 /** A call as a visitor meets it: what provokes it, what is said where it fails, how it is tried again. */
 export interface FaultyCall<View> {
   readonly call: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { DATA_ERROR_ADVICE, DATA_ERROR_TEXTS } from '#content/data-errors.ts';
-import { DataError } from '#data/errors.ts';
+import { explainLoadFailure } from './explain-failure.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** Text for a failure without a message of its own. */
@@ -21,13 +20,10 @@ interface LoadErrorProps {
 
 /** Where a list should be: what happened, what it means, and a way to try again. */
 export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorProps) {
-  const kind = error instanceof DataError ? error.kind : 'rejected';
   return (
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">
       <h2 className="text-xl">Es ist ein Fehler aufgetreten</h2>
-      <p className="mt-2">
-        {DATA_ERROR_TEXTS[kind]} {DATA_ERROR_ADVICE[kind]}
-      </p>
+      <p className="mt-2">{explainLoadFailure(error)}</p>
       <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
         Technische Meldung: <span lang="en">{messageOf(error)}</span>
       </p>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { operator } from '#config/operator.ts';
+import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { toDataError } from '#data/errors.ts';
 import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
 import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -104,6 +106,7 @@ export function NewsletterForm() {
         </div>
         <p id={messageId} role="status" className={`mt-3 ${isFault ? 'text-red' : ''}`}>
           {outcome !== undefined && OUTCOME_TEXTS[outcome]}
+          {outcome === 'exception' && ` ${DATA_ERROR_TEXTS[toDataError(subscription.error).kind]}`}
         </p>
       </form>
     </section>

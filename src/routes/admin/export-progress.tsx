@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { takeLostFocus } from '#ui/take-lost-focus.ts';
@@ -31,7 +31,7 @@ export function ExportProgress({ state, total, onResume, onCancel }: ExportProgr
       <div className="mt-5">
         <Notice look="error">
           <p>
-            <strong>Der Export ist unterbrochen ({progress}).</strong> {DATA_ERROR_TEXTS[error.kind]}
+            <strong>Der Export ist unterbrochen ({progress}).</strong> {explainSaveFailure(error)}
           </p>
           <p className="flex flex-wrap gap-4">
             <Button look="quiet" onClick={onResume}>

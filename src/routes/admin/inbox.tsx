@@ -5,6 +5,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
 import { MOST_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -193,7 +194,8 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
                   (isSearching ? ' · wird gesucht …' : ` · ${formatGermanNumber(foundCount ?? 0)} gefunden`)}
               </>
             )}
-            {countFailure !== null && 'Die Nachrichten konnten nicht gezählt werden.'}
+            {countFailure !== null &&
+              `Die Nachrichten konnten nicht gezählt werden. ${explainLoadFailure(countFailure)}`}
             {hasNews && <strong className="block">Neue Nachrichten sind eingetroffen.</strong>}
           </p>
           {countFailure !== null && (
@@ -286,7 +288,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       {isFetchNextPageError && (
         <div className="mt-4">
           <Notice look="error">
-            <p>Weitere Nachrichten konnten nicht geladen werden.</p>
+            <p>Weitere Nachrichten konnten nicht geladen werden. {explainLoadFailure(query.error)}</p>
             <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
           </Notice>
         </div>

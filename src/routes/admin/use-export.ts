@@ -8,6 +8,7 @@ import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
 import { labelOfStatus } from './status-labels.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Messages fetched with one call. */
 const EXPORT_PAGE_SIZE = 1_000;
@@ -88,15 +89,10 @@ export function useExport() {
       setState({ exported: 0, error: null });
       try {
         await recordExport('contact_messages', { ...filter }, total);
-      } catch {
+      } catch (error) {
         if (controller.signal.aborted) return;
         setState(null);
-        showToast({
-          title: 'Fehler',
-          description:
-            'Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen. Bitte versuchen Sie es in einem Moment noch einmal.',
-          look: 'error',
-        });
+        showFailure('Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen.', error);
         return;
       }
       if (controller.signal.aborted) return;

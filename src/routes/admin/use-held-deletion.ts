@@ -7,6 +7,7 @@ import { withoutMessages } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
+import { showFailure } from './show-failure.ts';
 
 /** How long a change can be undone. */
 export const UNDO_MS = 10_000;
@@ -66,17 +67,15 @@ export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
             description: `${formatGermanNumber(deleted)} von ${countMessages(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
           });
         }
-      } catch {
+      } catch (error) {
         show(messages);
         onFailure();
-        showToast({
-          title: 'Fehler',
-          description:
-            messages.length === 1
-              ? 'Die Nachricht konnte nicht gelöscht werden.'
-              : 'Die Nachrichten konnten nicht gelöscht werden.',
-          look: 'error',
-        });
+        showFailure(
+          messages.length === 1
+            ? 'Die Nachricht konnte nicht gelöscht werden.'
+            : 'Die Nachrichten konnten nicht gelöscht werden.',
+          error,
+        );
       }
     },
     [take, forget, show, loaded, onFailure],

@@ -5,6 +5,7 @@ import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domai
 import { withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
+import { showFailure } from './show-failure.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useHeldDeletion } from './use-held-deletion.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
@@ -18,10 +19,6 @@ export interface UndoableChange {
   readonly undo: () => void;
   /** Carries out at once what is held back; missing where nothing is. */
   readonly finish?: () => void;
-}
-
-function showFailure(description: string) {
-  showToast({ title: 'Fehler', description, look: 'error' });
 }
 
 /** Changes of the inbox: shown at once, taken back with the specified message where the server refuses. */
@@ -50,6 +47,7 @@ export function useMessageChanges(userId: string) {
       await loaded.prepare();
       showFormerStatus(messages, status);
       const failed: StoredMessage[] = [];
+      let cause: unknown;
       for (const former of MESSAGE_STATUSES) {
         const group = messages.filter((message) => message.status === former);
         if (group.length === 0) continue;
@@ -59,13 +57,14 @@ export function useMessageChanges(userId: string) {
             group.map(({ id }) => id),
             former,
           );
-        } catch {
+        } catch (error) {
           failed.push(...group);
+          cause = error;
         }
       }
       if (failed.length > 0) {
         showStatus(failed, status);
-        showFailure(STATUS_FAILURE);
+        showFailure(STATUS_FAILURE, cause);
       } else {
         showToast({ title: 'Status aktualisiert', look: 'success' });
       }
@@ -81,7 +80,7 @@ export function useMessageChanges(userId: string) {
           if (isAsked) showToast({ title: 'Status aktualisiert', look: 'success' });
         } catch (error) {
           showFormerStatus([message], status);
-          showFailure(STATUS_FAILURE);
+          showFailure(STATUS_FAILURE, error);
           throw error;
         }
       },
@@ -105,9 +104,9 @@ export function useMessageChanges(userId: string) {
               : `${formatGermanNumber(changed)} von ${countMessages(messages.length)} auf „${STATUS_LABELS[status]}“ gesetzt. Die übrigen sind nicht mehr da.`,
             undo: () => void undoStatus(messages, status),
           });
-        } catch {
+        } catch (error) {
           showFormerStatus(messages, status);
-          showFailure(STATUS_FAILURE);
+          showFailure(STATUS_FAILURE, error);
         }
       },
 
@@ -124,7 +123,7 @@ export function useMessageChanges(userId: string) {
           showToast({ title: 'Notizen gespeichert', look: 'success' });
         } catch (error) {
           show(before);
-          showFailure(NOTES_FAILURE);
+          showFailure(NOTES_FAILURE, error);
           throw error;
         }
       },

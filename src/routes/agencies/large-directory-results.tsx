@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { agencySearchQueries } from '#data/agency-search.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -67,7 +68,7 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
       ending={
         isFetchNextPageError && (
           <Notice look="error">
-            <p>Weitere Einträge konnten nicht geladen werden.</p>
+            <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(search.error)}</p>
             <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
           </Notice>
         )

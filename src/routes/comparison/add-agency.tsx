@@ -9,6 +9,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { agencySearchQueries } from '#data/agency-search.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 
@@ -73,7 +74,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const found = lookUp.data;
   const problem = describeProblem({
     isLookingUp: lookUp.isPending,
-    hasFailed: lookUp.isError,
+    failure: lookUp.error,
     isUnknown: found === null,
     isCompared: found !== undefined && found !== null && name !== '' && compared.includes(found.id),
   });
@@ -124,14 +125,14 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
 
 interface LookUp {
   isLookingUp: boolean;
-  hasFailed: boolean;
+  failure: Error | null;
   isUnknown: boolean;
   isCompared: boolean;
 }
 
-function describeProblem({ isLookingUp, hasFailed, isUnknown, isCompared }: LookUp): string {
+function describeProblem({ isLookingUp, failure, isUnknown, isCompared }: LookUp): string {
   if (isLookingUp) return 'Der Name wird gesucht …';
-  if (hasFailed) return 'Das Verzeichnis konnte nicht geladen werden. Bitte versuchen Sie es erneut.';
+  if (failure !== null) return `Das Verzeichnis konnte nicht geladen werden. ${explainLoadFailure(failure)}`;
   if (isUnknown) return 'Diesen Namen gibt es im Verzeichnis nicht.';
   return isCompared ? 'Diese Personalberatung ist schon im Vergleich.' : '';
 }

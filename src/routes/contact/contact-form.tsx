@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { contactMessageSchema, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -118,7 +119,8 @@ export function ContactForm({ subject, text }: ContactFormProps) {
         {sending.isError && (
           <Notice look="error">
             <p>
-              <strong>Ihre Nachricht wurde noch nicht gesendet.</strong> {refusal ?? FAILED.description}
+              <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
+              {refusal ?? explainSaveFailure(sending.error)}
             </p>
             <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
           </Notice>

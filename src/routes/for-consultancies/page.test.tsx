@@ -231,7 +231,7 @@ describe('„Test-Eintrag erstellen“', () => {
     await user.click(await button('Test-Eintrag erstellen'));
     const toast = await findToast('Fehler');
     expect(toast).toHaveTextContent('Row-Level-Security');
-    expect(toast).toHaveTextContent('Bitte melden Sie sich als Administrator an');
+    expect(toast).toHaveTextContent('Bitte melden Sie sich mit einem Administratorkonto an');
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/admin/messages');
   });
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
-import { toDataError } from '#data/errors.ts';
 import { createTestEntries, type TestEntriesOutcome } from '#data/test-entries.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 
@@ -21,9 +20,9 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
       return {
         title: 'Fehler',
         description:
-          'Die Zugriffsregeln der Datenbank (Row-Level-Security) lassen keinen Test-Eintrag zu. Bitte melden Sie sich als Administrator an und versuchen Sie es erneut.',
+          'Die Zugriffsregeln der Datenbank (Row-Level-Security) lassen keinen Test-Eintrag zu. Bitte melden Sie sich mit einem Administratorkonto an und versuchen Sie es erneut.',
         look: 'error',
-        duration: REFUSAL_MS,
+        duration: FAILURE_MS,
       };
     case 'present':
       return {
@@ -35,7 +34,7 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
 }
 
 /** Two sentences take longer to read than a toast usually stays. */
-const REFUSAL_MS = 8_000;
+const FAILURE_MS = 8_000;
 
 /** Creates the test entries and says how that ended. */
 export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
@@ -48,8 +47,9 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
     onError: (error) => {
       showToast({
         title: 'Fehler',
-        description: `Der Test-Eintrag konnte nicht angelegt werden. ${DATA_ERROR_TEXTS[toDataError(error).kind]}`,
+        description: `Der Test-Eintrag konnte nicht angelegt werden. ${explainSaveFailure(error)}`,
         look: 'error',
+        duration: FAILURE_MS,
       });
     },
   });

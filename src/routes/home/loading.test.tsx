@@ -21,7 +21,8 @@ import {
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const CONNECTION_NOTICE = /Unsere Datenbank ist gerade nicht erreichbar/;
+const CONNECTION_NOTICE =
+  /(?:Unsere Datenbank ist gerade nicht erreichbar|Im Moment kommen zu viele Anfragen an)\..* nur die Agentur des Betreibers \(Anzeige\) und ein Beispielprofil/;
 
 prepareHome();
 

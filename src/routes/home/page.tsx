@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { agencyQueries, wholeOf } from '#data/agencies.ts';
+import { DataError } from '#data/errors.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
@@ -63,7 +64,8 @@ export function HomePage() {
   const [searchNumber, setSearchNumber] = useState(0);
 
   // Without a database the page still shows what the site does.
-  const isConnectionLost = useLoadFailure(directory) !== null;
+  const failure = useLoadFailure(directory);
+  const isConnectionLost = failure !== null;
   const agencies = isConnectionLost ? FALLBACK_AGENCIES : (wholeOf(directory.data)?.agencies ?? []);
   const isLarge = directory.data?.kind === 'large';
   const isEmpty = directory.data?.kind === 'whole' && agencies.length === 0;
@@ -120,11 +122,11 @@ export function HomePage() {
           <DirectoryFigure count={isConnectionLost ? null : total} />
         </div>
 
-        {isConnectionLost && (
+        {failure !== null && (
           <Notice look="error">
             <p>
-              <strong>Unsere Datenbank ist gerade nicht erreichbar.</strong> Sie sehen deshalb nur die Agentur
-              des Betreibers (Anzeige) und ein Beispielprofil.
+              <strong>{explainFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
+              (Anzeige) und ein Beispielprofil.
             </p>
             <RetryButton
               look="quiet"
@@ -192,6 +194,15 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+/** In fewer words than elsewhere: nothing but this page would load them before anything has failed. */
+function explainFailure(error: Error): string {
+  const kind = error instanceof DataError ? error.kind : null;
+  if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
+  return kind === 'rateLimited'
+    ? 'Im Moment kommen zu viele Anfragen an. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'
+    : 'Unsere Datenbank ist gerade nicht erreichbar.';
 }
 
 /** The code of the search could not be loaded; what was typed is still there. */

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
-import { DataError } from '#data/errors.ts';
 import { proveSecondFactor } from '#data/second-factor.ts';
 import { parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -139,10 +138,7 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
       )}
       {recovering.isError && (
         <Notice look="error">
-          <p>
-            {DATA_ERROR_TEXTS[recovering.error instanceof DataError ? recovering.error.kind : 'rejected']}{' '}
-            Bitte versuchen Sie es in einem Moment noch einmal.
-          </p>
+          <p>{explainSaveFailure(recovering.error)}</p>
         </Notice>
       )}
       <p>

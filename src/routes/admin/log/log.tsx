@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { adminLogQueries } from '#data/admin-log.ts';
 import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -110,7 +111,10 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       {query.isRefetchError && (
         <div className="mt-4">
           <Notice look="error">
-            <p>Das Protokoll konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.</p>
+            <p>
+              Das Protokoll konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
+              {explainLoadFailure(query.error)}
+            </p>
           </Notice>
         </div>
       )}
@@ -120,7 +124,9 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       {query.isFetchNextPageError && (
         <div className="mt-6">
           <Notice look="error">
-            <p className="mb-3">Weitere Einträge konnten nicht geladen werden.</p>
+            <p className="mb-3">
+              Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(query.error)}
+            </p>
             <RetryButton
               look="secondary"
               isRetrying={query.isFetchingNextPage}

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { type Administrator, removeSecondFactor } from '#data/administrators.ts';
-import { DataError } from '#data/errors.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
@@ -75,9 +74,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
         <div className="mt-3">
           <Notice look="error">
             <p>
-              <strong>Der zweite Faktor wurde nicht entfernt.</strong>{' '}
-              {DATA_ERROR_TEXTS[removing.error instanceof DataError ? removing.error.kind : 'rejected']} Bitte
-              versuchen Sie es in einem Moment noch einmal.
+              <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
             </p>
           </Notice>
         </div>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
-import { DataError } from '#data/errors.ts';
 import { beginEnrolment } from '#data/second-factor.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,10 +17,6 @@ const EnrolmentForm = lazy(async () => ({ default: (await import('./enrolment-fo
 interface OwnFactorProps {
   userId: string;
   hasSecondFactor: boolean;
-}
-
-function explain(error: Error): string {
-  return `${DATA_ERROR_TEXTS[error instanceof DataError ? error.kind : 'rejected']} Bitte versuchen Sie es in einem Moment noch einmal.`;
 }
 
 /** One's own second factor: enrol it, new recovery codes, remove it. */
@@ -79,7 +74,8 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
           <div className="mt-4">
             <Notice look="error">
               <p>
-                <strong>Es wurden keine Wiederherstellungscodes erstellt.</strong> {explain(creating.error)}
+                <strong>Es wurden keine Wiederherstellungscodes erstellt.</strong>{' '}
+                {explainSaveFailure(creating.error)}
               </p>
             </Notice>
           </div>
@@ -88,7 +84,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
           <div className="mt-4">
             <Notice look="error">
               <p>
-                <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explain(removing.error)}
+                <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
               </p>
             </Notice>
           </div>
