@@ -9,6 +9,10 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { comparison, useIds } from './id-store.ts';
 
+/** On a phone two stand side by side, in two lines each: the tray must not grow over the room that site.css keeps for it. */
+const ACTION =
+  'max-sm:min-w-0 max-sm:flex-auto max-sm:px-3 max-sm:text-center max-sm:text-sm max-sm:leading-tight';
+
 /** The agencies chosen for a comparison, until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
@@ -20,7 +24,7 @@ export function CompareTray() {
       aria-label="Vergleich"
       className="**:-scroll-mb-40 short:**:scroll-mb-0 border-t-2 border-petrol bg-surface floating print:hidden"
     >
-      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:py-2">
         <p role="status" className="sr-only">
           {ids.length} von {comparison.limit} Personalberatungen im Vergleich
         </p>
@@ -45,15 +49,18 @@ export function CompareTray() {
             </li>
           ))}
         </ul>
-        <div className="flex shrink-0 flex-wrap items-center gap-3">
+        <div className="flex items-center gap-3 max-sm:w-full sm:shrink-0">
           {ids.length >= MIN_COMPARED ? (
-            <Link to={comparisonPath(ids)} className={buttonClass('primary')}>
+            <Link to={comparisonPath(ids)} className={buttonClass('primary', ACTION)}>
               Vergleich ansehen
             </Link>
           ) : (
-            <span className="text-sm text-ink-soft">Wählen Sie noch eine Beratung.</span>
+            <span className="min-w-0 text-sm text-ink-soft">Wählen Sie noch eine Beratung.</span>
           )}
-          <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('secondary')}>
+          <Link
+            to={contactPath(agencies.map(({ name }) => name))}
+            className={buttonClass('secondary', ACTION)}
+          >
             Über Beraterkompass anfragen
           </Link>
         </div>

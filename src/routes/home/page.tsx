@@ -125,8 +125,9 @@ export function HomePage() {
         {failure !== null && (
           <Notice look="error">
             <p>
-              <strong>{explainFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
+              <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
               (Anzeige) und ein Beispielprofil.
+              {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
             <RetryButton
               look="quiet"
@@ -196,12 +197,15 @@ export function HomePage() {
   );
 }
 
+function isBusy(error: Error): boolean {
+  return error instanceof DataError && error.kind === 'rateLimited';
+}
+
 /** In fewer words than elsewhere: nothing but this page would load them before anything has failed. */
-function explainFailure(error: Error): string {
-  const kind = error instanceof DataError ? error.kind : null;
-  if (kind === 'offline') return 'Ihr Gerät ist gerade offline.';
-  return kind === 'rateLimited'
-    ? 'Im Moment kommen zu viele Anfragen an. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'
+function describeFailure(error: Error): string {
+  if (isBusy(error)) return 'Im Moment kommen zu viele Anfragen an.';
+  return error instanceof DataError && error.kind === 'offline'
+    ? 'Ihr Gerät ist gerade offline.'
     : 'Unsere Datenbank ist gerade nicht erreichbar.';
 }
 

@@ -39,7 +39,7 @@ function countMatching(recommendations: readonly Recommendation[]): number {
   return recommendations.filter(({ kind }) => kind === 'match').length;
 }
 
-/** What the toast says: the count is of those that fit. Specification, section 8 (home). */
+/** What the toast says: the count is of those that fit. docs/product.md, Messages. */
 function describeFound(recommendations: readonly Recommendation[]): string {
   const matching = countMatching(recommendations);
   if (matching > 1) return `${String(matching)} passende Personalberater gefunden.`;
