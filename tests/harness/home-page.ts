@@ -17,14 +17,13 @@ export const MATCH = anAgency({
 });
 
 /** An agency without any text that a search in these tests could match. */
-export function aStranger(id: number, fields: Partial<Agency> = {}): Agency {
+function aStranger(id: number): Agency {
   return anAgency({
     id,
     name: `Fremde ${String(id)}`,
     locations: ['Kiel'],
     specializations: ['Pflege'],
     industries: ['Medizin'],
-    ...fields,
   });
 }
 

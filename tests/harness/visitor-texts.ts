@@ -9,7 +9,7 @@ export interface VisitorText {
 }
 
 /** What stands in a text for the values that only the running site knows. */
-export const VALUE = '{…}';
+const VALUE = '{…}';
 
 /** Attributes that hold no words. */
 const TECHNICAL_ATTRIBUTES = /^(?:className|id|type|name|rel|role|lang|autoComplete|method|d|viewBox)$/;

@@ -62,6 +62,7 @@ import {
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
+import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { formatMailbox } from '#supabase/functions/send-contact-email/mail.ts';
 import { parseMailbox } from '#supabase/functions/send-contact-email/settings.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
@@ -247,6 +248,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseBodyOfAddress: mayRefuse((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
+  explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
+  explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
   buildReportSubject,
   parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],

@@ -169,10 +169,7 @@ describe('a database entry', () => {
   test.each([
     [['IT'], 'A ist eine Personalberatung für die Branche IT.'],
     [['IT', 'Handel'], 'A ist eine Personalberatung für die Branchen IT und Handel.'],
-    [
-      ['IT', 'Handel', 'Bau'],
-      'A ist eine Personalberatung für die Branchen IT, Handel und Bau.',
-    ],
+    [['IT', 'Handel', 'Bau'], 'A ist eine Personalberatung für die Branchen IT, Handel und Bau.'],
   ])('without a summary its description is made from name and industries %j', (industries, description) => {
     expect(displayOne({ name: 'A', industries, summary: null }).description).toBe(description);
   });
