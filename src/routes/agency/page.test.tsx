@@ -126,7 +126,7 @@ describe('an agency', () => {
   });
 
   test('can be reported through the contact form', async () => {
-    await openAgency({ ...AGENCY, Name: 'Alpha & Söhne' });
+    await openAgency({ ...AGENCY, name: 'Alpha & Söhne' });
     expect(screen.getByRole('link', { name: 'Diesen Eintrag melden' })).toHaveAttribute(
       'href',
       `/kontakt?meldung=Alpha+%26+S%C3%B6hne&eintrag=${String(AGENCY.id)}`,
