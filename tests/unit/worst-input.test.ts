@@ -208,6 +208,9 @@ const RUNS: Readonly<Record<string, Run>> = {
     parseWebsite(`https://${text}`),
     parseWebsite(`https://firma.de/${text}`),
   ],
+  // failures
+  explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
+  explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   // search
   toNeedle,
   filterAgenciesByName: (text) => filterAgenciesByName([agencyOf(text)], text),

@@ -121,7 +121,7 @@ describe('the status of several', () => {
     server.use(...refuseChanges());
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Auswahl auf „Beantwortet“ setzen');
-    expect(await screen.findByText('Der Status konnte nicht aktualisiert werden.')).toBeVisible();
+    expect(await screen.findByText(/^Der Status konnte nicht aktualisiert werden\./)).toBeVisible();
     expect(row('Eins')).toHaveTextContent('Ungelesen');
     expect(row('Zwei')).toHaveTextContent('Gelesen');
     expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
@@ -243,7 +243,7 @@ describe('deleting', () => {
     await press(view, 'Löschen');
     await press(view, '2 Nachrichten endgültig löschen');
     await press(view, 'Sofort löschen');
-    expect(await screen.findByText('Die Nachrichten konnten nicht gelöscht werden.')).toBeVisible();
+    expect(await screen.findByText(/^Die Nachrichten konnten nicht gelöscht werden\./)).toBeVisible();
     expect(subjects()).toEqual(['Eins', 'Zwei', 'Drei']);
     expect(screen.queryByText('2 Nachrichten gelöscht.')).not.toBeInTheDocument();
   });

@@ -152,7 +152,7 @@ describe('the table', () => {
     const { user } = await openInbox(manyMessages(60));
     server.use(http.post(PAGE_URL, () => HttpResponse.json({ message: 'boom' }, { status: 500 })));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(await screen.findByText('Weitere Nachrichten konnten nicht geladen werden.')).toBeVisible();
+    expect(await screen.findByText(/^Weitere Nachrichten konnten nicht geladen werden\./)).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(51);
     server.use(...serveMessages(manyMessages(60)));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
@@ -307,7 +307,7 @@ describe('the dialog', () => {
     const { user, dialog } = await openMessage(aMessage());
     server.use(...refuseChanges());
     await user.click(dialog.getByRole('button', { name: 'Beantwortet' }));
-    expect(await screen.findByText('Der Status konnte nicht aktualisiert werden.')).toBeVisible();
+    expect(await screen.findByText(/^Der Status konnte nicht aktualisiert werden\./)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -328,7 +328,7 @@ describe('the dialog', () => {
     server.use(...refuseChanges());
     await user.type(dialog.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
     await user.click(dialog.getByRole('button', { name: 'Notizen speichern' }));
-    expect(await screen.findByText('Die Notizen konnten nicht gespeichert werden.')).toBeVisible();
+    expect(await screen.findByText(/^Die Notizen konnten nicht gespeichert werden\./)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
     await user.click(dialog.getByRole('button', { name: 'Schließen' }));
     await user.click(screen.getByRole('button', { name: /^Öffnen/ }));

@@ -193,7 +193,7 @@ describe('when the search fails', () => {
     const { user } = await openLarge();
     server.use(answerSearches(() => refuse(500, 'Internal Server Error')));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(await screen.findByText('Weitere Einträge konnten nicht geladen werden.')).toBeVisible();
+    expect(await screen.findByText(/^Weitere Einträge konnten nicht geladen werden\./)).toBeVisible();
     expect(shownCount()).toBe(60);
     // The place of the button that was pressed; what can be pressed now is another one.
     expect(screen.getByText('60 von 150 Personalberatungen')).toHaveFocus();
@@ -201,6 +201,6 @@ describe('when the search fails', () => {
     server.use(...serveLargeDirectory(AGENCIES));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();
-    expect(screen.queryByText('Weitere Einträge konnten nicht geladen werden.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Weitere Einträge konnten nicht geladen werden\./)).not.toBeInTheDocument();
   });
 });

@@ -118,7 +118,7 @@ describe('newsletter', () => {
     await subscribe('leser@firma.example');
     expect(
       await screen.findByText(
-        'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+        /^Es ist ein unerwarteter Fehler aufgetreten\. Bitte versuchen Sie es später erneut\./,
       ),
     ).toBeVisible();
     expect(emailField()).toHaveValue('leser@firma.example');

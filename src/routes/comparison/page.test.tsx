@@ -163,7 +163,7 @@ describe('the address says who is compared', () => {
     await user.type(field, 'epsilon{Enter}');
     await waitFor(() => {
       expect(field).toHaveAccessibleDescription(
-        'Das Verzeichnis konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
+        /^Das Verzeichnis konnte nicht geladen werden\. .* Bitte versuchen Sie es in einem Moment noch einmal\.$/,
       );
     });
     expect(field).toHaveValue('epsilon');
