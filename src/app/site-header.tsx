@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { currentScheme, subscribeToScheme, toggleScheme } from '#ui/colour-scheme.ts';
@@ -62,7 +63,7 @@ function ShortlistLink() {
   return (
     <Link
       to={paths.shortlist}
-      aria-label={`Merkliste, ${String(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`}
+      aria-label={`Merkliste, ${formatGermanCount(count, 'Eintrag', 'Einträge')}`}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded text-ink no-underline hover:text-petrol"
     >
       <Bookmark aria-hidden="true" className="size-5" />

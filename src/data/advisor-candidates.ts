@@ -4,7 +4,7 @@ import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildDirectory } from './agencies.ts';
 import { db } from './client.ts';
-import { DataError, toDataError } from './errors.ts';
+import { assertList, toDataError } from './errors.ts';
 
 /** So many agencies the matcher chooses from; measured, see tests/advisor/candidates.ts. */
 const AMOUNT = 120;
@@ -19,7 +19,7 @@ async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Prom
     if (signal.aborted) throw thrown;
     throw toDataError(thrown);
   }
-  if (!Array.isArray(answer)) throw new DataError('invalid', 'The answer is no list');
+  assertList(answer);
   return buildDirectory(answer).agencies;
 }
 

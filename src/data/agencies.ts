@@ -4,7 +4,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
 import { AGENCY_COLUMNS, type ParsedAgency, parseAgencyRecord, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { DataError, toDataError, toldCount } from './errors.ts';
+import { assertList, DataError, toDataError, toldCount } from './errors.ts';
 import { dataFetch } from './http.ts';
 
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. docs/decisions/data-and-paging.md. */
@@ -17,10 +17,6 @@ interface Page {
 }
 
 type FetchPage = (from: number, to: number) => Promise<Page>;
-
-function isRowList(data: unknown): data is readonly unknown[] {
-  return Array.isArray(data);
-}
 
 /** For a server that does not tell the count: on and on, until a page is not full. */
 async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
@@ -62,7 +58,7 @@ function fetchPageWithClient(signal: AbortSignal): FetchPage {
       .range(from, to)
       .abortSignal(signal)
       .throwOnError();
-    if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+    assertList(data);
     return { rows: data, total: toldCount(count) };
   };
 }
@@ -87,7 +83,7 @@ function fetchPageDirectly(signal: AbortSignal): FetchPage {
         { headers: { ...apiHeaders(), Prefer: 'count=exact' }, signal },
       );
       const data: unknown = await response.json();
-      if (!isRowList(data)) throw new DataError('invalid', 'The answer is no list');
+      assertList(data);
       return { rows: data, total: parseTotal(response.headers.get('content-range')) };
     } catch (thrown) {
       const error = toDataError(thrown);

@@ -3,7 +3,7 @@ import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
 import { AGENCY_COLUMNS } from './agency-row.ts';
 import { agencyQueries, buildDirectory, findWhole, type WholeDirectory } from './agencies.ts';
 import { db } from './client.ts';
-import { DataError, toDataError } from './errors.ts';
+import { assertList, toDataError } from './errors.ts';
 
 const SELECTION_KEY = ['agencies', 'selection'] as const;
 
@@ -12,7 +12,7 @@ const table = () => db().from('Personalberatungen').select(AGENCY_COLUMNS);
 async function readRows(answer: PromiseLike<{ readonly data: unknown }>): Promise<WholeDirectory> {
   try {
     const { data } = await answer;
-    if (!Array.isArray(data)) throw new DataError('invalid', 'The answer is no list');
+    assertList(data);
     return buildDirectory(data);
   } catch (thrown) {
     throw toDataError(thrown);

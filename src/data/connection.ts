@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { fetchAgencyCount } from './agency-count.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { DataError, toDataError } from './errors.ts';
+import { assertList, type DataError, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -58,7 +58,7 @@ async function fetchSampleDirectly(signal: AbortSignal): Promise<unknown> {
 async function fetchSample(signal: AbortSignal): Promise<string> {
   const viaClient = await settle(() => fetchSampleWithClient(signal));
   const rows = viaClient.isOk ? viaClient.value : await fetchSampleDirectly(signal);
-  if (!Array.isArray(rows)) throw new DataError('invalid', 'The answer is no list');
+  assertList(rows);
   return takeCharacters(JSON.stringify(rows), SAMPLE_LENGTH);
 }
 

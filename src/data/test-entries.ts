@@ -1,6 +1,6 @@
 import { apiHeaders, db, environment } from './client.ts';
 import type { TablesInsert } from './database.types.ts';
-import { DataError, type DataErrorKind, toDataError } from './errors.ts';
+import { assertList, type DataErrorKind, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 import { readAccessToken } from './stored-session.ts';
 
@@ -70,7 +70,7 @@ export type TestEntriesOutcome =
   | { readonly kind: 'present' };
 
 function countRows(answer: unknown): number {
-  if (!Array.isArray(answer)) throw new DataError('invalid', 'The answer is no list');
+  assertList(answer);
   return answer.length;
 }
 

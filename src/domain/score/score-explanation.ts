@@ -1,3 +1,4 @@
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   COMPLETENESS_STEPS,
@@ -11,13 +12,9 @@ import {
   YEARS_STEPS,
 } from './profile-score.ts';
 
-function countOf(count: number, one: string, many: string): string {
-  return `${formatGermanNumber(count)} ${count === 1 ? one : many}`;
-}
-
 /** 1 Punkt, 2 Punkte */
 function points(count: number): string {
-  return countOf(count, 'Punkt', 'Punkte');
+  return formatGermanCount(count, 'Punkt', 'Punkte');
 }
 
 export const SCORE_PART_LABELS: Record<ScorePartName, string> = {
@@ -32,14 +29,14 @@ export function describeScorePart({ name, counted }: ScorePart): string {
   switch (name) {
     case 'years':
       if (counted === null) return 'Gründungsjahr nicht bekannt';
-      return counted === 0 ? 'im ersten Jahr' : countOf(counted, 'Jahr', 'Jahre');
+      return counted === 0 ? 'im ersten Jahr' : formatGermanCount(counted, 'Jahr', 'Jahre');
     case 'team':
       return counted === null
         ? 'Größe des Teams nicht bekannt'
         : `${formatGermanNumber(counted)} Mitarbeiter`;
     case 'focus':
       if (counted === null) return 'keine Spezialisierung angegeben';
-      return countOf(counted, 'Spezialisierung', 'Spezialisierungen');
+      return formatGermanCount(counted, 'Spezialisierung', 'Spezialisierungen');
     case 'completeness':
       return `${formatGermanNumber(counted ?? 0)} von ${String(FIELD_COUNT)} Angaben`;
   }

@@ -1,6 +1,6 @@
-import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 
 /** „1 Nachricht“, „1.001 Nachrichten“. */
 export function countMessages(count: number): string {
-  return `${formatGermanNumber(count)} ${count === 1 ? 'Nachricht' : 'Nachrichten'}`;
+  return formatGermanCount(count, 'Nachricht', 'Nachrichten');
 }

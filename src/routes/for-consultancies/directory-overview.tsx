@@ -13,6 +13,7 @@ import {
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
 import { type Agency, completeAgency, type IncompleteAgency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import {
   buildPagination,
@@ -58,10 +59,9 @@ function describeLoad(directory: AgencyDirectory): Toast {
       look: 'info',
     };
   }
-  const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
-    description: `${formatGermanNumber(count)} ${were} geladen.`,
+    description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
     look: 'success',
   };
 }

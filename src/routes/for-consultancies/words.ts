@@ -1,6 +1,6 @@
-import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 
 /** „1 Eintrag“, „2.500 Einträge“ */
 export function formatEntries(count: number): string {
-  return `${formatGermanNumber(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+  return formatGermanCount(count, 'Eintrag', 'Einträge');
 }

@@ -1,4 +1,5 @@
 import type { MatchReason } from '#domain/advisor/literal-match.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 
 /** Reasons on a card; more of them persuade nobody. */
 const REASONS_SHOWN = 4;
@@ -45,5 +46,5 @@ export function describeReasons(reasons: readonly MatchReason[]): string {
     ...listOf('in der Nähe', near.filter(isPlace)),
   ].join('; ');
   const said = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
-  return hidden > 0 ? `${said} und ${String(hidden)} weitere ${hidden === 1 ? 'Angabe' : 'Angaben'}` : said;
+  return hidden > 0 ? `${said} und ${formatGermanCount(hidden, 'weitere Angabe', 'weitere Angaben')}` : said;
 }

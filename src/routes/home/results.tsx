@@ -6,6 +6,7 @@ import type { NeedItem } from '#domain/advisor/need.ts';
 import type { AdvisorResult } from '#domain/advisor/recommendation.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -49,9 +50,8 @@ function describeFound(recommendations: readonly Recommendation[]): string {
 }
 
 function describeCount(count: number, { query }: AdvisorSearch, removed: readonly NeedItem[]): string {
-  const noun = count === 1 ? 'Personalberatung' : 'Personalberatungen';
   const left = removed.length === 0 ? '' : `, ohne ${removed.map(describeItem).join(', ')}`;
-  return `${String(count)} ${noun} für „${query}“${left}`;
+  return `${formatGermanCount(count, 'Personalberatung', 'Personalberatungen')} für „${query}“${left}`;
 }
 
 /** How many of those shown fit, where not all do. */

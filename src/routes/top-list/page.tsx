@@ -14,6 +14,7 @@ import {
   VALIDATION_MESSAGE,
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
 import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
@@ -40,10 +41,9 @@ function describeLoad(directory: AgencyDirectory) {
   }
   const count =
     directory.kind === 'large' ? directory.total : directory.agencies.length + directory.incomplete.length;
-  const were = count === 1 ? 'Personalberatung wurde' : 'Personalberatungen wurden';
   return {
     title: 'Daten geladen',
-    description: `${formatGermanNumber(count)} ${were} geladen.`,
+    description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
     look: 'success',
   } as const;
 }

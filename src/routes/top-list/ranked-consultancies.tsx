@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, takePage } from '#domain/top-list/pagination.ts';
 import { type DisplayConsultancy, TOP_LIST_PAGE_SIZE } from '#domain/top-list/top-list.ts';
@@ -21,7 +22,7 @@ interface RankedConsultanciesProps {
 }
 
 function formatCount(count: number): string {
-  return `${formatGermanNumber(count)} ${count === 1 ? 'Beratung' : 'Beratungen'}`;
+  return formatGermanCount(count, 'Beratung', 'Beratungen');
 }
 
 /** One page of the top list with the way to the others. */

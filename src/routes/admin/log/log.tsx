@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { adminLogQueries } from '#data/admin-log.ts';
 import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -96,7 +97,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
     <>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p role="status">
-          {formatGermanNumber(entries.length)} {entries.length === 1 ? 'Eintrag' : 'Einträge'}
+          {formatGermanCount(entries.length, 'Eintrag', 'Einträge')}
           {query.hasNextPage && ' bisher gezeigt'}, neueste zuerst
         </p>
         <Button

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { formatGermanCount } from './german-count.ts';
+
+test.each([
+  [0, '0 Einträge'],
+  [1, '1 Eintrag'],
+  [2, '2 Einträge'],
+  [2500, '2.500 Einträge'],
+])('%i: %s', (count, words) => {
+  expect(formatGermanCount(count, 'Eintrag', 'Einträge')).toBe(words);
+});

@@ -1,0 +1,11 @@
+import { formatGermanNumber } from './german-number.ts';
+
+/**
+ * How many of something, in words: „1 Eintrag“, „2.500 Einträge“.
+ *
+ * @param one what there is one of; whatever belongs to it may follow, as in „Personalberatung wurde“
+ * @param many the same for any other number, none included
+ */
+export function formatGermanCount(count: number, one: string, many: string): string {
+  return `${formatGermanNumber(count)} ${count === 1 ? one : many}`;
+}
