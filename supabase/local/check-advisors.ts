@@ -3,7 +3,7 @@
  * `npm run db:advisors`. Fails on any warning. Needs PostgreSQL on this machine, and npm to fetch the CLI.
  */
 import { spawnSync } from 'node:child_process';
-import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres, startPostgres } from './postgres-server.ts';
 
 /** The official CLI; outside the lock file, which some of its platform packages break. */
 const CLI = 'supabase@3.1.0';

@@ -12,7 +12,7 @@ import { askForCandidates } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies } from '#tests/harness/agency-search.ts';
 import { openPostgresDoor } from '#tests/harness/database-doors.ts';
-import { findPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres } from '#supabase/local/postgres-server.ts';
 import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from './quality.ts';

@@ -2,7 +2,7 @@ import { signToken } from '#supabase/local/compat/tokens.ts';
 import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
 import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
-import { findPostgres, startPostgres } from './postgres-server.ts';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 
 export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
 export const ADMIN_ID = '22222222-2222-4222-8222-222222222222';

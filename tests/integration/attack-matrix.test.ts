@@ -15,7 +15,7 @@ import {
   type Row,
   STRANGER_ID,
 } from '#tests/harness/database-doors.ts';
-import { findPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres } from '#supabase/local/postgres-server.ts';
 import {
   CREATE_USERS,
   MESSAGE,

@@ -6,7 +6,7 @@ import {
   openPostgresDoor,
   STRANGER_ID,
 } from '#tests/harness/database-doors.ts';
-import { findPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres } from '#supabase/local/postgres-server.ts';
 
 /*
  * Everything in the database that a visitor (anon) or a signed-in user (authenticated) reaches, read from the catalog.

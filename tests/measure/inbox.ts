@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
-import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 
 const RUNS = 7;
 /** Milliseconds, in the median. */

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 
 /** Connections of PostgREST in a small project. */
 const API_CONNECTIONS = 10;

@@ -23,7 +23,7 @@ import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
-import { findPostgres, startPostgres } from '#tests/harness/postgres-server.ts';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
 import { type Drawing, measureDrawing } from './drawing.ts';
 
