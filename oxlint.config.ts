@@ -1,0 +1,133 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+/** The folders of src, and what each may import of ours besides itself. A route or feature imports no other one. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  config: [],
+  ui: [],
+  content: ['domain', 'config'],
+  data: ['domain', 'config'],
+  features: ['data', 'domain', 'content', 'ui', 'config'],
+  routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
+};
+
+/** What no layer of that list may import. */
+const ABOVE = ['startup', 'app', 'build', 'styles'];
+
+const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };
+const OUTSIDE = { regex: '^#(tests|supabase)/', message: 'src never imports tests or supabase.' };
+const SUPABASE = { regex: '^@supabase/', message: 'Only src/data knows Supabase.' };
+const FRAMEWORKS = '^(react|react-dom|react-router(-dom)?|@tanstack/.*)(/|$)';
+
+type Pattern = typeof FOLDERS;
+
+function restrictImports(...patterns: Pattern[]): NonNullable<OxlintOverride['rules']> {
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}
+
+function layerRule(layer: string, allowed: readonly string[]): OxlintOverride {
+  const others = [...Object.keys(LAYERS), ...ABOVE].filter((name) => !allowed.includes(name));
+  // Within domain, data and the like one folder imports another; between routes and between features none does.
+  const hasSiblings = layer !== 'features' && layer !== 'routes';
+  const forbidden = others.filter((name) => !(hasSiblings && name === layer));
+  const patterns: Pattern[] = [
+    FOLDERS,
+    OUTSIDE,
+    {
+      regex: `^#(${forbidden.join('|')})/`,
+      message: `${layer} imports of ours only: ${allowed.length === 0 ? 'itself' : allowed.join(', ')}.`,
+    },
+  ];
+  if (layer !== 'data') patterns.push(SUPABASE);
+  if (layer === 'domain' || layer === 'config') {
+    patterns.push({ regex: FRAMEWORKS, message: `${layer} is pure.` });
+  }
+  return { files: [`src/${layer}/**`], rules: restrictImports(...patterns) };
+}
+
+const IMPURE = ['window', 'document', 'fetch', 'localStorage'];
+
+export default defineConfig({
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'react',
+    'react-perf',
+    'jsx-a11y',
+    'promise',
+    'vitest',
+  ],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'off' },
+  env: { browser: true, es2024: true },
+  ignorePatterns: [
+    'dist',
+    'node_modules',
+    'src/data/database.types.ts',
+    'supabase/.embedded',
+    'supabase/.temp',
+    'tests/.output',
+  ],
+  rules: {
+    eqeqeq: 'error',
+    'no-console': 'error',
+    ...restrictImports(FOLDERS, SUPABASE, OUTSIDE),
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/jsx-no-target-blank': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/button-has-type': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-unnecessary-condition': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'typescript/consistent-return': 'off',
+    'no-underscore-dangle': ['error', { allow: ['_default'] }],
+    'jsx-a11y/control-has-associated-label': 'off',
+  },
+  overrides: [
+    ...Object.entries(LAYERS).map(([layer, allowed]) => layerRule(layer, allowed)),
+    {
+      files: ['src/domain/**'],
+      rules: {
+        'no-restricted-globals': ['error', ...IMPURE.map((name) => ({ name, message: 'domain is pure.' }))],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Math', property: 'random', message: 'Randomness is an argument.' },
+          { object: 'Date', property: 'now', message: 'The clock is an argument.' },
+        ],
+      },
+    },
+    {
+      files: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**', 'supabase/**', '*.config.ts'],
+      rules: { ...restrictImports(FOLDERS), 'no-console': 'off' },
+    },
+    {
+      files: ['supabase/**'],
+      rules: restrictImports(FOLDERS, {
+        regex: '^#tests/',
+        message: 'What runs on a developer’s machine needs no tests.',
+      }),
+    },
+    {
+      files: ['*.config.ts', 'tests/look/vitest.config.ts', 'tests/harness/*-setup.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['tests/e2e/**'],
+      rules: {
+        'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['test', 'test.for'] }],
+      },
+    },
+  ],
+});
