@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
-import { type RunningFunction, startFunction } from '#supabase/local/functions.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 
 /** The edge function `send-contact-email` in Deno, and what it writes. */
 export interface ContactFunction extends RunningFunction {

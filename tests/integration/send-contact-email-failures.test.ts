@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
-import { startFunction } from '#supabase/local/functions.ts';
+import { startFunction } from '#supabase/local/function-process.ts';
 import {
   apiAt,
   type ContactBackend,

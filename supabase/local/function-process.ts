@@ -1,0 +1,203 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import {
+  DEFAULT_RESEND_API_URL,
+  DEFAULT_SMTP_PORT,
+  OPERATOR_VARIABLES,
+  PROJECT_VARIABLES,
+} from '#supabase/functions/send-contact-email/settings.ts';
+
+export const FUNCTION_NAME = 'send-contact-email';
+export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));
+const FUNCTION_DIR = join(FUNCTIONS_DIR, FUNCTION_NAME);
+const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
+const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
+
+const START_TIMEOUT_MS = 30_000;
+const LISTENING = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\//;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A function that answers. */
+export interface RunningFunction {
+  /** Where it listens, on the loopback interface only. */
+  readonly url: string;
+  /** Ends it and waits until it is gone. */
+  readonly close: () => Promise<void>;
+}
+
+/** On which project's database the function works, and how. */
+export interface FunctionSettings {
+  readonly supabaseUrl: string;
+  /** Skips row-level security. */
+  readonly secretKey: string;
+  /** Its other variables (supabase/functions/.env.example). Names it does not know are left out. */
+  readonly env?: Environment;
+}
+
+export interface StartOptions extends FunctionSettings {
+  /** Receives each line that it writes. */
+  readonly onLine?: (line: string) => void;
+}
+
+/**
+ * The Deno binary of the npm package. Not the package's own command, which is a second process in
+ * between: ending it would leave Deno running.
+ */
+function findDeno(): string {
+  const require = createRequire(import.meta.url);
+  try {
+    // Puts the binary into place where npm was not allowed to run the package's install script.
+    const installer: unknown = require('deno/install_api.cjs');
+    if (
+      typeof installer === 'object' &&
+      installer !== null &&
+      'runInstall' in installer &&
+      typeof installer.runInstall === 'function'
+    ) {
+      return String(installer.runInstall());
+    }
+    throw new Error('The package deno has no runInstall.');
+  } catch (error) {
+    throw new Error('Deno is missing, so edge functions cannot run. Install it with: npm ci', {
+      cause: error,
+    });
+  }
+}
+
+/** Host and port for Deno's --allow-net. */
+function toNetPermission(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+/** What the function may reach: its own listener, its project, and the mail server that is configured. */
+function grantNet(supabaseUrl: string, env: Environment): string {
+  const { SMTP_HOST, SMTP_PORT, RESEND_API_KEY, RESEND_API_URL } = env;
+  const hosts = ['127.0.0.1:0', toNetPermission(supabaseUrl)];
+  if (RESEND_API_KEY) hosts.push(toNetPermission(RESEND_API_URL || DEFAULT_RESEND_API_URL));
+  if (SMTP_HOST) {
+    // nodemailer resolves a name itself and connects to the address it finds, which cannot be known here.
+    if (isIP(SMTP_HOST) === 0) return '--allow-net';
+    const address = isIP(SMTP_HOST) === 6 ? `[${SMTP_HOST}]` : SMTP_HOST;
+    hosts.push(`${address}:${SMTP_PORT || String(DEFAULT_SMTP_PORT)}`);
+  }
+  return `--allow-net=${hosts.join(',')}`;
+}
+
+/** The operator's variables that are set, and no other. */
+export function pickOperatorVariables(env: Environment): Record<string, string> {
+  const entries = OPERATOR_VARIABLES.flatMap((name) => {
+    const value = env[name];
+    return value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+// Those that nobody closed when this process ends. If it is killed, exit-with-parent.ts notices.
+const children = new Set<Child>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+function spawnDeno(deno: string, env: Environment, netGrant: string): Child {
+  const args = [
+    'run',
+    '--no-prompt',
+    // Packages come from this project's node_modules, never from the network.
+    '--node-modules-dir=manual',
+    '--cached-only',
+    // A package or version that the lock does not know stops the start.
+    `--lock=${join(FUNCTION_DIR, 'deno.lock')}`,
+    '--frozen',
+    `--config=${join(FUNCTION_DIR, 'deno.json')}`,
+    `--preload=${EXIT_WITH_PARENT}`,
+    `--allow-env=${[...PROJECT_VARIABLES, ...OPERATOR_VARIABLES].join(',')}`,
+    netGrant,
+    join(FUNCTION_DIR, 'index.ts'),
+  ];
+  return spawn(deno, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...env,
+      DENO_DIR: DENO_CACHE,
+      DENO_NO_UPDATE_CHECK: '1',
+      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+      NO_COLOR: '1',
+    },
+  });
+}
+
+/**
+ * Where the child listens, as Deno says it on a line of its own. From then on every other line goes to
+ * `onLine`, those before it included.
+ *
+ * @throws Error with the lines so far, if it ends or takes too long
+ */
+function waitForAddress(child: Child, onLine: (line: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const early: string[] = [];
+    let takeLine = (line: string) => {
+      const address = LISTENING.exec(line)?.[1];
+      if (address === undefined) {
+        early.push(line);
+        return;
+      }
+      clearTimeout(timer);
+      takeLine = onLine;
+      for (const waiting of early) onLine(waiting);
+      resolve(address);
+    };
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error([`The edge function ${FUNCTION_NAME} did not start: ${reason}`, ...early].join('\n')));
+    };
+    const timer = setTimeout(() => fail('it does not listen.'), START_TIMEOUT_MS);
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => takeLine(line));
+    }
+    child.once('error', (error) => fail(error.message));
+    child.once('close', (code, signal) => fail(`Deno ended with ${signal ?? `code ${String(code)}`}.`));
+  });
+}
+
+/**
+ * Runs the edge function `send-contact-email` in Deno on a free loopback port and waits until it
+ * listens. It may reach its project and its mail server, read its own variables, and nothing else.
+ *
+ * @throws Error saying what Deno wrote, if it does not come to listen
+ */
+export async function startFunction(options: StartOptions): Promise<RunningFunction> {
+  const { supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;
+  const variables = {
+    ...pickOperatorVariables(env),
+    SUPABASE_URL: supabaseUrl,
+    SUPABASE_SECRET_KEY: secretKey,
+  };
+  const child = spawnDeno(findDeno(), variables, grantNet(supabaseUrl, env));
+  children.add(child);
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      children.delete(child);
+      resolve();
+    });
+  });
+  const close = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+
+  try {
+    return { url: await waitForAddress(child, onLine), close };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
