@@ -17,7 +17,7 @@ const ABOVE = ['startup', 'app', 'build', 'styles'];
 const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };
 const OUTSIDE = { regex: '^#(tests|supabase)/', message: 'src never imports tests or supabase.' };
 const SUPABASE = { regex: '^@supabase/', message: 'Only src/data knows Supabase.' };
-const FRAMEWORKS = '^(react|react-dom|react-router(-dom)?|@tanstack/.*)(/|$)';
+const FRAMEWORKS = '^(react|react-dom|react-router|@tanstack/.*)(/|$)';
 
 type Pattern = typeof FOLDERS;
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';

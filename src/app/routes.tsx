@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './error-screen.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, Menu, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';

@@ -18,7 +18,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // left to them.
     name: 'react',
     libraries:
-      /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+      /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     ours: [
       'app/app.',
       'app/error-screen.',

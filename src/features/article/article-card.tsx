@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import type { Article } from '#content/articles.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { limitList, listLocations, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { comparisonPath, contactPath } from '#config/paths.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';

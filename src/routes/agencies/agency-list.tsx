@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router';
 import { contactPath, paths } from '#config/paths.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
 import type { Agency } from '#domain/agency/agency.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { createTestEntries, type TestEntriesOutcome } from '#data/test-entries.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';

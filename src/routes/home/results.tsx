@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';

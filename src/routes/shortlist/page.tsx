@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { agencyPath, contactPath } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';

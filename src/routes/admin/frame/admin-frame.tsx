@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
 import type { Session } from '#data/session.ts';
