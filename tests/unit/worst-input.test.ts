@@ -251,8 +251,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseBodyOfAddress: mayRefuse((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
-  explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
-  explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
   buildReportSubject,
   parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
