@@ -20,10 +20,12 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await vacancy.pressSequentially('Pflegedienstleitung');
     await vacancy.press('Enter');
 
-    await toast(page, 'Suche abgeschlossen: 3 passende Personalberater gefunden.').waitFor();
+    const said = await toast(page, /^Suche abgeschlossen: /).textContent();
     await page.getByText('3 Personalberatungen für „Pflegedienstleitung“').waitFor();
     const recommended = cards(page, 'Empfohlene Personalberatungen');
     await eventually(() => recommended.count()).toBe(3);
+    const fitting = await recommended.getByText(/^(Passt zu|Verwandt): /).count();
+    expect(said).toMatch(new RegExp(` ${String(fitting)} passende Personalberat(er|ung) gefunden\\.$`));
 
     // What fits the words comes first and names them.
     const best = recommended.first();

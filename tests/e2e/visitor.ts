@@ -170,7 +170,7 @@ export function heading(page: Page, name: string) {
 }
 
 /** A toast, by what it says. */
-export function toast(page: Page, text: string) {
+export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Meldungen' }).getByText(text);
 }
 
