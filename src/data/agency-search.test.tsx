@@ -13,8 +13,11 @@ const KEY = [-24, 'musterhaus', 1];
 const ANSWER = {
   rows: [{ id: 1, Name: 'Musterhaus Personalberatung GmbH', Branchen: 'Handel', score: 4.2 }],
   next: null,
+  term: '',
   isCorrected: false,
   total: 1,
+  isLimited: false,
+  limited: [],
   facets: { industry: [{ key: 'handel', label: 'Handel', section: 'main', parent: null, count: 1 }] },
 };
 
@@ -48,7 +51,7 @@ describe('searching in the database', () => {
     ]);
   });
 
-  test('gives agencies without their summary, the total and the facets', async () => {
+  test('gives agencies, the total and the facets', async () => {
     server.use(answerWith(ANSWER));
     const { pages } = await load();
     expect(pages).toMatchObject([
@@ -65,13 +68,22 @@ describe('searching in the database', () => {
   test('goes on where the page before ended, without counting again', async () => {
     const answers = [
       { ...ANSWER, next: KEY },
-      { rows: [], next: null, isCorrected: false },
+      { rows: [], next: null, term: '', isCorrected: false },
     ];
     server.use(answerSearches(() => HttpResponse.json(answers.shift())));
     const bodies = recordSearches();
     const { pages } = await load({}, 3);
     expect(pages).toHaveLength(2);
-    expect(pages[1]).toEqual({ agencies: [], next: null, isCorrected: false, total: null, facets: null });
+    expect(pages[1]).toEqual({
+      agencies: [],
+      named: 0,
+      next: null,
+      term: '',
+      isCorrected: false,
+      total: null,
+      isLimited: false,
+      facets: null,
+    });
     expect((await Promise.all(bodies))[1]).toMatchObject({ after: KEY, with_counts: false });
   });
 

@@ -7,7 +7,7 @@ import type { PageKey, SearchPage } from './search-answer.ts';
 
 /** What a visitor asks of the directory, as the database understands it. */
 export interface DirectorySearch {
-  /** Words, parts of a name, also misspelt; empty for none. What is past the database's limit does not count. */
+  /** What is searched for; empty for nothing. What is past the database's limit does not count. */
   readonly term: string;
   /** Keys of the chosen options by facet: industry, specialisation, place, size, founded. */
   readonly choices: Readonly<Record<string, readonly string[]>>;

@@ -15,11 +15,13 @@ import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { computeProfileScore, MAX_SCORE } from '#domain/score/profile-score.ts';
-import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { formatDirectoryAddress, parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { facetKey, FACETS, NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
+import { listMatches, matchNames } from '#domain/search/matches.ts';
+import { buildTextIndex } from '#domain/search/text-index.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
@@ -166,7 +168,11 @@ describe('the reader of rows', () => {
           expect(points).toBeLessThanOrEqual(MAX_SCORE);
         }
         expect(sortAgenciesByName(agencies)).toHaveLength(agencies.length);
-        expect(filterAgenciesByName(agencies, term).length).toBeLessThanOrEqual(agencies.length);
+        const named = listMatches(agencies, matchNames(agencies, term));
+        const index = buildTextIndex(agencies);
+        const found = listMatches(agencies, index.find(term).matches);
+        expect(found.agencies.slice(0, named.named)).toEqual(named.agencies);
+        for (const agency of found.agencies) expect(index.explain(agency, term)).toBeInstanceOf(Array);
       }),
     );
   });
@@ -192,7 +198,7 @@ describe('the facets', () => {
       fc.property(fc.array(entry, { maxLength: 6 }), (given) => {
         const named = given.map((row, id) => ({ ...row, id, Name: `Agentur ${String(id)}` }));
         const index = buildFacetIndex(readAgencyRows(named).agencies, 2026);
-        const query = { term: '', choices: NO_CHOICES, sort: 'name' } as const;
+        const query = { matches: null, choices: NO_CHOICES, sort: 'name' } as const;
         const { counts } = queryDirectory(index, query);
         for (const { name } of FACETS) {
           index.columns[name].options.forEach(({ key }, place) => {

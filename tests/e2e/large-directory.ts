@@ -13,13 +13,13 @@ const byStaff = (a: Agency, b: Agency) => (b.employees ?? 0) - (a.employees ?? 0
 interface LargeDirectorySettings {
   /** How often the search is answered before its answers become unreadable. */
   readonly answers?: number;
-  /** Whether nothing is found as it is written, but some that is written alike. */
-  readonly isCorrected?: boolean;
+  /** Past this many, counting stops. */
+  readonly limit?: number;
 }
 
 /** Lets the database hold more agencies than a browser loads, and search them itself. */
 export async function serveLargeDirectory(page: Page, settings: LargeDirectorySettings = {}): Promise<void> {
-  const { answers = Infinity, isCorrected = false } = settings;
+  const { answers = Infinity, limit } = settings;
   await page.route('**/rest/v1/Personalberatungen**', async (route) => {
     const { searchParams } = new URL(route.request().url());
     const isPartner = searchParams.get('Name')?.startsWith('ilike.') ?? false;
@@ -41,9 +41,6 @@ export async function serveLargeDirectory(page: Page, settings: LargeDirectorySe
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
     const call = route.request().postDataJSON() as SearchCall;
-    const answer = isCorrected
-      ? { ...answerSearch(AGENCIES.slice(0, 40), { ...call, term: '' }), isCorrected }
-      : answerSearch(AGENCIES, call);
-    await route.fulfill({ json: answer });
+    await route.fulfill({ json: answerSearch(AGENCIES, call, limit) });
   });
 }

@@ -73,7 +73,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     if (hasMenu(width)) await page.getByRole('button', { name: 'Menü öffnen' }).waitFor();
     await page.getByText(`${String(SEEDED_COUNT)} Personalberatungen im Verzeichnis`).waitFor();
 
-    const field = page.getByRole('searchbox', { name: 'Nach Namen suchen' });
+    const field = page.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
     await field.fill('kranich');
     await field.press('Enter');
     await page.getByText('1 Personalberatung gefunden').waitFor();

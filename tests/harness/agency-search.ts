@@ -18,10 +18,14 @@ export interface SearchAnswer {
   readonly rows: readonly (Readonly<Record<string, unknown>> & {
     readonly id: number;
     readonly score: number;
+    readonly isNamed: boolean;
   })[];
   readonly next: readonly unknown[] | null;
+  readonly term: string;
   readonly isCorrected: boolean;
   readonly total: number;
+  readonly isLimited: boolean;
+  readonly limited: readonly string[];
   readonly facets: Readonly<Record<string, readonly SearchOption[]>>;
 }
 
@@ -43,14 +47,14 @@ export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);
 export async function readAllPages(
   ask: (args: Row) => Promise<SearchAnswer>,
   args: Row,
-  between?: (page: number) => Promise<void>,
+  { size = 47, between }: { size?: number; between?: (page: number) => Promise<void> } = {},
 ): Promise<number[]> {
   const ids: number[] = [];
   let after: unknown = null;
   for (let page = 0; page < 100; page += 1) {
     // The next page starts where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await ask({ ...args, after, page_size: 47, with_counts: false });
+    const answer = await ask({ ...args, after, page_size: size, with_counts: false });
     ids.push(...idsOf(answer));
     if (answer.next === null) return ids;
     after = answer.next;

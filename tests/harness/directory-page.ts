@@ -20,17 +20,24 @@ export async function openList(rows: readonly unknown[], path = '/agenturen') {
   server.use(serveAgencies(rows));
   const view = renderRoute(path);
   await screen.findByText(/^[\d.]+ Personalberatung(en)? im Verzeichnis$/);
+  // Further matches take a moment longer than those by name.
+  if (path.includes('q=')) await screen.findAllByText(/gefunden$/, {}, { timeout: 5_000 });
   await untilDrawn(view);
   return view;
 }
 
 export function searchBox() {
-  return screen.getByRole('searchbox', { name: 'Nach Namen suchen' });
+  return screen.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' });
 }
 
 /** The names on the cards, from top to bottom; without asking of each whether it is hidden, which takes long. */
-export function shownNames(): (string | null)[] {
-  const list = screen.queryByRole('list', { name: 'Personalberatungen' });
+export const shownNames = () => namesIn('Personalberatungen');
+
+/** The same of the further matches. */
+export const shownFurther = () => namesIn('Weitere Treffer');
+
+function namesIn(label: string): (string | null)[] {
+  const list = screen.queryByRole('list', { name: label });
   if (list === null) return [];
   return within(list)
     .getAllByRole('heading', { level: 3, hidden: true })

@@ -5,6 +5,7 @@ import type { DirectoryAddress } from '#domain/search/directory-address.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { FACETS, forEachFacet } from '#domain/search/facets.ts';
+import { buildTextIndex } from '#domain/search/text-index.ts';
 
 /** What is sent to `search_agencies`. */
 export interface SearchCall extends Pick<DirectoryAddress, 'term' | 'sort'> {
@@ -14,25 +15,39 @@ export interface SearchCall extends Pick<DirectoryAddress, 'term' | 'sort'> {
 }
 
 /**
- * The database function `search_agencies` over these agencies, but for its German text search: a term is a part of the
- * name here.
+ * The database function `search_agencies` over these agencies, searched as the browser does.
+ *
+ * @param limit past this many, it says that there are more
  */
 export function answerSearch(
   agencies: readonly Agency[],
   { term, facets, sort, page_size, after }: SearchCall,
+  limit = 10_000,
 ) {
-  const index = buildFacetIndex(sortAgenciesByName(agencies), new Date().getFullYear());
+  const sorted = sortAgenciesByName(agencies);
+  const index = buildFacetIndex(sorted, new Date().getFullYear());
+  const searched = term === '' ? null : buildTextIndex(sorted).find(term);
   const choices = forEachFacet(({ name }) => facets[name] ?? []);
-  const outcome = queryDirectory(index, { term, choices, sort });
+  const outcome = queryDirectory(index, { matches: searched?.matches ?? null, choices, sort });
+  const isLimited =
+    outcome.agencies.length > limit &&
+    (term !== '' || Object.values(choices).some((keys) => keys.length > 0));
   const from = after?.[0] ?? 0;
   const to = from + page_size;
   const rows = outcome.agencies.slice(from, to);
   return {
-    rows: rows.map((agency) => ({ ...toAgencyRow({ ...agency, summary: null }), score: 4 })),
+    rows: rows.map((agency, at) => ({
+      ...toAgencyRow(agency),
+      score: 4,
+      isNamed: from + at < outcome.named,
+    })),
     next: to < outcome.agencies.length ? [to, rows.at(-1)?.name ?? '', rows.at(-1)?.id ?? 0] : null,
-    isCorrected: false,
+    term: searched?.term ?? '',
+    isCorrected: searched?.isCorrected ?? false,
     ...(after === undefined && {
-      total: outcome.agencies.length,
+      total: isLimited ? limit : outcome.agencies.length,
+      isLimited,
+      limited: isLimited ? FACETS.map(({ name }) => name) : [],
       facets: Object.fromEntries(
         FACETS.map(({ name, isFixed }) => [
           name,

@@ -1,4 +1,4 @@
-import { toAgencyRow } from '#data/agency-row.ts';
+import { readAgencyRows, toAgencyRow } from '#data/agency-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
@@ -6,44 +6,27 @@ import { SORTS } from '#domain/search/directory-sort.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { type FacetChoices, FACETS, NO_CHOICES } from '#domain/search/facets.ts';
-import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies, idsOf, readAllPages, type SearchAnswer, YEAR } from '#tests/harness/agency-search.ts';
 import { CALLERS, type Door, DOORS, type Row } from '#tests/harness/database-doors.ts';
+import { matchedFields } from '#domain/search/matched-fields.ts';
+import { describeFields, SEARCH_CASES, type SearchCase, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 
 const anonymous = CALLERS[0];
 
 /** Options that would find something, in an order of their own. */
 const offering = (lines: readonly string[]) => lines.filter((line) => !line.endsWith(' 0')).toSorted();
 
-const SEARCHED = [
-  anAgency({
-    id: 1,
-    name: 'Müller & Söhne Personalberatung',
-    locations: ['Köln'],
-    specializations: ['Softwareentwicklung', 'IT-Sicherheit'],
-    industries: ['Maschinenbau'],
-    summary: 'Gesucht werden Ingenieurinnen und Ingenieure für Häuser im Grünen.',
-  }),
-  aBareAgency({
-    id: 2,
-    name: 'Straßenbau-Köpfe',
-    specializations: ['Bauleitung'],
-    locations: ['Frankfurt am Main'],
-  }),
-  aBareAgency({
-    id: 3,
-    name: '100% Vertrieb_neu',
-    specializations: ['Vertriebsleitung'],
-    industries: ['Handel'],
-  }),
-  aBareAgency({ id: 4, name: 'C++ (und .NET) Search', industries: ['Öffentlicher Dienst'] }),
-  aBareAgency({ id: 5, name: 'Ökotalent', summary: "Für den Wandel: d'accord \\ 'quoted'" }),
-];
+const argsOf = ({ term, choices, sort }: SearchCase): Row => ({
+  term,
+  facets: choices ?? {},
+  sort: sort ?? 'name',
+});
 
 const manyChoices = (count: number) => Array.from({ length: count }, (_, at) => `x${String(at)}`);
 
-describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open, hasTrigrams }) => {
+describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open }) => {
   let door: Door;
 
   beforeAll(async () => {
@@ -53,6 +36,11 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
   afterAll(async () => {
     await door.close();
   });
+
+  /** How many are counted at most. */
+  const limit = async (most: number) =>
+    door.asOwner(`create or replace function search.max_counted() returns integer
+      language sql immutable parallel safe set search_path = '' as 'select ${String(most)}'`);
 
   async function call(args: Row = {}) {
     if (anonymous === undefined) throw new Error('Nobody calls');
@@ -68,82 +56,118 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   describe('finds', () => {
     beforeAll(async () => {
-      await fillAgencies(door, SEARCHED);
+      await fillAgencies(door, SEARCHED_AGENCIES);
     });
 
-    test.each([
-      ['the beginning of a name', 'Müll', [1]],
-      ['the middle of a name', 'sonalbera', [1]],
-      ['whatever the case', 'ÖKOTALENT', [5]],
-      ['an umlaut written in two letters', 'Mueller', [1]],
-      ['an umlaut without its dots', 'Muller', [1]],
-      ['ß written as ss', 'Strassenbau', [2]],
-      ['a decomposed umlaut', 'Mu\u0308ller', [1]],
-      ['a specialisation', 'IT-Sicherheit', [1]],
-      ['an industry', 'Handel', [3]],
-      ['a place', 'Frankfurt', [2]],
-      ['a word of the summary', 'Ingenieure', [1]],
-      ['another inflection', 'Ingenieur', [1]],
-      ['a plural with an umlaut', 'Haus', [1]],
-      ['the beginning of a word', 'vertriebsl', [3]],
-      ['words in any order and field', 'köln softwareentwicklung', [1]],
-      ['words that say nothing left out', 'Softwareentwicklung für Köln', [1]],
-      ['signs as they stand', 'C++ (', [4]],
-      ['a per-cent sign as such', '%', [3]],
-      ['an underline as such', 'b_n', [3]],
-      ['nothing', 'Quastenflosser', []],
-      ['nothing where one of the words is missing', 'Köln Quastenflosser', []],
-      ['nothing by a quote', "'", []],
-      ['nothing by operators', '& | ! ( ) <->', []],
-    ])('%s: „%s“', async (_name, term, ids) => {
-      const answer = await ask({ term });
-      expect(idsOf(answer)).toEqual(ids);
-      expect(answer).toMatchObject({ total: ids.length, isCorrected: false, next: null });
+    test.each(SEARCH_CASES)('what the browser finds: $name: „$term“', async (searched) => {
+      const answer = await ask({ ...argsOf(searched), page_size: 100 });
+      const groups = Map.groupBy(answer.rows, ({ isNamed }) => isNamed);
+      const idsIn = (isNamed: boolean) => (groups.get(isNamed) ?? []).map(({ id }) => id);
+      expect({ named: idsIn(true), further: idsIn(false) }).toEqual({
+        named: searched.named,
+        further: searched.further,
+      });
+      expect(answer).toMatchObject({
+        total: searched.named.length + searched.further.length,
+        isLimited: false,
+        limited: [],
+        next: null,
+        isCorrected: searched.corrected !== undefined,
+        ...(searched.corrected !== undefined && { term: searched.corrected }),
+      });
+      for (const [facet, expected] of Object.entries(searched.counts ?? {})) {
+        const counted = Object.keys(expected).map((key) => [
+          key,
+          answer.facets[facet]?.find((option) => option.key === key)?.count ?? 0,
+        ]);
+        expect({ facet, ...Object.fromEntries(counted) }).toEqual({ facet, ...expected });
+      }
+      for (const [id, expected] of Object.entries(searched.explained ?? {})) {
+        const { agencies } = readAgencyRows(answer.rows);
+        const agency = agencies.find((found) => found.id === Number(id));
+        expect(agency && describeFields(matchedFields(agency, answer.term))).toBe(expected);
+      }
     });
 
-    test.each(['Sofwareentwiklung', 'Muenler', 'Frankfrut', 'köln Softwareentwiklung'])(
-      'what is misspelt: „%s“',
-      async (term) => {
-        const answer = await ask({ term });
-        expect(answer.isCorrected).toBe(hasTrigrams);
-        expect(answer.rows).toHaveLength(hasTrigrams ? 1 : 0);
-      },
-    );
+    test.each(SEARCH_CASES)('the same page by page: $name: „$term“', async (searched) => {
+      expect(await readAllPages(ask, argsOf(searched), { size: 2 })).toEqual([
+        ...searched.named,
+        ...searched.further,
+      ]);
+    });
 
-    test.each([undefined, null, '', ' \t', 'für'])(
-      'everything by %j, unless it stands somewhere',
-      async (term) => {
-        const { rows } = await ask(term === undefined ? {} : { term });
-        expect(rows).toHaveLength(term === 'für' ? 0 : SEARCHED.length);
-      },
-    );
-
-    test('gives what a list shows, and no summary', async () => {
+    test('gives what a list shows', async () => {
       const { rows } = await ask({ term: 'Müller' });
-      const { Zusammenfassung: _, ...shown } = toAgencyRow(SEARCHED[0] ?? anAgency());
+      const agency = SEARCHED_AGENCIES.find(({ id }) => id === 1) ?? anAgency();
       expect(rows).toEqual([
         {
-          ...shown,
+          ...toAgencyRow(agency),
           created_at: expect.any(String),
-          score: computeProfileScore(SEARCHED[0] ?? anAgency(), YEAR).points,
+          score: computeProfileScore(agency, YEAR).points,
+          isNamed: true,
         },
       ]);
     });
 
     test('follows every change', async () => {
       const count = async (term: string) => (await ask({ term })).total;
-      await door.asOwner(`insert into public."Personalberatungen" (id, "Name") values (90, 'Zedernhof')`);
-      expect(await count('Zedernhof')).toBe(1);
+      await door.asOwner(`insert into public."Personalberatungen" (id, "Name") values (90, 'Quittenau')`);
+      expect(await count('Quittenau')).toBe(1);
       await door.asOwner(
-        `update public."Personalberatungen" set "Name" = 'Erlenhof', "Branchen" = 'Chemie' where id = 90`,
+        `update public."Personalberatungen" set "Name" = 'Xyloport', "Branchen" = 'Chemie' where id = 90`,
       );
-      expect(await count('Zedernhof')).toBe(0);
+      expect(await count('Quittenau')).toBe(0);
       expect((await ask({ facets: { industry: ['chemie'] } })).rows).toMatchObject([{ id: 90 }]);
       await door.asOwner(`delete from public."Personalberatungen" where id = 90`);
-      expect(await count('Erlenhof')).toBe(0);
+      expect(await count('Xyloport')).toBe(0);
       const { total, facets } = await ask();
-      expect(total).toBe(SEARCHED.length);
+      expect(total).toBe(SEARCHED_AGENCIES.length);
       expect(facets['industry']?.map(({ key }) => key)).not.toContain('chemie');
+    });
+  });
+
+  describe('where counting stops early', () => {
+    beforeAll(async () => {
+      await fillAgencies(door, SEARCHED_AGENCIES);
+    });
+
+    afterAll(async () => {
+      await limit(10_000);
+    });
+
+    test.each([0, 1, 2, 3, 4])('at %i, pages are still complete and in order', async (most) => {
+      await limit(most);
+      for (const searched of SEARCH_CASES) {
+        const { name } = searched;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const ids = await readAllPages(ask, argsOf(searched), { size: 2 });
+        expect({ name, ids }).toEqual({ name, ids: [...searched.named, ...searched.further] });
+      }
+    });
+
+    test('more than that is said to be more, and counts are what there is at least', async () => {
+      await limit(4);
+      const answer = await ask({ term: 'Vertrieb' });
+      expect(answer).toMatchObject({ total: 4, isLimited: true });
+      expect(answer.limited.toSorted()).toEqual(FACETS.map(({ name }) => name).toSorted());
+      const sizes = answer.facets['size'] ?? [];
+      expect(sizes.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+      // What was not met among those that were counted may be had all the same.
+      expect(answer.facets['place']?.map(({ key }) => key)).toContain('berlin');
+    });
+
+    test('exactly that many are counted', async () => {
+      await limit(5);
+      expect(await ask({ term: 'Vertrieb' })).toMatchObject({ total: 5, isLimited: false, limited: [] });
+    });
+
+    test('what is kept beside the options needs no counting', async () => {
+      await limit(2);
+      expect(await ask()).toMatchObject({ total: SEARCHED_AGENCIES.length, isLimited: false, limited: [] });
+      const answer = await ask({ facets: { place: ['koeln'] } });
+      expect(answer).toMatchObject({ total: 4, isLimited: false });
+      expect(answer.limited.toSorted()).toEqual(['founded', 'industry', 'size', 'specialisation']);
+      expect(answer.facets['place']?.find(({ key }) => key === 'koeln')?.count).toBe(4);
     });
   });
 
@@ -168,7 +192,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
     ])('choices and counts are those of the browser: %s', async (_name, choices) => {
       const answer = await ask({ facets: choices, page_size: 100 });
       const expected = queryDirectory(index, {
-        term: '',
+        matches: null,
         choices: { ...NO_CHOICES, ...choices },
         sort: 'name',
       });
@@ -206,20 +230,28 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
     test.each(SORTS)(
       'pages by $name hold every agency once, in the order of the browser',
       async ({ name }) => {
-        const expected = queryDirectory(index, { term: '', choices: NO_CHOICES, sort: name });
+        const expected = queryDirectory(index, { matches: null, choices: NO_CHOICES, sort: name });
         expect(await readAllPages(ask, { sort: name })).toEqual(expected.agencies.map(({ id }) => id));
       },
     );
 
     test('pages hold every agency once, also when others come and go in between', async () => {
-      const ids = await readAllPages(ask, {}, async (page) => {
-        await door.asOwner(
-          `insert into public."Personalberatungen" (id, "Name") values
+      const ids = await readAllPages(
+        ask,
+        {},
+        {
+          between: async (page) => {
+            await door.asOwner(
+              `insert into public."Personalberatungen" (id, "Name") values
             (${String(9000 + page)}, 'Aachener Auftakt ${String(page)}'), (${String(9500 + page)}, 'Zz Schluss ${String(page)}')`,
-        );
-        if (page > 0)
-          await door.asOwner(`delete from public."Personalberatungen" where id = ${String(9000 + page - 1)}`);
-      });
+            );
+            if (page > 0)
+              await door.asOwner(
+                `delete from public."Personalberatungen" where id = ${String(9000 + page - 1)}`,
+              );
+          },
+        },
+      );
       await door.asOwner(`delete from public."Personalberatungen" where id >= 9000`);
       const known = ids.filter((id) => id < 9000);
       expect(known).toEqual(AGENCIES.map(({ id }) => id));
@@ -249,7 +281,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   describe('whatever is sent', () => {
     beforeAll(async () => {
-      await fillAgencies(door, SEARCHED);
+      await fillAgencies(door, SEARCHED_AGENCIES);
     });
 
     test.each<[string, Row]>([
@@ -284,13 +316,13 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
       const { refusal, rows } = await call(args);
       expect(refusal).toBeNull();
       expect(rows).toHaveLength(1);
-      expect((await ask()).total).toBe(SEARCHED.length);
+      expect((await ask()).total).toBe(SEARCHED_AGENCIES.length);
     });
 
     test('a page has at most 100 agencies', async () => {
       await fillAgencies(door, someGeneratedAgencies(120));
       expect((await ask({ page_size: 1_000_000 })).rows).toHaveLength(100);
-      await fillAgencies(door, SEARCHED);
+      await fillAgencies(door, SEARCHED_AGENCIES);
     });
 
     test.each<[string, unknown]>([

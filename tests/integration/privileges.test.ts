@@ -38,7 +38,7 @@ const SEARCHED = [
   'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, size, sort_key, specialisation',
   'search.documents select: document, id',
   'search.options select: facet, id, key, label, parent, section, total, words',
-  'search.vocabulary select: word',
+  'search.vocabulary select: trigrams, word',
 ];
 
 const INSERTED = [
@@ -72,15 +72,22 @@ const FUNCTIONS: readonly string[] = [
   'public.are_nightly_jobs_running()',
   'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
   'search.advisor_candidates(text, jsonb, bigint, integer)',
-  'search.find(text, boolean)',
+  'search.clean(text)',
+  'search.correct(text)',
   'search.fold(text)',
+  'search.fold_barely(text)',
   'search.holders_of(text)',
   'search.lower_case(text)',
+  'search.max_counted()',
   'search.parts_of(jsonb)',
-  'search.query_of(text, boolean)',
+  'search.query_of(text)',
   'search.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
-  'search.similar_words(text)',
+  'search.spellings(text)',
+  'search.stems(text)',
   'search.take_turn()',
+  'search.term_words(text)',
+  'search.trigrams(text)',
+  'search.word_query(text)',
   'search.words(text)',
 ];
 const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {

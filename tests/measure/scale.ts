@@ -17,10 +17,11 @@ import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
-import { filterAgenciesByName, sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
+import { buildTextIndex } from '#domain/search/text-index.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
@@ -44,9 +45,13 @@ const SEARCHES = {
   'search: part of a name, „adlerf“': `term => 'adlerf'`,
   'search: broad, „Personalberatung“': `term => 'Personalberatung'`,
   'search: broadest, „Beratung“': `term => 'Beratung'`,
+  'search: a place, „Köln“': `term => 'Köln'`,
+  'search: one letter, „x“': `term => 'x'`,
+  'search: broadest, with a narrow choice': `term => 'Beratung', facets => '{"place":["cham"]}'`,
   'search: misspelt, „Sofwareentwiklung“': `term => 'Sofwareentwiklung'`,
   'counts: one choice': `facets => '{"industry":["handel"]}'`,
   'counts: broad choice': `facets => '{"size":["bis-10"]}'`,
+  'counts: broad choice, by Profil-Score': `facets => '{"size":["bis-10"]}', sort => 'profil-score'`,
   'counts: choices in three facets': `facets => '{"size":["bis-10","11-50"],"industry":["handel","banken"],"place":["berlin"]}'`,
   'deep page, 90 % behind, by name': `after => (select jsonb_build_array(0, sort_key, id) from search.agencies order by sort_key, id
     offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
@@ -56,7 +61,7 @@ const SEARCHES = {
     offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
 } as const;
 
-const FILTERS = ['berg', 'consulting', 'adlerf', 'x', 'zzz'];
+const TERMS = ['Beratung', 'Vertrieb Köln', 'adlerf', 'x', 'Ingenieure'];
 const NEEDS = [
   'CFO in Frankfurt',
   'Softwareentwickler Köln',
@@ -158,13 +163,12 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
   const costs = new Map<string, Cost>();
   costs.set('load: parse, normalise, sort', await measure(load, 5));
   costs.set('build the matching index', await measure(() => buildAgencyIndex(agencies), 3));
-  costs.set(
-    'filter by name',
-    await measure((run) => filterAgenciesByName(agencies, FILTERS[run % FILTERS.length] ?? ''), 50),
-  );
+  costs.set('build the text index', await measure(() => buildTextIndex(agencies), 3));
+  const texts = buildTextIndex(agencies);
+  costs.set('search', await measure((run) => texts.find(TERMS[run % TERMS.length] ?? ''), 50));
   costs.set(
     'facets: filter and counts of two choices',
-    await measure(() => queryDirectory(facets, { term: '', choices, sort: 'name' }), 30),
+    await measure(() => queryDirectory(facets, { matches: null, choices, sort: 'name' }), 30),
   );
   costs.set(
     'match, best 3',

@@ -43,13 +43,16 @@ import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
-import { filterAgenciesByName, toNeedle } from '#domain/search/agency-search.ts';
 import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { parseSort } from '#domain/search/directory-sort.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
+import { matchedFields } from '#domain/search/matched-fields.ts';
+import { cleanTerm, matchNames, spellingsOf } from '#domain/search/matches.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
+import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
+import { buildTextIndex } from '#domain/search/text-index.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import {
@@ -212,16 +215,24 @@ const RUNS: Readonly<Record<string, Run>> = {
   explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
   explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   // search
-  toNeedle,
-  filterAgenciesByName: (text) => filterAgenciesByName([agencyOf(text)], text),
+  cleanTerm,
+  spellingsOf,
+  matchNames: (text) => matchNames([agencyOf(text)], text),
+  wordsOf,
+  prepareWord,
+  termWordsOf,
+  matchedFields: (text) => matchedFields(agencyOf(text), text),
+  buildTextIndex: (text) => buildTextIndex([agencyOf(text), agencyOf('Vertrieb')]).find(text),
   parseDirectoryAddress: (text) =>
     parseDirectoryAddress(new URLSearchParams({ q: text, branche: text, schritt: text, sortierung: text })),
   parseSort,
-  queryDirectory: (text) => queryDirectory(FEW_INDEX, { term: text, choices: NO_CHOICES, sort: 'name' }),
+  queryDirectory: (text) =>
+    queryDirectory(FEW_INDEX, { matches: null, choices: { ...NO_CHOICES, place: [text] }, sort: 'name' }),
   optionsOf: (text) => optionsOf(text, 'Branche'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   facetKey,
-  parseSearchAnswer: (text) => parseSearchAnswer({ rows: [aRow(text)], next: null, isCorrected: false }),
+  parseSearchAnswer: (text) =>
+    parseSearchAnswer({ rows: [aRow(text)], next: null, term: text, isCorrected: false }),
   parseIdParameter: (text) => parseIdParameter(text, 4),
   parseStoredIds: (text) => parseStoredIds(text, 4),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),

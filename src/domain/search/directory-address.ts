@@ -1,19 +1,18 @@
 import { dropDirectionControls, takeCharacters } from '#domain/text/characters.ts';
 import { parseSort, type SortName } from './directory-sort.ts';
 import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
+import { cleanTerm } from './matches.ts';
+import { MAX_TERM_LENGTH } from './search-bounds.ts';
 
 /** What the address of the directory says. */
 export interface DirectoryAddress {
-  /** Part of the name searched for; empty for none. */
+  /** What is searched for; empty for nothing. */
   readonly term: string;
   readonly choices: FacetChoices;
   readonly sort: SortName;
   /** How many steps of the list are shown, from 1. */
   readonly step: number;
 }
-
-/** Characters of a search term; no name has more. */
-export const MAX_TERM_LENGTH = 200;
 
 const PARAMETERS = { term: 'q', sort: 'sortierung', step: 'schritt' } as const;
 /** More of one facet nobody chooses by hand. */
@@ -31,7 +30,7 @@ function parseStep(text: string | null): number {
 export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
   return {
     term: takeCharacters(
-      dropDirectionControls(parameters.get(PARAMETERS.term) ?? '').trim(),
+      cleanTerm(dropDirectionControls(parameters.get(PARAMETERS.term) ?? '')).trim(),
       MAX_TERM_LENGTH,
     ).trim(),
     choices: forEachFacet(({ parameter }) => {

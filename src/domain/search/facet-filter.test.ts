@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
-import { filterAgenciesByName, sortAgenciesByName } from './agency-search.ts';
+import { sortAgenciesByName } from './agency-search.ts';
 import { SORTS } from './directory-sort.ts';
 import { knownChoices, queryDirectory } from './facet-filter.ts';
 import { buildFacetIndex } from './facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, type FacetName, NO_CHOICES } from './facets.ts';
+import { FURTHER, listMatches, matchNames, NAMED } from './matches.ts';
 
 const YEAR = 2026;
 
@@ -29,7 +30,11 @@ function ask(
   { term = '', agencies = AGENCIES }: { term?: string; agencies?: readonly Agency[] } = {},
 ) {
   const index = buildFacetIndex(agencies, YEAR);
-  const outcome = queryDirectory(index, { term, choices: { ...NO_CHOICES, ...choices }, sort: 'name' });
+  const outcome = queryDirectory(index, {
+    matches: term === '' ? null : matchNames(agencies, term),
+    choices: { ...NO_CHOICES, ...choices },
+    sort: 'name',
+  });
   const countOf = (facet: FacetName, key: string) => {
     const { placeOfKey } = index.columns[facet];
     return outcome.counts[facet][placeOfKey.get(key) ?? -1];
@@ -136,7 +141,14 @@ const questions = agencyLists
   .chain((index) =>
     fc
       .record({
-        term: fc.constantFrom('', 'ad', 'Ä', 'zz'),
+        matches: fc.option(
+          fc
+            .array(fc.constantFrom(0, NAMED, FURTHER), {
+              minLength: index.agencies.length,
+              maxLength: index.agencies.length,
+            })
+            .map((list) => Uint8Array.from(list)),
+        ),
         choices: choicesOf(index),
         sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
       })
@@ -165,15 +177,14 @@ describe('whatever is asked', () => {
           ({ name }) =>
             new Set(
               queryDirectory(index, {
-                term: '',
+                matches: null,
                 sort: 'name',
                 choices: { ...NO_CHOICES, [name]: query.choices[name] },
               }).agencies,
             ),
         );
-        const expected = filterAgenciesByName(index.agencies, query.term).filter((agency) =>
-          kept.every((set) => set.has(agency)),
-        );
+        const { agencies } = query.matches === null ? index : listMatches(index.agencies, query.matches);
+        const expected = agencies.filter((agency) => kept.every((set) => set.has(agency)));
         expect(new Set(outcome.agencies)).toEqual(new Set(expected));
         expect(outcome.agencies).toHaveLength(expected.length);
       }),
@@ -184,7 +195,11 @@ describe('whatever is asked', () => {
   test('the order depends on the sort alone, not on what is chosen', () => {
     fc.assert(
       fc.property(questions, ({ index, query, outcome }) => {
-        const all = queryDirectory(index, { term: '', choices: NO_CHOICES, sort: query.sort }).agencies;
+        const all = queryDirectory(index, {
+          matches: query.matches,
+          choices: NO_CHOICES,
+          sort: query.sort,
+        }).agencies;
         const found = new Set(outcome.agencies);
         expect(outcome.agencies).toEqual(all.filter((agency) => found.has(agency)));
       }),

@@ -1,23 +1,22 @@
-import { toNeedle } from './agency-search.ts';
 import { orderOf, type SortName } from './directory-sort.ts';
 import { type FacetChoices, type FacetColumn, type FacetIndex, type FacetName, FACETS } from './facets.ts';
+import { type Found, type Matches, NAMED } from './matches.ts';
 
 /** What a visitor asks of the directory. */
 export interface DirectoryQuery {
-  /** Part of the name. */
-  readonly term: string;
+  /** What the term finds; null where there is none. */
+  readonly matches: Matches | null;
   /** Within a facet any of the options will do, and every facet counts. Unknown keys choose nothing. */
   readonly choices: FacetChoices;
   readonly sort: SortName;
 }
 
-export interface DirectoryOutcome<Entry> {
-  readonly agencies: readonly Entry[];
+export interface DirectoryOutcome<Entry> extends Found<Entry> {
   /** Of each option, in the order of the column: how many agencies have it and all else that is asked for. */
   readonly counts: Readonly<Record<FacetName, Uint32Array>>;
 }
 
-/** Fails the text, or more than one facet: counts nowhere. */
+/** Not found by the term, or fails more than one facet: counts nowhere. */
 const OUT = 255;
 
 /** Which of the options are chosen; null where none is. */
@@ -44,11 +43,10 @@ function countOptions({ starts, values }: FacetColumn, agency: number, counts: U
 }
 
 /** Of each agency: 0 where it meets everything, f + 1 where it fails facet f alone, otherwise OUT. */
-function findFailures(index: FacetIndex<unknown>, { term, choices }: DirectoryQuery): Uint8Array {
-  const { names, columns } = index;
-  const failed = new Uint8Array(names.length);
-  const needle = toNeedle(term);
-  if (needle !== '') names.forEach((name, agency) => !name.includes(needle) && (failed[agency] = OUT));
+function findFailures(index: FacetIndex<unknown>, { matches, choices }: DirectoryQuery): Uint8Array {
+  const { agencies, columns } = index;
+  const failed = new Uint8Array(agencies.length);
+  matches?.forEach((match, agency) => match === 0 && (failed[agency] = OUT));
   FACETS.forEach(({ name }, facet) => {
     const column = columns[name];
     const chosen = chosenOf(column, choices[name]);
@@ -62,8 +60,9 @@ function findFailures(index: FacetIndex<unknown>, { term, choices }: DirectoryQu
 }
 
 /**
- * The agencies that meet a query, in its order, and for every option how many there are. The counts of a facet ignore
- * what is chosen in it, and respect all other facets and the term: they say what choosing the option would give.
+ * The agencies that meet a query, those found by name first, each group in the order asked for, and for every option
+ * how many there are. The counts of a facet ignore what is chosen in it, and respect all other facets and the term: they
+ * say what choosing the option would give.
  */
 export function queryDirectory<Entry>(
   index: FacetIndex<Entry>,
@@ -73,14 +72,16 @@ export function queryDirectory<Entry>(
   const columns = FACETS.map(({ name }) => index.columns[name]);
   const counts = columns.map(({ options }) => new Uint32Array(options.length));
   const order = orderOf(index, query.sort);
-  const agencies: Entry[] = [];
+  const named: Entry[] = [];
+  const further: Entry[] = [];
   for (let rank = 0; rank < failed.length; rank += 1) {
     const place = order === null ? rank : (order[rank] ?? 0);
     const failure = failed[place];
     if (failure === OUT) continue;
     if (failure === 0) {
       const agency = index.agencies[place];
-      if (agency !== undefined) agencies.push(agency);
+      const isNamed = query.matches === null || query.matches[place] === NAMED;
+      if (agency !== undefined) (isNamed ? named : further).push(agency);
     }
     columns.forEach((column, facet) => {
       const count = counts[facet];
@@ -92,7 +93,7 @@ export function queryDirectory<Entry>(
     FacetName,
     Uint32Array
   >;
-  return { agencies, counts: byName };
+  return { agencies: [...named, ...further], named: named.length, counts: byName };
 }
 
 /** The choices without the keys that no option has. */

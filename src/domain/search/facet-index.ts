@@ -59,7 +59,6 @@ class IndexBuilder {
   readonly #currentYear: number;
   readonly #columns = forEachFacet(() => new ColumnBuilder());
   readonly #idsByEntry = forEachFacet(() => new Map<string, readonly number[]>());
-  readonly #names: string[] = [];
   readonly #employees: Float64Array;
   readonly #founded: Float64Array;
   readonly #score: Float64Array;
@@ -92,7 +91,6 @@ class IndexBuilder {
   add(place: number): void {
     const agency = this.#agencies[place];
     if (agency === undefined) return;
-    this.#names.push(agency.name.toLowerCase());
     this.#addField('industry', agency.industries);
     this.#addField('specialisation', agency.specializations);
     this.#addField('place', agency.locations);
@@ -116,7 +114,6 @@ class IndexBuilder {
     }
     return {
       agencies: this.#agencies,
-      names: this.#names,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
       columns: columns as Record<FacetName, FacetColumn>,
       figures: { employees: this.#employees, founded: this.#founded, score: this.#score },

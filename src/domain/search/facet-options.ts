@@ -14,6 +14,8 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
 export interface FacetView {
   readonly options: readonly FacetOption[];
   readonly counts: ArrayLike<number>;
+  /** Not everything was counted: there are at least so many. */
+  readonly isLimited?: boolean;
 }
 
 /** An option as a facet shows it. */
@@ -21,6 +23,8 @@ export interface ShownOption {
   readonly option: FacetOption;
   /** Agencies that choosing it would give. */
   readonly count: number;
+  /** There may be more. */
+  readonly isLimited: boolean;
   readonly isChosen: boolean;
   /** Shown even while the facet shows only a few. */
   readonly isProminent: boolean;
@@ -32,18 +36,18 @@ export interface ShownOption {
  */
 export function listOptions(
   { name, isFixed }: Facet,
-  { options, counts }: FacetView,
+  { options, counts, isLimited = false }: FacetView,
   chosen: readonly string[],
 ): ShownOption[] {
   const left = { ...COLLAPSED_OPTIONS[name] };
   return options.flatMap((option, place): ShownOption[] => {
     const count = counts[place] ?? 0;
     const isChosen = chosen.includes(option.key);
-    if (count === 0 && !isChosen && !isFixed) return [];
+    if (count === 0 && !isChosen && !isFixed && !isLimited) return [];
     const room = left[option.section] ?? 0;
     const isFirst = option.parent === null && room > 0;
     if (isFirst) left[option.section] = room - 1;
-    return [{ option, count, isChosen, isProminent: isFirst || isChosen }];
+    return [{ option, count, isLimited, isChosen, isProminent: isFirst || isChosen }];
   });
 }
 

@@ -70,8 +70,6 @@ export interface SortFigures {
 export interface FacetIndex<Entry> {
   /** Sorted by name. */
   readonly agencies: readonly Entry[];
-  /** Their names in lower case. */
-  readonly names: readonly string[];
   readonly columns: Readonly<Record<FacetName, FacetColumn>>;
   readonly figures: SortFigures;
   /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */

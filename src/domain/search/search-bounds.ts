@@ -1,6 +1,6 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** Characters of a search term that the database takes; it refuses a longer one. */
+/** Characters of a search term. The database refuses a longer one. */
 export const MAX_TERM_LENGTH = 100;
 
 /**

@@ -1,16 +1,7 @@
-import type { SearchPlace } from './search-place.ts';
-
-const TERM: Readonly<Record<SearchPlace, string>> = {
-  browser: 'Ein Suchbegriff zeigt alle Personalberatungen, deren Name ihn enthält',
-  database:
-    'Ein Suchbegriff zeigt alle Personalberatungen, deren Name ihn enthält oder deren Angaben alle seine Wörter enthalten, auch gebeugt; gibt es keine, die mit ähnlich geschriebenen Wörtern',
-};
-
-/** „Wie sortieren wir?“ beside the directory, by where it is searched. docs/decisions/honesty.md. */
-export function explainDirectoryOrder(place: SearchPlace): readonly string[] {
-  return [
-    'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe des Teams, nach Gründungsjahr oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',
-    `Bei gleichem Wert entscheidet der Name. Einträge ohne Angabe zu Größe oder Gründung stehen in jeder dieser Sortierungen am Ende. ${TERM[place]}; Suchbegriff und Filter wählen aus und ändern die Reihenfolge nicht.`,
-    'Bezahlung ändert die Reihenfolge nie; außerhalb von ihr steht nur der Block über der Liste mit der Agentur des Betreibers, gekennzeichnet als „Anzeige“. Auch in der Liste tragen bezahlte Einträge diesen Hinweis.',
-  ];
-}
+/** „Wie sortieren wir?“ beside the directory. docs/decisions/honesty.md. */
+export const DIRECTORY_ORDER_EXPLANATION: readonly string[] = [
+  'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe des Teams, nach Gründungsjahr oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',
+  'Bei gleichem Wert entscheidet der Name. Einträge ohne Angabe zu Größe oder Gründung stehen in jeder dieser Sortierungen am Ende.',
+  'Suchen Sie nach einem Begriff, stehen zuerst die Personalberatungen, deren Name ihn enthält, darunter als „Weitere Treffer“ die, bei denen alle seine Wörter in Name, Ort, Branchen, Spezialisierung oder Beschreibung vorkommen, auch gebeugt. Beide Gruppen haben die gewählte Sortierung. Gibt es keinen Treffer, suchen wir nach ähnlich geschriebenen Wörtern.',
+  'Bezahlung ändert die Reihenfolge nie; außerhalb von ihr steht nur der Block über der Liste mit der Agentur des Betreibers, gekennzeichnet als „Anzeige“. Auch in der Liste tragen bezahlte Einträge diesen Hinweis.',
+];

@@ -1,7 +1,9 @@
-import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { MatchedField } from '#domain/search/matched-fields.ts';
+import type { Found } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -9,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { useDrawn } from '#ui/use-drawn.ts';
 import { formatCount } from './count.ts';
+import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 3;
@@ -20,13 +23,25 @@ const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
+/** Where the term stands in the entry of a further match. */
+export type Explain = (agency: Agency) => readonly MatchedField[];
+
+interface AgencyItemProps {
+  agency: Agency;
+  isDrawn: boolean;
+  /** Of a further match. */
+  explain?: Explain | undefined;
+}
+
 /** A card, or its room until it is drawn. What is far from the screen costs nothing but its room. */
-const AgencyItem = memo(function AgencyItem({ agency, isDrawn }: { agency: Agency; isDrawn: boolean }) {
+const AgencyItem = memo(function AgencyItem({ agency, isDrawn, explain }: AgencyItemProps) {
+  const fields = isDrawn && explain ? explain(agency) : [];
   return (
     <li className="far-card">
       {isDrawn ? (
         <AgencyCard
           agency={agency}
+          note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
           actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
         />
       ) : (
@@ -47,13 +62,19 @@ function useIsComingBack(): boolean {
 
 interface CardsProps {
   shown: readonly Agency[];
+  /** How many of them, from the first on, are no further matches. */
+  named: number;
+  /** Whether none is found by name, on other pages either. */
+  isNoneNamed: boolean;
+  explain: Explain | undefined;
 }
 
 /**
  * Cards, drawn little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
  * height when it scrolls to where they were.
  */
-function Cards({ shown }: CardsProps) {
+function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
+  const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const drawn = useDrawn(shown, { ...STRETCHES, isAtOnce: isComingBack });
   const room = useRef<HTMLDivElement>(null);
@@ -70,20 +91,42 @@ function Cards({ shown }: CardsProps) {
 
   return (
     <div ref={room} aria-busy={drawn.size < shown.length} style={isComingBack ? EXACT : undefined}>
-      <AgencyCardGrid label="Personalberatungen" isBesideColumn>
-        {shown.map((agency) => (
-          <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} />
-        ))}
-      </AgencyCardGrid>
+      {named > 0 && (
+        <AgencyCardGrid label="Personalberatungen" isBesideColumn>
+          {shown.slice(0, named).map((agency) => (
+            <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} />
+          ))}
+        </AgencyCardGrid>
+      )}
+      {named < shown.length && (
+        <section aria-labelledby={furtherHeadingId} className={named > 0 ? 'mt-10' : ''}>
+          <h2 id={furtherHeadingId} className="text-2xl">
+            Weitere Treffer
+          </h2>
+          <p className="mt-1 mb-5 text-ink-soft">
+            {isNoneNamed
+              ? 'Keine dieser Personalberatungen trägt den Suchbegriff im Namen, aber ihr Eintrag enthält ihn.'
+              : 'Der Name enthält den Suchbegriff nicht, der Eintrag schon.'}
+          </p>
+          <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
+            {shown.slice(named).map((agency) => (
+              <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} explain={explain} />
+            ))}
+          </AgencyCardGrid>
+        </section>
+      )}
     </div>
   );
 }
 
 interface AgencyListProps {
-  /** All of the result, or as many as are loaded. */
-  agencies: readonly Agency[];
-  /** Length of the result. */
+  /** All of the result, or as much as is loaded. */
+  found: Found<Agency>;
+  explain: Explain | undefined;
+  /** Length of the result; past what is loaded where it is limited. */
   total: number;
+  /** It is longer than `total`. */
+  isLimited: boolean;
   /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
   /** How it stands with what comes after those that are loaded. */
@@ -95,7 +138,8 @@ interface AgencyListProps {
 
 /** The cards of a result, as many as the step allows. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { agencies, total, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { found, explain, total, isLimited, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { agencies, named } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
@@ -122,10 +166,15 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
           </Button>
         </p>
       )}
-      <Cards shown={shown} />
+      <Cards
+        shown={shown}
+        named={Math.min(Math.max(named - from, 0), shown.length)}
+        isNoneNamed={named === 0}
+        explain={explain}
+      />
       <ShowMore
-        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total)}`}
-        isComplete={to >= total}
+        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total, isLimited)}`}
+        isComplete={!isLimited && to >= total}
         next={nextState}
         onShowMore={() => {
           if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);

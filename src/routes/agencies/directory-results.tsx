@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
-import { filterAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
 import { countChoices, forEachFacet } from '#domain/search/facets.ts';
+import { listMatches } from '#domain/search/matches.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Corrected } from './corrected.tsx';
 import { describeChoices, DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
-import { useFacetIndex } from './use-facet-index.ts';
+import { FACET_INDEX, useIndex } from './use-index.ts';
+import { useMatches } from './use-matches.ts';
 import { listWaysOut } from './ways-out.ts';
 
 interface DirectoryResultsProps {
@@ -20,15 +22,22 @@ interface DirectoryResultsProps {
 /** The directory as this browser searches it, with all agencies loaded. */
 export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) {
   const { address, early } = controls;
+  const { term } = address;
   // The list by name needs no index; what has been chosen does, unless it cannot be had.
   const isPlain = countChoices(address.choices) === 0 && address.sort === 'name';
   const [areFacetsWanted, setAreFacetsWanted] = useState(false);
-  const { index, hasFailed, retry } = useFacetIndex(agencies, areFacetsWanted || !isPlain);
+  const { index, hasFailed, retry } = useIndex(
+    FACET_INDEX,
+    agencies,
+    areFacetsWanted || !isPlain || 'on a wide screen',
+  );
+  const searched = useMatches(agencies, term);
+  const { matches, isComplete, explain, correctedTerm } = searched;
 
   const choices = useMemo(() => index && knownChoices(index, address.choices), [index, address.choices]);
   const outcome = useMemo(
-    () => index && choices && queryDirectory(index, { term: address.term, choices, sort: address.sort }),
-    [index, choices, address.term, address.sort],
+    () => index && choices && queryDirectory(index, { matches, choices, sort: address.sort }),
+    [index, choices, matches, address.sort],
   );
   const facets = useMemo(
     () =>
@@ -47,35 +56,45 @@ export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) 
     [facets, early.choices],
   );
 
-  const plain = useMemo(
-    () => agencies && (isPlain || hasFailed) && filterAgenciesByName(agencies, address.term),
-    [agencies, isPlain, hasFailed, address.term],
-  );
-  const found = outcome?.agencies ?? (plain === false ? undefined : plain);
+  const plain = useMemo(() => {
+    if (agencies === undefined || !(isPlain || hasFailed)) return undefined;
+    return matches === null ? { agencies, named: agencies.length } : listMatches(agencies, matches);
+  }, [agencies, isPlain, hasFailed, matches]);
+  const known = outcome ?? plain;
+  // What is found by name may be nothing, and more follow.
+  const found = isComplete || known?.named !== 0 ? known : undefined;
+  const total = isComplete ? found?.agencies.length : undefined;
   const countFound = useMemo(
     () =>
       index &&
-      ((change: Partial<DirectoryAddress>) =>
-        queryDirectory(index, { ...address, ...change }).agencies.length),
-    [index, address],
+      ((change: Partial<DirectoryAddress>) => {
+        const asked = { ...address, ...change };
+        return queryDirectory(index, { ...asked, matches: asked.term === '' ? null : matches }).agencies
+          .length;
+      }),
+    [index, address, matches],
   );
 
   return (
     <DirectoryView
-      searchPlace="browser"
       facets={facets}
       hasNoFacets={hasFailed}
       onFacetsWanted={() => {
         setAreFacetsWanted(true);
       }}
       found={found}
-      total={found?.length}
+      explain={explain}
+      total={total}
       hasFilters={choices !== undefined && countChoices(choices) > 0}
       filters={filters}
       controls={controls}
-      waysOut={found?.length === 0 ? listWaysOut(filters, controls, countFound ?? null) : []}
+      waysOut={total === 0 ? listWaysOut(filters, controls, countFound ?? null) : []}
       notice={
-        hasFailed && index === undefined && <FacetsUnavailable isUnfiltered={!isPlain} onRetry={retry} />
+        <>
+          {hasFailed && index === undefined && <FacetsUnavailable isUnfiltered={!isPlain} onRetry={retry} />}
+          {searched.hasFailed && <FurtherUnavailable onRetry={searched.retry} />}
+          {correctedTerm !== null && <Corrected term={term} searchedTerm={correctedTerm} />}
+        </>
       }
     />
   );
@@ -91,6 +110,19 @@ function FacetsUnavailable({ isUnfiltered, onRetry }: { isUnfiltered: boolean; o
         </p>
         <Button look="quiet" onClick={onRetry}>
           Filter erneut laden
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+function FurtherUnavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-4">
+      <Notice>
+        <p>Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.</p>
+        <Button look="quiet" onClick={onRetry}>
+          Weitere Treffer erneut laden
         </Button>
       </Notice>
     </div>

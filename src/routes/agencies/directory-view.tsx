@@ -28,7 +28,7 @@ interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
 
 /** Facets beside what they leave of the directory. */
 export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results }: DirectoryViewProps) {
-  const { controls, filters, total = 0 } = results;
+  const { controls, filters, total = 0, isLimited = false } = results;
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const panel = facets && (
@@ -65,6 +65,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
       {isDialogOpen && (
         <FilterDialog
           foundCount={total}
+          isLimited={isLimited}
           hasChoices={filters.length > 0}
           onReset={controls.resetFilters}
           onClose={() => {

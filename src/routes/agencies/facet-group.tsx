@@ -24,6 +24,7 @@ interface FacetGroupProps {
   facet: Facet;
   options: FacetView['options'];
   counts: FacetView['counts'];
+  isLimited: boolean | undefined;
   /** Keys of the chosen options. */
   chosen: readonly string[];
   understand: FacetIndex<unknown>['understand'];
@@ -32,13 +33,13 @@ interface FacetGroupProps {
 
 /** One facet: its most frequent options, all of them on demand, with a search among them. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, options, counts, chosen, understand, onToggle } = props;
+  const { facet, options, counts, isLimited = false, chosen, understand, onToggle } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(isOpen ? text : '');
 
-  const all = listOptions(facet, { options, counts }, chosen);
+  const all = listOptions(facet, { options, counts, isLimited }, chosen);
   if (all.length === 0) return null;
   const few = all.filter(({ isProminent }) => isProminent);
   const listed = isOpen ? findOptions(all, wanted, (words) => understand(facet.name, words)) : few;
@@ -133,8 +134,8 @@ function OptionList({ caption, options, isSearched, onToggle }: OptionListProps)
 }
 
 function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: string) => void }) {
-  const { option, count, isChosen } = shown;
-  const isEmpty = count === 0 && !isChosen;
+  const { option, count, isLimited, isChosen } = shown;
+  const isEmpty = count === 0 && !isLimited && !isChosen;
   return (
     <label
       className={`flex min-h-11 items-center gap-2.5 py-1 text-base lg:min-h-8 ${isEmpty ? 'text-ink-soft' : 'cursor-pointer hover:text-petrol'}`}
@@ -151,7 +152,15 @@ function OptionRow({ shown, onToggle }: { shown: ShownOption; onToggle: (key: st
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">
         {option.key === UNKNOWN_BUCKET.key ? <abbr title="keine Angabe">{option.label}</abbr> : option.label}
       </bdi>{' '}
-      <span className="shrink-0 text-sm text-ink-soft digits">{formatGermanNumber(count)}</span>
+      <span className="shrink-0 text-sm text-ink-soft digits">
+        {!isLimited && formatGermanNumber(count)}
+        {isLimited && count > 0 && (
+          <>
+            <span aria-hidden="true">{formatGermanNumber(count)}+</span>
+            <span className="sr-only">mindestens {formatGermanNumber(count)}</span>
+          </>
+        )}
+      </span>
     </label>
   );
 }

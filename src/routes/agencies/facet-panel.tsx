@@ -18,6 +18,7 @@ export function FacetPanel({ views, understand, choices, onToggle }: FacetPanelP
       facet={facet}
       options={views[facet.name].options}
       counts={views[facet.name].counts}
+      isLimited={views[facet.name].isLimited}
       chosen={choices[facet.name]}
       understand={understand}
       onToggle={onToggle}

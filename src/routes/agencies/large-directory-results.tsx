@@ -5,7 +5,10 @@ import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { matchedFields } from '#domain/search/matched-fields.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Corrected } from './corrected.tsx';
 import { describeChoices, DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 import { listWaysOut } from './ways-out.ts';
@@ -35,7 +38,22 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
   }, [canFetchNext, loadedPages, wantedPages, fetchNextPage]);
   const whenWanted = isMoreWanted ? 'loading' : 'ready';
 
-  const found = useMemo(() => pages?.flatMap(({ agencies }) => agencies), [pages]);
+  const found = useMemo(
+    () =>
+      pages && {
+        agencies: pages.flatMap(({ agencies }) => agencies),
+        named: pages.reduce((sum, { named }) => sum + named, 0),
+      },
+    [pages],
+  );
+  const searchedTerm = first?.term ?? '';
+  const explain = useMemo(
+    () => (searchedTerm === '' ? undefined : (agency: Agency) => matchedFields(agency, searchedTerm)),
+    [searchedTerm],
+  );
+  // The length of a result that is too long to count is known at its end.
+  const isLimited = first?.isLimited === true && hasNextPage;
+  const isCounted = isLimited || first?.isLimited === false;
   const facets = useMemo(
     () => (first?.facets ? { views: first.facets, understand: understandNothing } : undefined),
     [first],
@@ -54,16 +72,17 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
   }
   return (
     <DirectoryView
-      searchPlace="database"
       facets={facets}
       hasNoFacets={false}
       found={found}
-      total={first?.total ?? found?.length}
+      explain={explain}
+      total={isCounted ? (first?.total ?? found?.agencies.length) : found?.agencies.length}
+      isLimited={isLimited}
       hasFilters={filters.length > 0}
       filters={filters}
       controls={controls}
-      waysOut={found?.length === 0 ? listWaysOut(filters, controls, null) : []}
-      notice={first?.isCorrected === true && <Corrected term={term} />}
+      waysOut={found?.agencies.length === 0 ? listWaysOut(filters, controls, null) : []}
+      notice={first?.isCorrected === true && <Corrected term={term} searchedTerm={first.term} />}
       next={isFetchNextPageError ? 'failed' : whenWanted}
       ending={
         isFetchNextPageError && (
@@ -74,16 +93,5 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
         )
       }
     />
-  );
-}
-
-function Corrected({ term }: { term: string }) {
-  return (
-    <div className="mt-4">
-      <Notice>
-        Genau so geschrieben kommt „<bdi className="wrap-anywhere">{term}</bdi>“ in keinem Eintrag vor. Sie
-        sehen Einträge mit ähnlich geschriebenen Wörtern.
-      </Notice>
-    </div>
   );
 }

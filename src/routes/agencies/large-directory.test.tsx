@@ -3,7 +3,7 @@ import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
-import { shownNames } from '#tests/harness/directory-page.ts';
+import { shownFurther, shownNames } from '#tests/harness/directory-page.ts';
 import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -135,12 +135,13 @@ describe('a directory of 100,000 agencies', () => {
         HttpResponse.json({
           ...answerSearch(AGENCIES, { term: '', facets: {}, sort: 'name', page_size: 60 }),
           isCorrected: true,
+          term: 'logistik',
         }),
       ),
     );
     renderRoute('/agenturen?q=Logstik');
     expect(await screen.findByText(/Genau so geschrieben kommt „/)).toHaveTextContent(
-      'Genau so geschrieben kommt „Logstik“ in keinem Eintrag vor. Sie sehen Einträge mit ähnlich geschriebenen Wörtern.',
+      'Genau so geschrieben kommt „Logstik“ in keinem Eintrag vor. Sie sehen Treffer für das ähnliche „logistik“.',
     );
   });
 
@@ -148,17 +149,53 @@ describe('a directory of 100,000 agencies', () => {
     server.use(...serveLargeDirectory(AGENCIES));
     const { user } = renderRoute('/agenturen?q=Niemand&ort=koeln');
     expect(await screen.findByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
-    expect(screen.getByText(/Gesucht wird in allen Angaben der Personalberatungen/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /Gesucht wird in Name, Ort, Branchen, Spezialisierung und Beschreibung, und zwar nur unter/,
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Suchbegriff „Niemand“ entfernen' }));
     await waitFor(() => {
       expect(status()).toHaveTextContent('50 Personalberatungen gefunden');
     });
   });
 
-  test('the explanation of the order says how it searches', async () => {
-    const { user } = await openLarge();
-    await user.click(screen.getByText('Wie sortieren wir?'));
-    expect(screen.getByText(/gibt es keine, die mit ähnlich geschriebenen Wörtern/)).toBeVisible();
+  test('shows further matches below those by name, also across the pages', async () => {
+    const names = AGENCIES.map((agency, at) =>
+      at < 70 ? agency : { ...agency, name: `Haus ${String(at)}` },
+    );
+    const { user } = await openLarge(
+      '/agenturen?q=Beratung',
+      names.map((agency) => ({ ...agency, summary: 'Beratung' })),
+    );
+    expect(screen.queryByRole('heading', { name: 'Weitere Treffer' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Weitere Treffer' })).toBeVisible();
+    await waitFor(() => {
+      expect(shownNames()).toHaveLength(70);
+      expect(shownFurther()[0]).toMatch(/^Haus \d+$/);
+    });
+  });
+
+  test('says of a result that is too long to count that it is longer', async () => {
+    server.use(...serveLargeDirectory(AGENCIES));
+    server.use(
+      answerSearches(() =>
+        HttpResponse.json({
+          ...answerSearch(AGENCIES, { term: 'Beratung', facets: {}, sort: 'name', page_size: 60 }),
+          total: 10_000,
+          isLimited: true,
+          limited: ['place'],
+        }),
+      ),
+    );
+    renderRoute('/agenturen?q=Beratung');
+    expect(await screen.findByText('mehr als 10.000 Personalberatungen gefunden')).toHaveRole('status');
+    expect(screen.getByText('60 von mehr als 10.000 Personalberatungen')).toBeVisible();
+    const places = within(screen.getByRole('group', { name: 'Ort oder Region' }));
+    expect(places.getByRole('checkbox', { name: 'Köln mindestens 50' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: 'Handel 75' })).toBeEnabled();
   });
 
   test('shows the premium partner, wherever it stands', async () => {

@@ -1,5 +1,4 @@
 import { Button } from '#ui/button.tsx';
-import type { SearchPlace } from '#domain/search/search-place.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** A way out of an empty result. */
@@ -9,7 +8,6 @@ export interface WayOut {
 }
 
 interface NothingFoundProps {
-  searchPlace: SearchPlace;
   hasTerm: boolean;
   hasFilters: boolean;
   /** What to try, the best first. */
@@ -17,7 +15,7 @@ interface NothingFoundProps {
 }
 
 /** An empty result: what to try, as buttons. */
-export function NothingFound({ searchPlace, hasTerm, hasFilters, waysOut }: NothingFoundProps) {
+export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps) {
   return (
     <div className="border-t border-line py-8">
       <EmptyState drawing="compass">
@@ -29,11 +27,8 @@ export function NothingFound({ searchPlace, hasTerm, hasFilters, waysOut }: Noth
         )}
         {hasTerm && (
           <p className="mt-2 max-w-text text-ink-soft">
-            {searchPlace === 'browser'
-              ? 'Gesucht wird im Namen der Personalberatung'
-              : 'Gesucht wird in allen Angaben der Personalberatungen'}
-            {hasFilters && ', und zwar nur unter den gewählten Filtern'}.{' '}
-            {searchPlace === 'browser' ? 'Eine Stelle oder einen Ort' : 'Eine Stelle'} beschreiben Sie besser
+            Gesucht wird in Name, Ort, Branchen, Spezialisierung und Beschreibung
+            {hasFilters && ', und zwar nur unter den gewählten Filtern'}. Eine Stelle beschreiben Sie besser
             dem Berater-Assistenten auf der Startseite.
           </p>
         )}

@@ -80,7 +80,6 @@ export function AgenciesPage() {
           </p>
         </PageBanner>
         <SearchForm
-          searchPlace={isLarge ? 'database' : 'browser'}
           term={term}
           onSearch={(next) => {
             controls.go({ term: next });

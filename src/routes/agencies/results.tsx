@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
-import { explainDirectoryOrder } from '#domain/search/sort-explanation.ts';
-import type { SearchPlace } from '#domain/search/search-place.ts';
+import type { Found } from '#domain/search/matches.ts';
+import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
-import { AgencyList } from './agency-list.tsx';
+import { AgencyList, type Explain } from './agency-list.tsx';
 import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
 import { formatCount } from './count.ts';
 import { NothingFound, type WayOut } from './nothing-found.tsx';
@@ -12,11 +12,14 @@ import { SortControl } from './sort-control.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 export interface ResultsProps {
-  searchPlace: SearchPlace;
-  /** All that is found, or as many as are loaded; undefined while they are loading. */
-  found: readonly Agency[] | undefined;
-  /** How many are found; undefined while they are loading. */
+  /** All that is found, or as much as is loaded; undefined while it is loading. */
+  found: Found<Agency> | undefined;
+  /** Says of a further match where the term stands. */
+  explain?: Explain | undefined;
+  /** How many are found; undefined while that is not known. */
   total: number | undefined;
+  /** There are more than `total`. */
+  isLimited?: boolean;
   /** Whether options are chosen that the directory knows. */
   hasFilters: boolean;
   filters: readonly ChosenFilter[];
@@ -40,9 +43,10 @@ function headingOf(term: string, hasFilters: boolean): string {
 /** What the query finds, how it is sorted, and what was chosen. */
 export function Results(props: ResultsProps) {
   const {
-    searchPlace,
     found,
+    explain,
     total,
+    isLimited = false,
     hasFilters,
     filters,
     controls,
@@ -71,7 +75,7 @@ export function Results(props: ResultsProps) {
       </h2>
       <p role="status" className="mt-1 text-ink-soft">
         {total === undefined && <span className="sr-only">Die Personalberatungen werden geladen …</span>}
-        {total !== undefined && isNarrowed && `${formatCount(total)} gefunden`}
+        {total !== undefined && isNarrowed && `${formatCount(total, isLimited)} gefunden`}
         {total !== undefined && !isNarrowed && (
           <span className="sr-only">Alle {formatCount(total)} werden angezeigt</span>
         )}
@@ -85,7 +89,7 @@ export function Results(props: ResultsProps) {
             go({ sort });
           }}
         />
-        <SortExplanation paragraphs={explainDirectoryOrder(searchPlace)} />
+        <SortExplanation paragraphs={DIRECTORY_ORDER_EXPLANATION} />
       </div>
       <ChosenFilters
         filters={filters}
@@ -97,9 +101,8 @@ export function Results(props: ResultsProps) {
       />
       <div className="mt-5">
         {found === undefined && <LoadingCards />}
-        {found?.length === 0 && (
+        {found?.agencies.length === 0 && (
           <NothingFound
-            searchPlace={searchPlace}
             hasTerm={address.term !== ''}
             hasFilters={hasFilters}
             waysOut={waysOut.map(({ label, onTake }) => ({
@@ -111,10 +114,12 @@ export function Results(props: ResultsProps) {
             }))}
           />
         )}
-        {found !== undefined && found.length > 0 && (
+        {found !== undefined && found.agencies.length > 0 && (
           <AgencyList
-            agencies={found}
-            total={total ?? found.length}
+            found={found}
+            explain={explain}
+            total={total ?? found.agencies.length}
+            isLimited={isLimited}
             step={address.step}
             next={next}
             onShowStep={showStep}

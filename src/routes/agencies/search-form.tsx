@@ -1,17 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_TERM_LENGTH } from '#domain/search/directory-address.ts';
-import type { SearchPlace } from '#domain/search/search-place.ts';
+import { MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
 import { Button } from '#ui/button.tsx';
 
 interface SearchFormProps {
-  searchPlace: SearchPlace;
   /** The term that is in force; the field starts with it and follows it. */
   term: string;
   onSearch: (term: string) => void;
 }
 
-/** Search by name, in the database by all that it knows: the term counts when it is sent, by button or Enter. */
-export function SearchForm({ searchPlace, term, onSearch }: SearchFormProps) {
+/** The term counts when it is sent, by button or Enter. */
+export function SearchForm({ term, onSearch }: SearchFormProps) {
   const fieldId = useId();
   const [text, setText] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
@@ -29,7 +27,7 @@ export function SearchForm({ searchPlace, term, onSearch }: SearchFormProps) {
   return (
     <form role="search" onSubmit={submit} className="mt-6 max-w-text">
       <label htmlFor={fieldId} className="block font-semibold">
-        {searchPlace === 'browser' ? 'Nach Namen suchen' : 'Nach Namen, Ort oder Fachgebiet suchen'}
+        Nach Namen, Ort oder Fachgebiet suchen
       </label>
       <div className="mt-2 flex gap-3">
         <input

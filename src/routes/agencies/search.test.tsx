@@ -1,8 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { aBareAgency, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, stalledAgencies } from '#tests/harness/agencies-api.ts';
-import { ALPHA, BETA, openList, searchBox, shownNames } from '#tests/harness/directory-page.ts';
+import {
+  ALPHA,
+  BETA,
+  cardOf,
+  openList,
+  searchBox,
+  shownFurther,
+  shownNames,
+} from '#tests/harness/directory-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -75,11 +83,6 @@ describe('searching by name', () => {
     expect(shownNames()).toEqual(['Beta Consulting']);
   });
 
-  test('looks only at the name', async () => {
-    await openList(ALL, '/agenturen?q=leipzig');
-    expect(shownNames()).toEqual([]);
-  });
-
   test('takes the term as it is, not as a pattern', async () => {
     const odd = anAgency({ id: 7, name: 'A.*? (Beta) & [Söhne]' });
     const { user } = await openList([...ALL, odd]);
@@ -135,7 +138,7 @@ describe('searching by name', () => {
   test('keeps the focus where it is', async () => {
     const { user } = await openList(ALL);
     await user.type(searchBox(), 'beta{Enter}');
-    expect(screen.getByText('1 Personalberatung gefunden')).toBeVisible();
+    expect(await screen.findByText('1 Personalberatung gefunden')).toBeVisible();
     expect(searchBox()).toHaveFocus();
   });
 
@@ -143,5 +146,118 @@ describe('searching by name', () => {
     await openList([...ALL, aPartner()], '/agenturen?q=beta');
     expect(screen.getByRole('region', { name: 'Premium Partner' })).toBeVisible();
     expect(shownNames()).toEqual(['Beta Consulting']);
+  });
+});
+
+const furtherHeading = () => screen.queryByRole('heading', { level: 2, name: 'Weitere Treffer' });
+
+describe('further matches', () => {
+  const NAMED = aBareAgency({ id: 1, name: 'Vertrieb Nord' });
+  const BY_FIELD = aBareAgency({
+    id: 2,
+    name: 'Birke',
+    specializations: ['IT', 'Vertriebsleitung'],
+    locations: ['Köln'],
+  });
+  const BY_TEXT = aBareAgency({ id: 3, name: 'Ahorn', summary: 'Seit 1990 für den Vertrieb da.' });
+  const OTHER = aBareAgency({ id: 4, name: 'Zeder', locations: ['Köln'] });
+  const LIST = [NAMED, BY_FIELD, BY_TEXT, OTHER];
+
+  test('stand below those found by name, and count with them', async () => {
+    await openList(LIST, '/agenturen?q=vertrieb');
+    expect(shownNames()).toEqual(['Vertrieb Nord']);
+    expect(furtherHeading()).toBeVisible();
+    expect(screen.getByText('Der Name enthält den Suchbegriff nicht, der Eintrag schon.')).toBeVisible();
+    expect(shownFurther()).toEqual(['Ahorn', 'Birke']);
+    expect(screen.getByText('3 Personalberatungen gefunden')).toHaveRole('status');
+  });
+
+  test('say where they have the term; those found by name need not', async () => {
+    await openList(LIST, '/agenturen?q=vertrieb');
+    const further = within(screen.getByRole('list', { name: 'Weitere Treffer' }));
+    expect(further.getByRole('article', { name: 'Birke' })).toHaveTextContent(
+      'Treffer in: Spezialisierung Vertriebsleitung',
+    );
+    expect(further.getByRole('article', { name: 'Ahorn' })).toHaveTextContent(
+      'Treffer in: Beschreibung „Vertrieb“',
+    );
+    expect(cardOf('Vertrieb Nord')).not.toHaveTextContent('Treffer in');
+  });
+
+  test('name each field that has a word', async () => {
+    await openList(LIST, '/agenturen?q=köln vertrieb');
+    expect(screen.getByRole('article', { name: 'Birke' })).toHaveTextContent(
+      'Treffer in: Spezialisierung Vertriebsleitung, Ort Köln',
+    );
+  });
+
+  test('stand alone where no name has the term', async () => {
+    await openList(LIST, '/agenturen?q=köln');
+    expect(shownNames()).toEqual([]);
+    expect(
+      screen.getByText(
+        'Keine dieser Personalberatungen trägt den Suchbegriff im Namen, aber ihr Eintrag enthält ihn.',
+      ),
+    ).toBeVisible();
+    expect(shownFurther()).toEqual(['Birke', 'Zeder']);
+  });
+
+  test('have no heading where there are none', async () => {
+    await openList(LIST, '/agenturen?q=zeder');
+    expect(shownNames()).toEqual(['Zeder']);
+    expect(furtherHeading()).not.toBeInTheDocument();
+  });
+
+  test('are narrowed and counted by the facets', async () => {
+    const { user } = await openList(LIST, '/agenturen?q=vertrieb');
+    await user.click(await screen.findByRole('checkbox', { name: 'Köln 1' }));
+    await waitFor(() => {
+      expect(shownFurther()).toEqual(['Birke']);
+    });
+    expect(shownNames()).toEqual([]);
+  });
+
+  test('can be kept and compared like any other', async () => {
+    await openList(LIST, '/agenturen?q=köln');
+    const card = within(screen.getByRole('article', { name: 'Birke' }));
+    expect(card.getByRole('button', { name: /Merken/ })).toBeVisible();
+    expect(card.getByRole('button', { name: /Vergleich/ })).toBeVisible();
+  });
+
+  test('begin on the page on which the names end', async () => {
+    const many = Array.from({ length: 130 }, (_, at) =>
+      aBareAgency({
+        id: at + 1,
+        name: at < 70 ? `Vertrieb ${String(at)}` : `Haus ${String(at)}`,
+        specializations: ['Vertrieb'],
+      }),
+    );
+    const { user } = await openList(many, '/agenturen?q=vertrieb');
+    expect(furtherHeading()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+    expect(await screen.findByText('120 von 130 Personalberatungen')).toBeVisible();
+    expect(furtherHeading()).toBeVisible();
+  });
+
+  test('a misspelt word finds similar ones, and the page says so', async () => {
+    await openList(LIST, '/agenturen?q=Vertreib');
+    expect(screen.getByText(/Genau so geschrieben kommt „/)).toHaveTextContent(
+      'Genau so geschrieben kommt „Vertreib“ in keinem Eintrag vor. Sie sehen Treffer für das ähnliche „vertrieb“.',
+    );
+    expect(shownNames()).toEqual(['Vertrieb Nord']);
+  });
+
+  test('that cannot be loaded leave those found by name, and can be asked for again', async () => {
+    vi.doMock('#domain/search/text-index.ts', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    const { user } = await openList([NAMED, { ...BY_FIELD, id: 9 }], '/agenturen?q=vertrieb');
+    expect(shownNames()).toEqual(['Vertrieb Nord']);
+    expect(screen.getByText(/Gesucht wurde nur im Namen/)).toBeVisible();
+    vi.doUnmock('#domain/search/text-index.ts');
+    await user.click(screen.getByRole('button', { name: 'Weitere Treffer erneut laden' }));
+    await waitFor(() => {
+      expect(shownFurther()).toEqual(['Birke']);
+    });
   });
 });

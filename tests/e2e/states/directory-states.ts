@@ -84,6 +84,24 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/agenturen?q=beratung, by name and further',
+    hasListOfAnother: true,
+    show: async (page) => {
+      await page.goto('/agenturen?q=beratung');
+      await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    state: '/agenturen?q=vertrieb, further ones alone',
+    hasListOfAnother: true,
+    show: async (page) => {
+      await page.goto('/agenturen?q=vertrieb');
+      await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    },
+  },
+  {
     state: '/agenturen?groesse=bis-10&q=xyz, nothing found',
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&q=xyz');

@@ -15,9 +15,17 @@ export const LARGE_DIRECTORY_STATES: readonly PageState[] = [
   {
     state: '/agenturen of a large directory, a word misspelt',
     show: async (page) => {
-      await serveLargeDirectory(page, { isCorrected: true });
+      await serveLargeDirectory(page);
       await page.goto('/agenturen?q=Personalberatnug');
       await page.getByText(/Genau so geschrieben/).waitFor();
+    },
+  },
+  {
+    state: '/agenturen of a large directory, more found than is counted',
+    show: async (page) => {
+      await serveLargeDirectory(page, { limit: 1_000 });
+      await page.goto('/agenturen?q=Beratung');
+      await page.getByText('mehr als 1.000 Personalberatungen gefunden').waitFor();
     },
   },
   {

@@ -1,0 +1,63 @@
+import { foldText, foldTextBarely } from '#domain/advisor/text.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+
+/** How a term finds an agency: by its name, which comes first, or by anything else in its entry. */
+export const NAMED = 1;
+export const FURTHER = 2;
+
+/** Of each agency of a list {@link NAMED}, {@link FURTHER}, or 0 where the term does not find it. */
+export type Matches = Uint8Array;
+
+/** Agencies that are found, those by name before the further ones. */
+export interface Found<Entry> {
+  readonly agencies: readonly Entry[];
+  /** How many of them are found by their name: the first ones. */
+  readonly named: number;
+}
+
+// oxlint-disable-next-line no-control-regex -- the same list as in the database
+const BLANKS = /[\u0001-\u0020\u00A0]+/g;
+
+/** Blanks and control characters as single blanks, none around the text. As `search.clean` in the database. */
+export function cleanTerm(text: string): string {
+  return text.replaceAll(BLANKS, ' ').replace(/^ /, '').replace(/ $/, '');
+}
+
+/**
+ * A text as it is compared: lower case, without accents, ä as ae and, where that differs, as a. As `search.spellings` in
+ * the database.
+ */
+export function spellingsOf(text: string): readonly string[] {
+  const folded = foldText(text);
+  const bare = foldTextBarely(text);
+  return folded === bare ? [folded] : [folded, bare];
+}
+
+const spelledNames = new WeakMap<readonly Agency[], readonly string[]>();
+
+/** The names as they are compared, kept as long as the list itself. */
+function spelledNamesOf(agencies: readonly Agency[]): readonly string[] {
+  const known = spelledNames.get(agencies);
+  if (known !== undefined) return known;
+  const names = agencies.map(({ name }) => spellingsOf(cleanTerm(name)).join('\n'));
+  spelledNames.set(agencies, names);
+  return names;
+}
+
+/** The agencies whose name contains a term. None by a blank one. */
+export function matchNames(agencies: readonly Agency[], term: string): Matches {
+  const matches = new Uint8Array(agencies.length);
+  const needles = spellingsOf(cleanTerm(term));
+  if (needles[0] === '') return matches;
+  spelledNamesOf(agencies).forEach((name, place) => {
+    if (needles.some((needle) => name.includes(needle))) matches[place] = NAMED;
+  });
+  return matches;
+}
+
+/** The agencies that are found, in the order of the list within each group. */
+export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): Found<Entry> {
+  const named = agencies.filter((_, place) => matches[place] === NAMED);
+  const further = agencies.filter((_, place) => matches[place] === FURTHER);
+  return { agencies: [...named, ...further], named: named.length };
+}

@@ -1,0 +1,149 @@
+import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
+import { matchedFields } from './matched-fields.ts';
+import { FURTHER, type Matches, matchNames } from './matches.ts';
+import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
+
+/** What a term finds. */
+export interface TermOutcome {
+  readonly matches: Matches;
+  /** What was searched for: words put in place of those that nobody has written. */
+  readonly term: string;
+  readonly isCorrected: boolean;
+}
+
+/** The texts of a directory, prepared for searching; made once per list by {@link buildTextIndexInSlices}. */
+export interface TextIndex {
+  readonly find: (term: string) => TermOutcome;
+  readonly explain: typeof matchedFields;
+}
+
+/** A word that stands somewhere. */
+interface WrittenWord extends SearchWord {
+  /** Places of the agencies that have it, in rising order. */
+  readonly holders: number[];
+}
+
+/** Characters of an entry that are read. */
+const MAX_TEXT_LENGTH = 10_000;
+/** A less similar word is another one. */
+const MIN_NEARNESS = 0.3;
+/** Only such words take the place of a misspelt one: those of names, lists and places. */
+const LISTED = /^[^0-9]{4,40}$/u;
+
+/** As PostgreSQL's pg_trgm has them, of a single word. */
+function trigramsOf(word: string): Set<string> {
+  const letters = Array.from(`  ${word} `);
+  return new Set(letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')));
+}
+
+class TextSearch implements TextIndex {
+  readonly #agencies: readonly Agency[];
+  readonly #words = new Map<string, WrittenWord>();
+  /** Words that can take the place of a misspelt one. */
+  readonly #listed = new Set<string>();
+  readonly explain = matchedFields;
+
+  constructor(agencies: readonly Agency[]) {
+    this.#agencies = agencies;
+  }
+
+  add(place: number): void {
+    const agency = this.#agencies[place];
+    if (agency === undefined) return;
+    const { name, specializations, industries, locations, summary } = agency;
+    const listed = [name, ...specializations, ...industries, ...locations].join(' ');
+    for (const word of wordsOf(takeCharacters(listed, MAX_TEXT_LENGTH))) {
+      const [folded = ''] = this.#enter(word, place).spellings;
+      this.#listed.add(folded);
+    }
+    const left = MAX_TEXT_LENGTH - listed.length;
+    if (summary === null || left <= 0) return;
+    for (const word of wordsOf(takeCharacters(summary, left))) this.#enter(word, place);
+  }
+
+  #enter(text: string, place: number): WrittenWord {
+    let word = this.#words.get(text);
+    if (word === undefined) {
+      word = { ...prepareWord(text), holders: [] };
+      this.#words.set(text, word);
+    }
+    if (word.holders.at(-1) !== place) word.holders.push(place);
+    return word;
+  }
+
+  readonly find = (term: string): TermOutcome => {
+    const matches = this.#match(term);
+    if (matches.some((match) => match !== 0)) return { matches, term, isCorrected: false };
+    const corrected = this.#correct(term);
+    const others = corrected === null ? matches : this.#match(corrected);
+    const isCorrected = others.some((match) => match !== 0);
+    return { matches: others, term: isCorrected && corrected !== null ? corrected : term, isCorrected };
+  };
+
+  #match(term: string): Matches {
+    const matches = matchNames(this.#agencies, term);
+    const asked = termWordsOf(term);
+    if (asked.length === 0) return matches;
+    // How many of the words each agency has.
+    const counts = new Uint8Array(matches.length);
+    asked.forEach((word, at) => {
+      for (const written of this.#words.values()) {
+        if (!findsWord(word, written)) continue;
+        for (const holder of written.holders) if (counts[holder] === at) counts[holder] = at + 1;
+      }
+    });
+    counts.forEach((count, place) => {
+      if (count === asked.length && matches[place] === 0) matches[place] = FURTHER;
+    });
+    return matches;
+  }
+
+  /** The term with every word that nobody has written replaced by the most similar one; null where none is. */
+  #correct(term: string): string | null {
+    let isCorrected = false;
+    const words = termWordsOf(term).map((asked) => {
+      for (const written of this.#words.values()) if (findsWord(asked, written)) return asked.text;
+      const similar = this.#findSimilar(asked.spellings[0] ?? '');
+      if (similar !== null) isCorrected = true;
+      return similar ?? asked.text;
+    });
+    return isCorrected ? words.join(' ') : null;
+  }
+
+  #findSimilar(misspelt: string): string | null {
+    const asked = trigramsOf(misspelt);
+    let best: string | null = null;
+    let bestNearness = MIN_NEARNESS;
+    for (const word of this.#listed) {
+      if (!LISTED.test(word)) continue;
+      const trigrams = trigramsOf(word);
+      let shared = 0;
+      for (const trigram of trigrams) if (asked.has(trigram)) shared += 1;
+      const nearness = shared / (trigrams.size + asked.size - shared);
+      if (nearness < bestNearness || (nearness === bestNearness && best !== null && best < word)) continue;
+      best = word;
+      bestNearness = nearness;
+    }
+    return best;
+  }
+}
+
+/**
+ * Prepares a directory for searching, an agency at a time, so that a page stays responsive. What it returns equals
+ * {@link buildTextIndex}.
+ */
+export function* buildTextIndexInSlices(agencies: readonly Agency[]): Slices<TextIndex> {
+  const search = new TextSearch(agencies);
+  for (let place = 0; place < agencies.length; place += 1) {
+    search.add(place);
+    yield;
+  }
+  return search;
+}
+
+/** Prepares a directory at once. For more than some hundred agencies on a page use {@link buildTextIndexInSlices}. */
+export function buildTextIndex(agencies: readonly Agency[]): TextIndex {
+  return finishSlices(buildTextIndexInSlices(agencies));
+}
