@@ -33,6 +33,13 @@ describe('without JavaScript', () => {
     },
   );
 
+  test('a question opens its answer', async ({ openPage }) => {
+    const page = await openPage({ width: 1280, hasScripts: false });
+    await page.goto('/faq');
+    await page.getByText('Ist die Nutzung kostenlos?').click();
+    await page.getByText('Ein Benutzerkonto brauchen Sie nicht.').waitFor();
+  });
+
   test('no form of a page sends its fields by itself', async ({ openPage }) => {
     const page = await openPage({ width: 1280, hasScripts: false });
     for (const path of ['/', '/agenturen', '/vergleich', '/kontakt', '/blog', '/admin/messages']) {

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts';
 import { QUESTIONS } from '#content/faq.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
+import { Accordion } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
 
 const FAQ = {
@@ -15,10 +16,13 @@ const FAQ = {
   })),
 };
 
-/**
- * Seven questions. Native details elements: keyboard, screen reader and the browser's page search,
- * which opens the answer it finds, work without a line of code.
- */
+const ITEMS = QUESTIONS.map(({ id, question, Answer }) => ({
+  id,
+  heading: question,
+  content: <Prose text={Answer} />,
+}));
+
+/** Seven questions. */
 export function FaqPage() {
   return (
     <Page
@@ -31,21 +35,7 @@ export function FaqPage() {
           <p>Hier beantworten wir die wichtigsten Fragen von Unternehmen und Personalberatungen.</p>
         </PageBanner>
         <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-          <div>
-            {QUESTIONS.map(({ id, question, Answer }) => (
-              <details key={id} id={id} className="group border-b border-line">
-                <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-4 py-4 hover:text-petrol [&::-webkit-details-marker]:hidden">
-                  <h2 className="text-xl">{question}</h2>
-                  <span aria-hidden="true" className="text-xl text-petrol group-open:rotate-45">
-                    +
-                  </span>
-                </summary>
-                <div className="-mt-3 pb-6">
-                  <Prose text={Answer} />
-                </div>
-              </details>
-            ))}
-          </div>
+          <Accordion items={ITEMS} />
           <aside
             aria-labelledby="rueckfrage"
             className="h-fit border-t-2 border-line-strong bg-surface p-5 lg:mt-4 print:hidden"
