@@ -1,5 +1,6 @@
+import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface DialogProps {
   title: ReactNode;
@@ -7,47 +8,48 @@ interface DialogProps {
   children: ReactNode;
 }
 
+function keepOpen(event: Event) {
+  event.preventDefault();
+}
+
 /**
- * A modal dialog, open as long as it is rendered. The browser's own dialog traps the focus, closes on
- * Escape, makes the page behind inert and gives the focus back.
+ * A modal dialog, open as long as it is rendered. Escape and its button close it; a press beside it does not, because
+ * something may be typed in it. The page behind it neither scrolls nor takes part, and has the focus back afterwards.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // A layout effect ends while the dialog is still in the page: only then does closing it give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-    };
-  }, []);
-
+  const opener = useRef<Element>(null);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        // React takes it away; closing it here too would lose the focus to return to.
-        event.preventDefault();
-        onClose();
-      }}
-      className="m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface p-0 text-ink floating backdrop:bg-veil"
-    >
-      <div className="sticky top-0 flex items-start justify-between gap-4 border-b border-line bg-surface px-6 py-4">
-        <h2 id={titleId} className="min-w-0 py-1.5 text-xl wrap-anywhere">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-label="Dialog schließen"
-          onClick={onClose}
-          className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded hover:text-petrol"
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-veil" />
+        <Radix.Content
+          // Its title says enough.
+          aria-describedby={undefined}
+          aria-modal
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Whoever closed it may have led the focus on, where the opener is gone.
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+              opener.current.focus();
+          }}
+          onPointerDownOutside={keepOpen}
+          className="fixed inset-0 z-50 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface text-ink floating"
         >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-      <div className="px-6 py-5">{children}</div>
-    </dialog>
+          <div className="sticky top-0 flex items-start justify-between gap-4 border-b border-line bg-surface px-6 py-4">
+            <Radix.Title className="min-w-0 py-1.5 text-xl wrap-anywhere">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Dialog schließen"
+              className="-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded hover:text-petrol"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="px-6 py-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -182,7 +182,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
       // oxlint-disable-next-line no-await-in-loop
       const isOutside = await page.evaluate(
         () =>
-          document.activeElement?.closest('dialog, body') === document.body &&
+          document.activeElement?.closest('[role=dialog], body') === document.body &&
           document.activeElement !== document.body,
       );
       expect(isOutside).toBe(false);

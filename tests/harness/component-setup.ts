@@ -24,14 +24,6 @@ window.matchMedia = (query) =>
 // sonner measures its toasts with pointer capture.
 Element.prototype.setPointerCapture = () => undefined;
 
-// jsdom knows the element, but not how to open it; that it traps the focus is for the real browser.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
 });

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
+import { Part } from '#ui/part.tsx';
 import type { ChosenFilter } from './chosen-filters.tsx';
 import { FacetPanel, type FacetPanelProps, FacetPanelSkeleton } from './facet-panel.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
+import { FilterDialog, loadDialog } from './filter-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
@@ -34,6 +35,10 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
   const panel = facets && (
     <FacetPanel {...facets} choices={controls.early.choices} onToggle={controls.toggle} />
   );
+  const prepareDialog = () => {
+    onFacetsWanted?.();
+    void loadDialog().catch(() => undefined);
+  };
   return (
     <div className="mt-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <section aria-labelledby={filterHeadingId} className="hidden lg:block print:hidden">
@@ -51,8 +56,8 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
             className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
             aria-haspopup="dialog"
             disabled={panel === undefined && (hasNoFacets || results.total === undefined)}
-            onPointerEnter={onFacetsWanted}
-            onFocus={onFacetsWanted}
+            onPointerEnter={prepareDialog}
+            onFocus={prepareDialog}
             onClick={() => {
               onFacetsWanted?.();
               setIsDialogOpen(true);
@@ -63,17 +68,21 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
         }
       />
       {isDialogOpen && (
-        <FilterDialog
-          foundCount={total}
-          isLimited={isLimited}
-          hasChoices={filters.length > 0}
-          onReset={controls.resetFilters}
-          onClose={() => {
-            setIsDialogOpen(false);
-          }}
-        >
-          {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
-        </FilterDialog>
+        <Part name="Die Filterauswahl">
+          <Suspense>
+            <FilterDialog
+              foundCount={total}
+              isLimited={isLimited}
+              hasChoices={filters.length > 0}
+              onReset={controls.resetFilters}
+              onClose={() => {
+                setIsDialogOpen(false);
+              }}
+            >
+              {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
+            </FilterDialog>
+          </Suspense>
+        </Part>
       )}
     </div>
   );

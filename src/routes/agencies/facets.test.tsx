@@ -363,13 +363,13 @@ describe('on a narrow screen', () => {
   test('the facets stand in a dialog that tells how many there are', async () => {
     const { user } = await openFacets('/agenturen?branche=handel');
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
-    const dialog = screen.getByRole('dialog', { name: 'Filter' });
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     expect(within(dialog).getByText('2 Einträge', { selector: '[role=status]' })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('checkbox', { name: /^Köln/ }));
-    expect(shownNames()).toEqual(['Adler']);
     await user.click(within(dialog).getByRole('button', { name: '1 Eintrag anzeigen' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
+    expect(shownNames()).toEqual(['Adler']);
   });
 
   test('they are prepared only when they are wanted; until then the dialog keeps their place', async () => {
@@ -380,7 +380,7 @@ describe('on a narrow screen', () => {
     const { user } = await openList(AGENCIES);
     expect(screen.queryByRole('group', { name: 'Branche' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    const dialog = screen.getByRole('dialog', { name: 'Filter' });
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     expect(await within(dialog).findByRole('checkbox', { name: /^Köln/ })).toBeEnabled();
     expect(within(dialog).queryByText('Die Filter werden geladen …')).not.toBeInTheDocument();
   });
@@ -388,7 +388,7 @@ describe('on a narrow screen', () => {
   test('the dialog resets all filters', async () => {
     const { user, currentAddress } = await openFacets('/agenturen?branche=handel');
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
-    const dialog = screen.getByRole('dialog', { name: 'Filter' });
+    const dialog = await screen.findByRole('dialog', { name: 'Filter' });
     await user.click(within(dialog).getByRole('button', { name: 'Alle Filter zurücksetzen' }));
     expect(within(dialog).getByRole('button', { name: '4 Einträge anzeigen' })).toBeVisible();
     expect(currentAddress()).toBe('/agenturen');

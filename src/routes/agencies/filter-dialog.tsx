@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { formatLimited } from './count.ts';
+
+/** Fetches the dialog, which only narrow screens have. */
+export const loadDialog = async () => ({ default: (await import('#ui/dialog.tsx')).Dialog });
+
+const Dialog = lazy(loadDialog);
 
 interface FilterDialogProps {
   /** The facets. */
