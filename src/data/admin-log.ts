@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type LogEntry, type LogFilter, parseChanges, startOfDay } from '#domain/admin-log/entry.ts';
 import { assertList, toDataError } from './errors.ts';
-import { dbWithSession } from './session.ts';
+import { signedIn } from './session.ts';
 
 /** Entries asked for at once. */
 const LOG_PAGE_SIZE = 50;
@@ -20,7 +20,8 @@ async function fetchEntries(
   try {
     const from = startOfDay(filter.from);
     const to = startOfDay(filter.to, 1);
-    let query = dbWithSession()
+    const client = await signedIn(signal);
+    let query = client
       .from('admin_log')
       .select('id, at, actor_email, actor_role, action, table_name, row_key, changes');
     if (filter.who !== '') query = query.ilike('actor_email', containing(filter.who));

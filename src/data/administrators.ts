@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { assertList, DataError, toDataError } from './errors.ts';
-import { dbWithSession, type Session } from './session.ts';
+import { signedIn, type Session } from './session.ts';
 
 /** What an account may do in the administration, as far as the database lets it. */
 export type Access = 'administrator' | 'secondFactor' | 'none';
@@ -20,19 +20,18 @@ function assertBoolean(data: unknown): asserts data is boolean {
 }
 
 async function fetchAccess(signal: AbortSignal): Promise<Access> {
-  const { data } = await dbWithSession().from('admins').select('user_id').abortSignal(signal).throwOnError();
+  const client = await signedIn(signal);
+  const { data } = await client.from('admins').select('user_id').abortSignal(signal).throwOnError();
   assertList(data);
   if (data.length > 0) return 'administrator';
-  const { data: needsFactor } = await dbWithSession()
-    .rpc('needs_second_factor')
-    .abortSignal(signal)
-    .throwOnError();
+  const { data: needsFactor } = await client.rpc('needs_second_factor').abortSignal(signal).throwOnError();
   assertBoolean(needsFactor);
   return needsFactor ? 'secondFactor' : 'none';
 }
 
 async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
-  const { data } = await dbWithSession().rpc('list_administrators').abortSignal(signal).throwOnError();
+  const client = await signedIn(signal);
+  const { data } = await client.rpc('list_administrators').abortSignal(signal).throwOnError();
   assertList(data);
   return data.map(
     ({ user_id: userId, email, created_at: createdAt, has_second_factor: hasSecondFactor }) => ({
@@ -79,7 +78,7 @@ export const administratorQueries = {
  */
 export async function removeSecondFactor(userId: string): Promise<void> {
   const { data } = await readable(
-    Promise.resolve(dbWithSession().rpc('remove_second_factor', { account: userId }).throwOnError()),
+    signedIn().then((client) => client.rpc('remove_second_factor', { account: userId }).throwOnError()),
   );
   assertBoolean(data);
   if (!data) throw new DataError('rejected', 'There is no second factor to remove');
@@ -92,7 +91,7 @@ export async function removeSecondFactor(userId: string): Promise<void> {
  */
 export async function createRecoveryCodes(): Promise<string[]> {
   const { data } = await readable(
-    Promise.resolve(dbWithSession().rpc('create_recovery_codes').throwOnError()),
+    signedIn().then((client) => client.rpc('create_recovery_codes').throwOnError()),
   );
   assertList(data);
   const codes = data.filter((code) => typeof code === 'string');
@@ -110,7 +109,7 @@ export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
  */
 export async function recoverWithCode(code: string): Promise<RecoveryOutcome> {
   const { data } = await readable(
-    Promise.resolve(dbWithSession().rpc('use_recovery_code', { code }).throwOnError()),
+    signedIn().then((client) => client.rpc('use_recovery_code', { code }).throwOnError()),
   );
   if (data === 'removed' || data === 'wrong' || data === 'tooMany') return data;
   throw new DataError('invalid', 'The answer to a recovery code is none');
@@ -129,8 +128,8 @@ export async function recordExport(
   exportedRows: number,
 ): Promise<void> {
   const { data } = await readable(
-    Promise.resolve(
-      dbWithSession()
+    signedIn().then((client) =>
+      client
         .rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows })
         .throwOnError(),
     ),

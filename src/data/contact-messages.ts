@@ -1,18 +1,13 @@
-import { FunctionsClient, FunctionsError } from '@supabase/functions-js';
 import { CONTACT_FIELDS, type ContactField, type ContactRequest } from '#domain/contact/contact-contract.ts';
-import { apiHeaders, db, environment } from './client.ts';
 import { type DataError, toDataError } from './errors.ts';
-import { dataFetch } from './http.ts';
+import { loadSupabase } from './load-supabase.ts';
 
 async function callFunction(message: ContactRequest): Promise<void> {
-  const functions = new FunctionsClient(`${environment().supabaseUrl}/functions/v1`, {
-    headers: apiHeaders(),
-    customFetch: dataFetch,
-  });
+  const { functions } = await loadSupabase();
   const { error } = await functions.invoke<unknown>('send-contact-email', { body: { ...message } });
   if (error === null) return;
   // The client wraps what dataFetch throws.
-  throw toDataError(error instanceof FunctionsError ? error.context : error);
+  throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
 }
 
 /** What the gateway answers with where it does not let a call through to the function, or knows none; the function never does. */
@@ -26,7 +21,8 @@ function isOutOfReach({ kind, status }: DataError): boolean {
 
 async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRequest): Promise<void> {
   try {
-    await db()
+    const client = await loadSupabase();
+    await client
       .from('contact_messages')
       .insert({ id, name, email, betreff, nachricht, status: 'unread' })
       .throwOnError();

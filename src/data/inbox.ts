@@ -10,7 +10,7 @@ import {
 import type { MessageStatus } from '#domain/inbox/message.ts';
 import { apiHeaders, environment } from './client.ts';
 import { assertList, DataError, toDataError } from './errors.ts';
-import { dbWithSession } from './session.ts';
+import { signedIn } from './session.ts';
 import { readAccessToken } from './stored-session.ts';
 
 /** Messages shown at first and with each further step. */
@@ -48,7 +48,7 @@ export async function fetchInboxPage(
     ...(after === null ? {} : { after: [...after] }),
   };
   const { data } = await readable(
-    dbWithSession().rpc('inbox_messages', args).abortSignal(signal).throwOnError(),
+    signedIn(signal).then((client) => client.rpc('inbox_messages', args).abortSignal(signal).throwOnError()),
   );
   const page = parseInboxPage(data);
   if (page === null) throw new DataError('invalid', 'The answer is no page of messages');
@@ -57,7 +57,9 @@ export async function fetchInboxPage(
 
 async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCounts> {
   const { data } = await readable(
-    dbWithSession().rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
+    signedIn(signal).then((client) =>
+      client.rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
+    ),
   );
   const counts = parseInboxCounts(data);
   if (counts === null) throw new DataError('invalid', 'The answer is no count of messages');
@@ -117,7 +119,8 @@ export async function updateMessage(
   id: string,
   change: { status: MessageStatus } | { notes: string | null },
 ): Promise<void> {
-  const { data } = await dbWithSession()
+  const client = await signedIn();
+  const { data } = await client
     .from('contact_messages')
     .update(change)
     .eq('id', id)
@@ -142,9 +145,9 @@ function assertSomeChanged(changed: unknown): number {
  */
 export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
   const { data } = await readable(
-    dbWithSession()
-      .rpc('set_messages_status', { ids: [...ids], new_status: status })
-      .throwOnError(),
+    signedIn().then((client) =>
+      client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
+    ),
   );
   return assertSomeChanged(data);
 }
@@ -158,9 +161,7 @@ export async function setMessagesStatus(ids: readonly string[], status: MessageS
  */
 export async function deleteMessages(ids: readonly string[]): Promise<number> {
   const { data } = await readable(
-    dbWithSession()
-      .rpc('delete_messages', { ids: [...ids] })
-      .throwOnError(),
+    signedIn().then((client) => client.rpc('delete_messages', { ids: [...ids] }).throwOnError()),
   );
   return assertSomeChanged(data);
 }

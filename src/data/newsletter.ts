@@ -1,5 +1,5 @@
-import { db } from './client.ts';
 import { toDataError } from './errors.ts';
+import { loadSupabase } from './load-supabase.ts';
 
 export type SubscriptionOutcome =
   | 'subscribed'
@@ -20,7 +20,8 @@ export type SubscriptionOutcome =
  */
 export async function subscribeToNewsletter(email: string): Promise<SubscriptionOutcome> {
   try {
-    await db()
+    const client = await loadSupabase();
+    await client
       .from('newsletter_subscriptions')
       .insert({ email, source: 'blog_page', metadata: { page: 'blog' }, status: 'active' })
       .throwOnError();

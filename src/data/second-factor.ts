@@ -1,5 +1,5 @@
-import { isAuthError } from '@supabase/auth-js';
-import { auth } from './session.ts';
+import { isAuthError } from '@supabase/supabase-js';
+import { supabase } from './supabase.ts';
 
 /** Why enrolling or proving a second factor failed, as far as the screens tell it apart. */
 export type FactorFailure =
@@ -61,7 +61,7 @@ function failed(error: unknown): FactorResult<never> {
  * only once proveSecondFactor has confirmed it by a code.
  */
 export async function beginEnrolment(): Promise<FactorResult<Enrolment>> {
-  const { mfa } = auth();
+  const { mfa } = supabase().auth;
   try {
     const { data: factors, error: listError } = await mfa.listFactors();
     if (listError !== null) return failed(listError);
@@ -91,7 +91,7 @@ export async function beginEnrolment(): Promise<FactorResult<Enrolment>> {
  * @returns why it failed; null where it succeeded
  */
 export async function proveSecondFactor(code: string, factorId?: string): Promise<FactorFailure | null> {
-  const { mfa } = auth();
+  const { mfa } = supabase().auth;
   try {
     let id = factorId;
     if (id === undefined) {

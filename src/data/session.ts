@@ -1,27 +1,10 @@
-import { GoTrueClient, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { apiHeaders, environment } from './client.ts';
+import { isAuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
 import { DataError } from './errors.ts';
-import { dataFetch, TIMEOUT_MS } from './http.ts';
+import { TIMEOUT_MS } from './http.ts';
+import { supabase } from './supabase.ts';
 
 /** Only the administration imports this file, so that nobody else loads auth code. */
-
-let authClient: GoTrueClient | undefined;
-
-/** Kept in this browser, refreshed by itself and shared between tabs. docs/decisions/access.md. */
-export function auth(): GoTrueClient {
-  authClient ??= new GoTrueClient({
-    url: `${environment().supabaseUrl}/auth/v1`,
-    headers: apiHeaders(),
-    storageKey: 'sb-beraterkompass-auth-token',
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: false,
-    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
-  });
-  return authClient;
-}
 
 export interface Session {
   readonly userId: string;
@@ -47,7 +30,7 @@ function levelOf(token: string): unknown {
  * @returns ends the subscription
  */
 export function watchSession(listener: (session: Session | null) => void): () => void {
-  const { data } = auth().onAuthStateChange((_event, session) => {
+  const { data } = supabase().auth.onAuthStateChange((_event, session) => {
     listener(
       session === null
         ? null
@@ -80,7 +63,7 @@ function classifySignIn(error: unknown): SignInFailure {
 /** Signs in with e-mail and password; null where it succeeded. */
 export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
   try {
-    const { error } = await auth().signInWithPassword({ email, password });
+    const { error } = await supabase().auth.signInWithPassword({ email, password });
     return error === null ? null : classifySignIn(error);
   } catch (thrown) {
     return classifySignIn(thrown);
@@ -108,14 +91,14 @@ async function runTasksBeforeSignOut(): Promise<void> {
 /** Signs out here and on the server; where that cannot be reached, at least in this browser. */
 export async function signOut(): Promise<void> {
   await runTasksBeforeSignOut();
-  const { error } = await auth().signOut();
-  if (error !== null) await auth().signOut({ scope: 'local' });
+  const { error } = await supabase().auth.signOut();
+  if (error !== null) await supabase().auth.signOut({ scope: 'local' });
 }
 
 /** Signs out in this browser alone, whether or not the server can be reached. */
 export async function signOutHere(): Promise<void> {
   await runTasksBeforeSignOut();
-  await auth().signOut({ scope: 'local' });
+  await supabase().auth.signOut({ scope: 'local' });
 }
 
 function timeout(signal: AbortSignal): Promise<never> {
@@ -129,16 +112,18 @@ function timeout(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The token of the signed-in user, renewed where it has run out. Without one nothing is asked: as
- * nobody, the database would answer with an empty list.
+ * The client, once somebody is signed in, with the token renewed where it has run out. Without a session nothing is
+ * asked: as nobody, the database would answer with an empty list.
+ *
+ * @throws DataError
  */
-async function accessToken(signal: AbortSignal | null | undefined): Promise<string> {
+export async function signedIn(signal?: AbortSignal): Promise<SupabaseClient<Database>> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const stop = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
     // The auth client keeps trying for half a minute where the server cannot be reached.
-    const { data, error } = await Promise.race([auth().getSession(), timeout(stop)]);
-    if (data.session !== null) return data.session.access_token;
+    const { data, error } = await Promise.race([supabase().auth.getSession(), timeout(stop)]);
+    if (data.session !== null) return supabase();
     const kind = isAuthRetryableFetchError(error) ? 'unreachable' : 'forbidden';
     throw new DataError(kind, error?.message ?? 'Nobody is signed in', { cause: error });
   } catch (thrown) {
@@ -147,22 +132,4 @@ async function accessToken(signal: AbortSignal | null | undefined): Promise<stri
     }
     throw thrown;
   }
-}
-
-async function authorisedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${await accessToken(init.signal)}`);
-  return dataFetch(input, { ...init, headers });
-}
-
-let database: PostgrestClient<Database> | undefined;
-
-/** The database as the signed-in user may see it. */
-export function dbWithSession(): PostgrestClient<Database> {
-  database ??= new PostgrestClient<Database>(`${environment().supabaseUrl}/rest/v1`, {
-    headers: apiHeaders(),
-    fetch: authorisedFetch,
-    retry: false,
-  });
-  return database;
 }

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { aSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -38,18 +39,18 @@ describe('creating them', () => {
     expect(await createTestEntries()).toEqual({ kind: 'created', count: 7 });
     expect(calls).toHaveLength(1);
     expect(await calls[0]?.clone().json()).toEqual(TEST_ENTRIES);
-    expect(calls[0]?.headers.get('authorization')).toBeNull();
+    // The publishable key is no user's token: the database takes the visitor for nobody.
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer sb_publishable_test');
   });
 
   test('in the name of whoever is signed in', async () => {
-    localStorage.setItem('sb-beraterkompass-auth-token', '{"access_token":"a.b.c"}');
+    const session = aSession();
+    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(session));
     answerInserts(() => refuse(500, 'Internal Server Error'), accept);
     const calls = recordAgencyCalls();
     await createTestEntries();
-    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer a.b.c',
-      'Bearer a.b.c',
-    ]);
+    const authorization = `Bearer ${session.access_token}`;
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([authorization, authorization]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -61,7 +61,9 @@ test.each([
   const { user } = await openDialog();
   await close(user);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await expect.poll(() => screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+  });
 });
 
 test('a press beside it leaves it open', async () => {

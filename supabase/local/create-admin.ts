@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { GoTrueAdminApi, isAuthError } from '@supabase/auth-js';
+import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import { loadEnv } from 'vite';
 import * as z from 'zod';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';

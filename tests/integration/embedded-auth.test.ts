@@ -1,4 +1,4 @@
-import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js';
+import { GoTrueAdminApi, GoTrueClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, stepAt } from '#supabase/local/compat/totp.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { operator } from '#config/operator.ts';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { toDataError } from '#data/errors.ts';
+import { loadSupabase } from '#data/load-supabase.ts';
 import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
 import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -89,6 +90,7 @@ export function NewsletterForm() {
             disabled={subscription.isPending}
             aria-invalid={isInvalid}
             aria-describedby={messageId}
+            onFocus={() => void loadSupabase().catch(() => undefined)}
             onChange={(event) => {
               setEmail(event.target.value);
               setIsInvalid(false);

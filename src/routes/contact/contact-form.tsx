@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
+import { loadSupabase } from '#data/load-supabase.ts';
 import { contactMessageSchema, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
@@ -42,6 +43,10 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
+  useEffect(() => {
+    // Ahead, so that sending neither waits for its code nor fails for want of it.
+    void loadSupabase().catch(() => undefined);
+  }, []);
   const form = useForm<FormValues>({
     resolver: standardSchemaResolver(formSchema),
     defaultValues: { name: '', email: '', betreff: subject, nachricht: text, website: '' },
