@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { Part } from '#ui/part.tsx';
-import { showWaitingFonts } from './fonts.ts';
+import { showWaitingFonts } from '#startup/fonts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -14,9 +14,9 @@ import { buildRobots, buildSitemap } from './sitemap.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const RENDERER = 'src/build/render-pages.tsx';
-const BOOT = 'src/app/boot.ts';
+const BOOT = 'src/startup/inline.ts';
 /** What it fetches when it brings a page to life. */
-const SITE_MODULE = 'src/app/draw-site.tsx';
+const SITE_MODULE = 'src/startup/hydrate.tsx';
 
 /** Builds the code that draws the pages, for Node, and lets it draw them. */
 async function drawPages(config: ResolvedConfig): Promise<DrawnSite> {

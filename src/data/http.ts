@@ -1,4 +1,4 @@
-import { takeEarlyAnswer } from './early-request.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { classifyAnswer, DataError } from './errors.ts';
 
 /** How long a call may take, its body included, before it counts as failed. */

@@ -22,7 +22,7 @@ async function rememberHeading(page: Page): Promise<void> {
 /** Keeps the code that brings a page to life away until it is let go. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/draw-site-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await promise;
     await route.continue();
   });

@@ -120,7 +120,7 @@ test.for([320, 390, 768, 1280] as const)(
 test('an agency can be read before the code of its page is there', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/draw-site-*.js', async (route) => {
+  await page.route('**/assets/hydrate-*.js', async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,4 +1,4 @@
-import { nextPaint } from './next-paint.ts';
+import { nextPaint } from './first-paint.ts';
 
 /** What the browser itself does not yet count as a movement, in CSS pixels. */
 const STEADY_PX = 2;

@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { App } from './app.tsx';
-import { EnvironmentError } from './environment-error.tsx';
-import { isDrawnFor, prepareRoute } from './route-table.ts';
+import { App } from '#app/app.tsx';
+import { EnvironmentError } from '#app/environment-error.tsx';
+import { isDrawnFor, prepareRoute } from '#app/route-table.ts';
 
 /** What the file of another page put into the head. */
 function findHead(): Element[] {
@@ -14,7 +14,7 @@ function findHead(): Element[] {
 
 async function reportErrorsTo(url: string) {
   try {
-    const { reportUncaughtErrors } = await import('./error-report.ts');
+    const { reportUncaughtErrors } = await import('#app/error-report.ts');
     reportUncaughtErrors(url);
   } catch {
     // The site works without.
@@ -27,7 +27,7 @@ async function reportErrorsTo(url: string) {
  *
  * @returns resolves when the page reacts to the visitor
  */
-export async function drawSite(container: HTMLElement): Promise<void> {
+export async function hydrate(container: HTMLElement): Promise<void> {
   if (!parsedEnvironment.isValid) {
     createRoot(container).render(<EnvironmentError problems={parsedEnvironment.problems} />);
     return;

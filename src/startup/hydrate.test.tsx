@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { drawSite } from './draw-site.tsx';
+import { hydrate } from './hydrate.tsx';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -16,7 +16,7 @@ test.each(['/', '/faq'])('%s is drawn where nothing stands yet, as on the dev se
   window.addEventListener('error', ({ error }) => errors.push(error), { once: true });
   const container = document.createElement('div');
   document.body.append(container);
-  await drawSite(container);
+  await hydrate(container);
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { sendEarlyRequest, SOME_AGENCY_ID, takeEarlyAnswer } from './early-request.ts';
+import { takeEarlyAnswer } from '#data/early-answer.ts';
+import { sendEarlyRequest, SOME_AGENCY_ID } from './early-request.ts';
 
 const ORIGIN = 'https://www.example.org';
 

@@ -2,7 +2,7 @@
  * Brings a drawn page to life. The build puts it into the page's HTML, so that nothing has to be fetched
  * before the page is painted. On the dev server, and where nothing could be drawn, main.tsx does it.
  */
-import type * as DrawSite from './draw-site.tsx';
+import type * as Hydrate from './hydrate.tsx';
 import { startSite } from './start.ts';
 
 const load = (part: string): Promise<unknown> => import(/* @vite-ignore */ part);
@@ -15,5 +15,5 @@ startSite(async (scripts) => {
     await load(part).catch(() => undefined);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the build has made of that module
-  return (await load(scripts.at(-1) ?? '')) as typeof DrawSite;
+  return (await load(scripts.at(-1) ?? '')) as typeof Hydrate;
 });

@@ -1,9 +1,9 @@
-import { type PageRequest, sendEarlyRequest } from '#data/early-request.ts';
-import type * as DrawSite from './draw-site.tsx';
+import { type PageRequest, sendEarlyRequest } from './early-request.ts';
+import type * as Hydrate from './hydrate.tsx';
 import { holdEarlyInput } from './early-input.ts';
 import { showEarlyText } from './early-text.ts';
 import { showFonts } from './fonts.ts';
-import { firstPaint, nextPaint } from './next-paint.ts';
+import { firstPaint, nextPaint } from './first-paint.ts';
 
 /** How long a browser that is never idle may put off bringing a page to life. */
 const IDLE_LIMIT_MS = 3_000;
@@ -42,12 +42,12 @@ function fetchCode(scripts: readonly string[]) {
  *
  * @param loadSite fetches what draws the site, from the addresses that the build has written into the page
  */
-export function startSite(loadSite: (scripts: readonly string[]) => Promise<typeof DrawSite>): void {
+export function startSite(loadSite: (scripts: readonly string[]) => Promise<typeof Hydrate>): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, code = '' } = container.dataset;
   const scripts = code.split(' ');
-  const drawSite = async () => (await loadSite(scripts)).drawSite(container);
+  const drawSite = async () => (await loadSite(scripts)).hydrate(container);
   if (page === undefined) {
     void showFonts(container);
     void drawSite();
