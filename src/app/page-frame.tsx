@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { Part } from '#ui/part.tsx';
-import { showWaitingFonts } from '#startup/fonts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -25,10 +24,6 @@ interface PageFrameProps {
 export function PageFrame({ isPageReady, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
-  useLayoutEffect(() => {
-    if (pathname !== openedAt.current) showWaitingFonts();
-  }, [pathname]);
   // The comparison itself shows what the tray would.
   const hasCompared = useIds(comparison).length > 0 && isPageReady && pathname !== paths.comparison;
   const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;

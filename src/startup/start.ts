@@ -55,9 +55,9 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     if (page !== undefined) await firstPaint();
     void ask();
   }
-  void showFonts(container);
   preload(scripts);
   const { hydrate } = await load(scripts.at(-1) ?? '');
   await hydrate(container);
   replay();
+  await showFonts();
 }
