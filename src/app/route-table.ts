@@ -15,6 +15,8 @@ export interface SiteRoute {
   readonly opensWith?: 'directory' | 'agency';
   /** Whether the page that the build draws for the pattern is the page of these parameters; otherwise it always is. */
   readonly canStartFromBuild?: (parameters: Params) => boolean;
+  /** Whether its first rendering ignores the address's search, so that the build's page can be hydrated at any. */
+  readonly ignoresSearchAtFirst?: boolean;
   /** Loads what the page draws at once besides its code. */
   readonly prepare?: (client: QueryClient, parameters: Params) => Promise<void>;
 }
@@ -49,6 +51,7 @@ export const ROUTES: readonly SiteRoute[] = [
   {
     pattern: paths.contact,
     load: async () => ({ default: (await import('#routes/contact/page.tsx')).ContactPage }),
+    ignoresSearchAtFirst: true,
   },
   { pattern: paths.faq, load: async () => ({ default: (await import('#routes/faq/page.tsx')).FaqPage }) },
   {
@@ -125,12 +128,16 @@ export async function prepareRoute(pathname: string, client: QueryClient): Promi
 }
 
 /**
- * Whether a page that the build has drawn is the one of an address.
+ * Whether a page that the build has drawn is what an address shows first. The build knows no search.
  *
  * @param page what the page was drawn for: an address, a pattern, or '*' where nothing is found
  */
-export function isDrawnFor(page: string, pathname: string): boolean {
+export function isDrawnFor(
+  page: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): boolean {
   const route = findRoute(pathname);
+  if (search !== '' && route.ignoresSearchAtFirst !== true) return false;
   if (page === NOT_FOUND_ROUTE.pattern) return route === NOT_FOUND_ROUTE;
   const match = matchPath(page, pathname);
   return match !== null && (route.canStartFromBuild?.(match.params) ?? true);

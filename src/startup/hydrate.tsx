@@ -34,13 +34,12 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   }
   const { errorReportUrl } = parsedEnvironment.environment;
   if (errorReportUrl !== null) void reportErrorsTo(errorReportUrl);
-  const { pathname, search } = window.location;
+  const { pathname } = window.location;
   const queryClient = createQueryClient();
   await prepareRoute(pathname, queryClient);
   await new Promise<void>((resolve) => {
-    // The build knows no search: what it changes is drawn anew.
     const page = container.dataset['page'];
-    const isDrawn = page !== undefined && search === '' && isDrawnFor(page, pathname);
+    const isDrawn = page !== undefined && isDrawnFor(page, window.location);
     const outdated = isDrawn ? [] : findHead();
     // Only then has the page a title of its own.
     const finish = () => {

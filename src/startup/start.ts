@@ -8,11 +8,11 @@
  *   first paint     nothing else is fetched before                                        first-paint.ts
  *   load            all the code that the page needs, at once
  *   hydrate         React takes the page over; on the dev server it renders it            hydrate.tsx
- *     └─ repeat     what the visitor has done meanwhile                                   early-input.ts
+ *     └─ repeat     the last button that was pressed meanwhile, or form that was sent; what was typed
+ *                   stays in its field, where useEarlyText finds it                       src/ui/use-early-text.ts
  *   fonts           the web fonts in place of the local ones                              fonts.ts
  */
 import { type PageRequest, sendEarlyRequest } from './early-request.ts';
-import { holdEarlyInput } from './early-input.ts';
 import { showEarlyText } from './early-text.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
@@ -20,6 +20,34 @@ import type * as Hydrate from './hydrate.tsx';
 
 /** How long the code of an agency's page may wait for the text that can be read before it is there. */
 const TEXT_LIMIT_MS = 500;
+
+/**
+ * Holds back what only code can answer: a button that is pressed, a form that is sent.
+ *
+ * @returns does the last of it once more
+ */
+function holdPresses(container: HTMLElement): () => void {
+  let repeat: (() => void) | undefined;
+  const hold = (event: Event) => {
+    const { target } = event;
+    if (target instanceof HTMLFormElement) repeat = () => target.requestSubmit();
+    else {
+      const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+      if (!button) return;
+      repeat = () => button.click();
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  container.addEventListener('click', hold, true);
+  container.addEventListener('submit', hold, true);
+  return () => {
+    container.removeEventListener('click', hold, true);
+    container.removeEventListener('submit', hold, true);
+    // After the fields have handed on what was typed into them.
+    setTimeout(() => repeat?.());
+  };
+}
 
 /** Fetches all code side by side: what it imports would otherwise be asked for one after the other. */
 function preload(scripts: readonly string[]) {
@@ -45,7 +73,7 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     showEarlyText(container, answer);
   };
 
-  const replay = holdEarlyInput(container);
+  const repeatLast = holdPresses(container);
   if (container.querySelector('[data-early-look]') !== null) {
     const text = ask();
     await firstPaint();
@@ -58,6 +86,6 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   preload(scripts);
   const { hydrate } = await load(scripts.at(-1) ?? '');
   await hydrate(container);
-  replay();
+  repeatLast();
   await showFonts();
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { paths } from '#config/paths.ts';
 import { MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
 import { Button } from '#ui/button.tsx';
+import { useEarlyText } from '#ui/use-early-text.ts';
 
 interface SearchFormProps {
   /** The term that is in force; the field starts with it and follows it. */
@@ -11,7 +13,9 @@ interface SearchFormProps {
 /** The term counts when it is sent, by button or Enter. */
 export function SearchForm({ term, onSearch }: SearchFormProps) {
   const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
+  useEarlyText(field, setText);
   const [shownTerm, setShownTerm] = useState(term);
   if (shownTerm !== term) {
     // The back button changed the term.
@@ -25,13 +29,15 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
   }
 
   return (
-    <form role="search" onSubmit={submit} className="mt-6 max-w-text">
+    <form role="search" action={paths.agencies} onSubmit={submit} className="mt-6 max-w-text">
       <label htmlFor={fieldId} className="block font-semibold">
         Nach Namen, Ort oder Fachgebiet suchen
       </label>
       <div className="mt-2 flex gap-3">
         <input
+          ref={field}
           id={fieldId}
+          name="q"
           type="search"
           value={text}
           maxLength={MAX_TERM_LENGTH}

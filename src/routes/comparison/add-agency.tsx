@@ -5,13 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { agencyQueries, wholeOf } from '#data/agencies.ts';
 import { agencySearchQueries } from '#data/agency-search.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
+import { useEarlyText } from '#ui/use-early-text.ts';
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
@@ -57,7 +58,9 @@ interface AddAgencyProps {
 export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const fieldId = useId();
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
+  useEarlyText(field, setName);
   const [isWanted, setIsWanted] = useState(false);
   const offered = useSuggestions(name, isWanted)
     .filter((agency) => !compared.includes(agency.id) && toKey(agency.name).includes(toKey(name)))
@@ -92,6 +95,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
+          ref={field}
           id={fieldId}
           list={`${fieldId}-names`}
           value={name}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
@@ -38,6 +38,9 @@ interface ContactFormProps {
   text: string;
 }
 
+/** Names of fields that are typed into. */
+type TextName = Exclude<keyof FormValues, 'website'>;
+
 /** The contact form: nothing typed is lost unless it was sent. */
 export function ContactForm({ subject, text }: ContactFormProps) {
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
@@ -53,6 +56,29 @@ export function ContactForm({ subject, text }: ContactFormProps) {
     shouldFocusError: true,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  useEffect(() => {
+    // The page's address may name consultancies, or an entry, that the prerendered page did not know.
+    for (const [name, defaultValue] of [
+      ['betreff', subject],
+      ['nachricht', text],
+    ] as const)
+      if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue });
+  }, [form, subject, text]);
+
+  const known = useRef(new Set<TextName>());
+  /** As form.register, which would empty a field that was typed into before React was there. */
+  function register(name: TextName) {
+    const { ref, ...rest } = form.register(name);
+    return {
+      ...rest,
+      ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => {
+        const text = known.current.has(name) ? '' : (field?.value ?? '');
+        known.current.add(name);
+        ref(field);
+        if (text !== '' && text !== form.getValues(name)) form.setValue(name, text, { shouldDirty: true });
+      },
+    };
+  }
 
   const sending = useMutation({
     mutationFn: (values: FormValues) =>
@@ -96,7 +122,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           required
           autoComplete="name"
           error={errors.name?.message}
-          {...form.register('name')}
+          {...register('name')}
         />
         <TextField
           label="E-Mail-Adresse"
@@ -104,15 +130,15 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           type="email"
           autoComplete="email"
           error={errors.email?.message}
-          {...form.register('email')}
+          {...register('email')}
         />
-        <TextField label="Betreff" required error={errors.betreff?.message} {...form.register('betreff')} />
+        <TextField label="Betreff" required error={errors.betreff?.message} {...register('betreff')} />
         <TextArea
           label="Nachricht"
           required
           rows={8}
           error={errors.nachricht?.message}
-          {...form.register('nachricht')}
+          {...register('nachricht')}
         />
         {/* Hidden from people; programs that fill in every field give themselves away. */}
         <div aria-hidden="true" className="absolute -left-[999rem]">

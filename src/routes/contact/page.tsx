@@ -7,6 +7,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** Nobody shall think that the named consultancies read the message. */
@@ -20,12 +21,16 @@ function beginReport(id: number | null): string {
   return id === null ? '' : `Gemeldeter Eintrag: ${SITE_URL}${agencyPath(id)}\n\n`;
 }
 
+const NO_SEARCH = new URLSearchParams();
+
 /**
  * Contact, about the consultancies of `?beratung=` where there are any, or to report the entry of `?meldung=`
  * (docs/product.md, Legal pages).
  */
 export function ContactPage() {
-  const [parameters] = useSearchParams();
+  const [search] = useSearchParams();
+  // The prerendered page knows no search, and is hydrated at any: what was typed into it stays.
+  const parameters = useIsInBrowser() ? search : NO_SEARCH;
   const [reported] = parseConsultancies(parameters.getAll('meldung'));
   const consultancies = reported === undefined ? parseConsultancies(parameters.getAll('beratung')) : [];
   const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
@@ -57,7 +62,7 @@ export function ContactPage() {
               </div>
             )}
             {reported !== undefined && <ReportGuide name={reported} />}
-            <ContactForm key={`${subject}\n${text}`} subject={subject} text={text} />
+            <ContactForm subject={subject} text={text} />
           </div>
           <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
             <h2 id="direkt" className="text-xl">

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
+import { useEarlyText } from '#ui/use-early-text.ts';
 
 /** Wait between filling in an example and searching for it. */
 const EXAMPLE_DELAY_MS = 100;
@@ -41,6 +42,10 @@ export function AdvisorBox({
 }: AdvisorBoxProps) {
   const fieldId = useId();
   const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEarlyText(field, (typed) => {
+    onTextChange(takeCharacters(typed, MAX_QUERY_LENGTH));
+  });
   const exampleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(exampleTimer.current), []);
 
@@ -73,6 +78,7 @@ export function AdvisorBox({
         Welche Stelle möchten Sie besetzen?
       </label>
       <textarea
+        ref={field}
         id={fieldId}
         aria-describedby={hintId}
         rows={3}
