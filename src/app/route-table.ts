@@ -1,111 +1,49 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath, type Params } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { matchPath, type Params } from 'react-router-dom';
+import { PAGE_LIST, type PageName } from '#config/pages.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 
 export interface SiteRoute {
   readonly pattern: string;
   /** Fetches the page's code, once. */
   readonly load: () => Promise<{ default: ComponentType }>;
-  /**
-   * What the page asks the database for as soon as it is opened: all agencies, or the one of its
-   * address. Such a page is brought to life at once, any other when the browser is idle.
-   */
   readonly opensWith?: 'directory' | 'agency';
-  /** Whether the page that the build draws for the pattern is the page of these parameters; otherwise it always is. */
-  readonly canStartFromBuild?: (parameters: Params) => boolean;
-  /** Whether its first rendering ignores the address's search, so that the build's page can be hydrated at any. */
   readonly ignoresSearchAtFirst?: boolean;
-  /** Loads what the page draws at once besides its code. */
+  /** Whether the page that the build renders for the pattern is the page of these parameters; otherwise it always is. */
+  readonly canStartFromBuild?: (parameters: Params) => boolean;
+  /** Loads what the page renders at once besides its code. */
   readonly prepare?: (client: QueryClient, parameters: Params) => Promise<void>;
 }
 
-/** Every route of the site but „not found“. */
-export const ROUTES: readonly SiteRoute[] = [
-  {
-    pattern: paths.home,
-    load: async () => ({ default: (await import('#routes/home/page.tsx')).HomePage }),
-    opensWith: 'directory',
-  },
-  {
-    pattern: paths.agencies,
-    load: async () => ({ default: (await import('#routes/agencies/page.tsx')).AgenciesPage }),
-    opensWith: 'directory',
-  },
-  {
-    pattern: paths.agencyPattern,
-    load: async () => ({ default: (await import('#routes/agency/page.tsx')).AgencyPage }),
-    opensWith: 'agency',
-    canStartFromBuild: ({ id }) => parseAgencyId(id) !== null,
-  },
-  {
-    pattern: paths.topList,
-    load: async () => ({ default: (await import('#routes/top-list/page.tsx')).TopListPage }),
-    opensWith: 'directory',
-  },
-  {
-    pattern: paths.about,
-    load: async () => ({ default: (await import('#routes/about/page.tsx')).AboutPage }),
-  },
-  {
-    pattern: paths.contact,
-    load: async () => ({ default: (await import('#routes/contact/page.tsx')).ContactPage }),
-    ignoresSearchAtFirst: true,
-  },
-  { pattern: paths.faq, load: async () => ({ default: (await import('#routes/faq/page.tsx')).FaqPage }) },
-  {
-    pattern: paths.forAgencies,
-    load: async () => ({ default: (await import('#routes/for-agencies/page.tsx')).ForAgenciesPage }),
-  },
-  {
-    pattern: paths.forConsultancies,
-    load: async () => ({
-      default: (await import('#routes/for-consultancies/page.tsx')).ForConsultanciesPage,
-    }),
-    opensWith: 'directory',
-  },
-  { pattern: paths.blog, load: async () => ({ default: (await import('#routes/blog/page.tsx')).BlogPage }) },
-  {
-    pattern: paths.articlePattern,
-    load: async () => ({ default: (await import('#routes/article/page.tsx')).ArticlePage }),
+const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
+  '/src/routes/**/{page,*-page}.tsx',
+  '!**/legal-page.tsx',
+]);
+
+/** @throws Error where src/routes has no such module, or it exports no component */
+async function loadPage(module: string): Promise<{ default: ComponentType }> {
+  const [Page] = Object.values((await MODULES[`/src/routes/${module}`]?.()) ?? {});
+  if (Page === undefined) throw new Error(`src/routes/${module} is no page`);
+  return { default: Page };
+}
+
+/** What two pages need besides their entry in the table. */
+const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
+  agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
+  articlePattern: {
     prepare: async (client, { slug }) =>
       (await import('#routes/article/article-text.ts')).prepareArticle(client, slug),
   },
-  {
-    pattern: paths.privacy,
-    load: async () => ({ default: (await import('#routes/legal/privacy-page.tsx')).PrivacyPage }),
-  },
-  {
-    pattern: paths.imprint,
-    load: async () => ({ default: (await import('#routes/legal/imprint-page.tsx')).ImprintPage }),
-  },
-  {
-    pattern: paths.terms,
-    load: async () => ({ default: (await import('#routes/legal/terms-page.tsx')).TermsPage }),
-  },
-  {
-    pattern: paths.admin,
-    load: async () => ({ default: (await import('#routes/admin/page.tsx')).AdminPage }),
-  },
-  {
-    pattern: paths.adminLog,
-    load: async () => ({ default: (await import('#routes/admin/log-page.tsx')).AdminLogPage }),
-  },
-  {
-    pattern: paths.adminSecurity,
-    load: async () => ({ default: (await import('#routes/admin/security-page.tsx')).AdminSecurityPage }),
-  },
-  {
-    pattern: paths.comparison,
-    load: async () => ({ default: (await import('#routes/comparison/page.tsx')).ComparisonPage }),
-    opensWith: 'directory',
-  },
-  {
-    pattern: paths.shortlist,
-    load: async () => ({ default: (await import('#routes/shortlist/page.tsx')).ShortlistPage }),
-  },
-];
+};
+
+/** Every route of the site but „not found“. */
+export const ROUTES: readonly SiteRoute[] = PAGE_LIST.map(({ name, path, module, ...features }) => ({
+  pattern: path,
+  load: () => loadPage(module),
+  ...features,
+  ...EXTRAS[name],
+}));
 
 /** Any address that is none of the others. */
 export const NOT_FOUND_ROUTE: SiteRoute = {

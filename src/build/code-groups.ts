@@ -30,6 +30,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'app/site-footer.',
       'app/site-header.',
       'config/env.',
+      'config/pages.',
       'config/paths.',
       'config/site.',
       'data/errors.',

@@ -6,7 +6,7 @@ import { buildHeaders } from './headers.ts';
 import { hashOf, SCHEME_SCRIPT } from './head-scripts.ts';
 import { assemblePage, stylesheetOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
-import { modulesOf } from './pages.ts';
+import { moduleOf } from './pages.ts';
 import type { DrawnPage, DrawnSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { buildRobots, buildSitemap } from './sitemap.ts';
@@ -72,7 +72,7 @@ function chunksOf(bundle: Bundle, module: string): string[] {
 }
 
 function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
-  const files = [...modulesOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
+  const files = [moduleOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
   return [...new Set(files)].map((file) => {
     const output = bundle[file];
     if (output?.type === 'chunk' && output.isEntry)

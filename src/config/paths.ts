@@ -1,25 +1,10 @@
+import { PAGE_LIST, type pages } from './pages.ts';
+
 /** Every address of the site, as `docs/product.md` lists them under Routes. */
-export const paths = {
-  home: '/',
-  agencies: '/agenturen',
-  agencyPattern: '/agenturen/:id',
-  topList: '/top-beratungen',
-  about: '/ueber-uns',
-  contact: '/kontakt',
-  faq: '/faq',
-  forAgencies: '/fuer-agenturen',
-  forConsultancies: '/fuer-personalberatungen',
-  blog: '/blog',
-  articlePattern: '/blog/:slug',
-  privacy: '/datenschutz',
-  imprint: '/impressum',
-  terms: '/nutzungsbedingungen',
-  admin: '/admin/messages',
-  adminLog: '/admin/protokoll',
-  adminSecurity: '/admin/sicherheit',
-  comparison: '/vergleich',
-  shortlist: '/merkliste',
-} as const;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the path of its entry
+export const paths = Object.fromEntries(PAGE_LIST.map(({ name, path }) => [name, path])) as {
+  readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'];
+};
 
 /** Anchors of the home page. */
 export const homeAnchors = {

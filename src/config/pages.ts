@@ -1,0 +1,47 @@
+interface PageEntry {
+  /** Its address, or the pattern of its addresses. */
+  readonly path: string;
+  /** Below src/routes; it exports the page's component and nothing else. */
+  readonly module: string;
+  /** What the page asks the database for as soon as it is opened: all agencies, or the one of its address. */
+  readonly opensWith?: 'directory' | 'agency';
+  /** Whether its first rendering ignores the address's search, so that the prerendered page can be hydrated at any. */
+  readonly ignoresSearchAtFirst?: boolean;
+}
+
+/**
+ * Every page of the site but „not found“: its routes, links, prerendered file, early request, code and measurements all
+ * come from here. Which they are says docs/product.md.
+ */
+export const pages = {
+  home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },
+  agencies: { path: '/agenturen', module: 'agencies/page.tsx', opensWith: 'directory' },
+  agencyPattern: { path: '/agenturen/:id', module: 'agency/page.tsx', opensWith: 'agency' },
+  topList: { path: '/top-beratungen', module: 'top-list/page.tsx', opensWith: 'directory' },
+  about: { path: '/ueber-uns', module: 'about/page.tsx' },
+  contact: { path: '/kontakt', module: 'contact/page.tsx', ignoresSearchAtFirst: true },
+  faq: { path: '/faq', module: 'faq/page.tsx' },
+  forAgencies: { path: '/fuer-agenturen', module: 'for-agencies/page.tsx' },
+  forConsultancies: {
+    path: '/fuer-personalberatungen',
+    module: 'for-consultancies/page.tsx',
+    opensWith: 'directory',
+  },
+  blog: { path: '/blog', module: 'blog/page.tsx' },
+  articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
+  privacy: { path: '/datenschutz', module: 'legal/privacy-page.tsx' },
+  imprint: { path: '/impressum', module: 'legal/imprint-page.tsx' },
+  terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
+  admin: { path: '/admin/messages', module: 'admin/page.tsx' },
+  adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx' },
+  adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },
+  comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory' },
+  shortlist: { path: '/merkliste', module: 'shortlist/page.tsx' },
+} as const satisfies Readonly<Record<string, PageEntry>>;
+
+export type PageName = keyof typeof pages;
+
+/** The table as a list, with the names. */
+export const PAGE_LIST: readonly (PageEntry & { readonly name: PageName })[] =
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
+  (Object.keys(pages) as PageName[]).map((name) => ({ name, ...pages[name] }));
