@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchPath, type Params } from 'react-router-dom';
+import { matchPath, type Params } from 'react-router';
 import { PAGE_LIST, type PageName } from '#config/pages.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 

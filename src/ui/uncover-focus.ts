@@ -10,7 +10,11 @@ const HEADER_HEIGHT = 96;
  */
 export function uncoverFocus(toast: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body || focused.closest('[role=dialog], [data-sonner-toaster]'))
+  if (
+    focused === null ||
+    focused === document.body ||
+    focused.closest('[role=dialog], [data-sonner-toaster]')
+  )
     return;
   // Where it comes to rest: the list has no height, and toasts slide in above it.
   const { left, right } = toast.getBoundingClientRect();

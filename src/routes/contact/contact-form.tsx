@@ -72,10 +72,10 @@ export function ContactForm({ subject, text }: ContactFormProps) {
     return {
       ...rest,
       ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => {
-        const text = known.current.has(name) ? '' : (field?.value ?? '');
+        const typed = known.current.has(name) ? '' : (field?.value ?? '');
         known.current.add(name);
         ref(field);
-        if (text !== '' && text !== form.getValues(name)) form.setValue(name, text, { shouldDirty: true });
+        if (typed !== '' && typed !== form.getValues(name)) form.setValue(name, typed, { shouldDirty: true });
       },
     };
   }
