@@ -6,7 +6,7 @@ import { FURTHER, type Matches, matchNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
 /** What a term finds. */
-export interface TermOutcome {
+interface TermOutcome {
   readonly matches: Matches;
   /** What was searched for: words put in place of those that nobody has written. */
   readonly term: string;
