@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', createCaches());
 });
 
-describe("the browser's copy of the directory (privacy policy, section 5)", () => {
+describe("the browser's copy of the directory", () => {
   test.each([
     ['a copy as old as the period', 0, ['directory-copy-1']],
     ['a copy past it', 1, []],

@@ -32,7 +32,7 @@ const TYPE: readonly Fault[] = [
     fault: 'three full stops',
     pattern: /\.{3}/,
     example: 'Wird geladen ...',
-    // Quoted by the specification.
+    // To the letter in docs/product.md.
     allowed: ({ text }) => ['Lade Daten...', 'Wird gesendet...'].includes(text.trim()),
   },
   {

@@ -15,7 +15,7 @@ async function keepCopy(client: QueryClient) {
 
 /**
  * Shows the directory as this browser last saw it until it is loaded, and keeps a copy for the next visit. Here alone:
- * whoever opens the directory wants to see it. Decisions, Data; the privacy policy says what is kept.
+ * whoever opens the directory wants to see it. docs/decisions/data-and-paging.md; the privacy policy says what is kept.
  */
 export function useDirectoryCopy(): void {
   const client = useQueryClient();
