@@ -137,7 +137,7 @@ describe('reading a need', () => {
       'CFO mit Vertriebserfahrung',
       ['Funktion:Finanzen', 'Funktion:Vertrieb*', 'Erfahrung:Geschäftsleitung'],
     ],
-    ['company type', 'Entwickler für ein Startup', ['Funktion:Softwareentwicklung', 'Unternehmen:Startup']],
+    ['company type', 'Entwickler für ein Startup', ['Funktion:Softwareentwicklung', 'Unternehmen:Start-up']],
   ])('function or industry: %s', (_name, query, expected) => {
     expect(read(query)).toEqual(expected);
   });

@@ -13,8 +13,8 @@ export const SENIORITIES: readonly ConceptData[] = [
 /** Kinds of companies that search. */
 // prettier-ignore
 export const COMPANY_TYPES: readonly ConceptData[] = [
-  { name: 'Startup', near: ['Scale-up'], words: 'startup start_up startups start_ups gründer jungunternehm neugegründet seed_phase frühphase series_a gründungsteam junges_unternehmen' },
-  { name: 'Scale-up', near: ['Startup'], words: 'scaleup scale_up wachstumsunternehm hypergrowth series_b unicorn wachstumsphase stark_wachsend' },
+  { name: 'Start-up', near: ['Scale-up'], words: 'startup start_up startups start_ups gründer jungunternehm neugegründet seed_phase frühphase series_a gründungsteam junges_unternehmen' },
+  { name: 'Scale-up', near: ['Start-up'], words: 'scaleup scale_up wachstumsunternehm hypergrowth series_b unicorn wachstumsphase stark_wachsend' },
   { name: 'Mittelstand', near: ['Familienunternehmen'], words: 'mittelstand mittelständ kmu hidden_champion mid_sized midsized mid_size medium_sized kleine_und_mittlere sme weltmarktführer mittelgroß mittelgroße' },
   { name: 'Familienunternehmen', near: ['Mittelstand'], words: 'familienunternehm familienbetrieb inhabergeführt familiengeführt familienfirma family_business eigentümergeführt family_owned familien_geführt traditionsunternehm familiengesellsch privatgeführt familienhand' },
   { name: 'Konzern', words: 'konzern dax mdax großunternehm börsennotiert corporate großbetrieb konzerntochter konzerntöchter multinational international_tätig global_player aktiengesellschaft listed_company' },
