@@ -3,4 +3,4 @@ import { applyStoredScheme } from '#ui/colour-scheme.ts';
 import './styles/site.css';
 
 applyStoredScheme();
-void startSite(() => import('#startup/hydrate.tsx'));
+await startSite(() => import('#startup/hydrate.tsx'));
