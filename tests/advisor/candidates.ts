@@ -11,7 +11,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { askForCandidates } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies } from '#tests/harness/agency-search.ts';
-import { openPostgresDoor } from '#tests/harness/database-doors.ts';
+import { openPostgresTestDatabase } from '#tests/harness/test-databases.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { JUDGED_NEEDS } from './judged-needs.ts';
@@ -31,11 +31,11 @@ const numbers = (list: string) => list.split(',').map(Number);
 
 const binaries = findPostgres();
 if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
-const door = await openPostgresDoor(binaries);
+const database = await openPostgresTestDatabase(binaries);
 
 async function fill(agencies: readonly Agency[]): Promise<void> {
-  await fillAgencies(door, agencies);
-  await door.asOwner('vacuum analyze');
+  await fillAgencies(database, agencies);
+  await database.asOwner('vacuum analyze');
 }
 
 const best = (query: string, index: AgencyIndex) => rankWithIndex(readNeed(query), index).best(BEST);
@@ -47,7 +47,7 @@ const scoresOf = (query: string, index: AgencyIndex) =>
     .join(' ');
 
 async function indexFor(query: string, amount: number): Promise<AgencyIndex> {
-  const candidates = await askForCandidates(door, { query }, amount);
+  const candidates = await askForCandidates(database, { query }, amount);
   // In the order in which the matcher has all of them, so that equal ones stand alike.
   return buildAgencyIndex(candidates.toSorted((a, b) => a.id - b.id));
 }
@@ -92,5 +92,5 @@ try {
     for (const amount of numbers(values.amounts)) await printAgreement(agencies, amount);
   }
 } finally {
-  await door.close();
+  await database.close();
 }

@@ -2,14 +2,14 @@ import { readAgencyRows } from '#data/agency-row.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { CALLERS, type Door, type Outcome, type Row } from './database-doors.ts';
+import { CALLERS, type TestDatabase, type Outcome, type Row } from './test-databases.ts';
 
 const anonymous = CALLERS[0];
 
 /** Calls `advisor_candidates` as any visitor does. */
-export async function callCandidates(door: Door, args: Row): Promise<Outcome> {
+export async function callCandidates(database: TestDatabase, args: Row): Promise<Outcome> {
   if (anonymous === undefined) throw new Error('Nobody calls');
-  return door.call(anonymous, 'public', 'advisor_candidates', args);
+  return database.call(anonymous, 'public', 'advisor_candidates', args);
 }
 
 /** The agencies of an answer: over HTTP the list itself, in SQL the one value that is the list. */
@@ -23,10 +23,10 @@ export function candidatesOf({ refusal, rows }: Outcome): readonly Agency[] {
 
 /** The candidates for a search, best first, as the site asks for them. */
 export async function askForCandidates(
-  door: Door,
+  database: TestDatabase,
   search: Partial<AdvisorSearch>,
   amount?: number,
 ): Promise<readonly Agency[]> {
   const { query, wanted, seed } = buildCandidateRequest({ query: '', without: [], seed: 1, ...search });
-  return candidatesOf(await callCandidates(door, { query, wanted, seed, ...(amount && { amount }) }));
+  return candidatesOf(await callCandidates(database, { query, wanted, seed, ...(amount && { amount }) }));
 }

@@ -1,6 +1,6 @@
 import { toAgencyRow } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import type { Door, Row } from './database-doors.ts';
+import type { TestDatabase, Row } from './test-databases.ts';
 
 /** The year by which the database counts. */
 export const YEAR = new Date().getFullYear();
@@ -34,9 +34,9 @@ const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezi
   "Anzahl Mitarbeiter", "Webseite"`;
 
 /** Puts these agencies in place of all others. */
-export async function fillAgencies(door: Door, agencies: readonly Agency[]): Promise<void> {
-  await door.asOwner(`truncate public."Personalberatungen"`);
-  await door.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
+export async function fillAgencies(database: TestDatabase, agencies: readonly Agency[]): Promise<void> {
+  await database.asOwner(`truncate public."Personalberatungen"`);
+  await database.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
     select id, ${COLUMNS}
     from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);
 }

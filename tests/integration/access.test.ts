@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /** One way to the tables. The same rules hold at each. */
-interface Door {
+interface TestDatabase {
   readonly select: (caller: Caller, table: string) => Promise<Outcome>;
   /** Without `returning`, nothing is read back, as the forms do it. */
   readonly insert: (
@@ -45,7 +45,7 @@ interface Door {
 const quoted = (column: string) => `"${column}"`;
 
 /** The migrations alone, so with exactly their grants, as hosted. */
-async function openPlainDoor(): Promise<Door> {
+async function openPlainTestDatabase(): Promise<TestDatabase> {
   const db = await openPlainDatabase();
   await db.exec(readSeed());
   const run = async (caller: Caller, sql: string, params: readonly unknown[] = []): Promise<Outcome> => {
@@ -106,7 +106,7 @@ function toOutcome({ data, error }: { data: Row[] | null; error: { code: string 
 }
 
 /** The embedded Supabase through its REST interface. */
-function openRestDoor(): Door {
+function openRestTestDatabase(): TestDatabase {
   const from = (caller: Caller, table: string) =>
     new PostgrestClient(`${server.url}/rest/v1`, { headers: callerHeaders(caller), retry: false }).from(
       table,
@@ -146,66 +146,68 @@ const EVERYBODY: readonly Caller[] = ['anonymous', 'stranger', 'administrator'];
 const NO_ADMINISTRATOR: readonly Caller[] = ['anonymous', 'stranger'];
 
 describe.each([
-  ['the plain database with the grants of the migrations', openPlainDoor],
-  ['the embedded Supabase over REST', openRestDoor],
+  ['the plain database with the grants of the migrations', openPlainTestDatabase],
+  ['the embedded Supabase over REST', openRestTestDatabase],
 ])('%s', (_, open) => {
-  let door: Door;
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    door = await open();
-    await door.asOwner(`insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}')`);
+    database = await open();
+    await database.asOwner(`insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}')`);
     // The embedded Supabase brings an administrator of its own.
-    await door.asOwner('delete from public.admins');
-    await door.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+    await database.asOwner('delete from public.admins');
+    await database.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
   });
 
-  afterAll(() => door.close());
+  afterAll(() => database.close());
 
   describe('agencies', () => {
     const TABLE = 'Personalberatungen';
     const CONTENTS = `select * from public."Personalberatungen" order by id`;
 
     test.each(EVERYBODY)('%s reads all of them', async (caller) => {
-      const { code, rows } = await door.select(caller, TABLE);
+      const { code, rows } = await database.select(caller, TABLE);
       expect(code).toBeNull();
       expect(rows).toHaveLength(61);
     });
 
     test.each(NO_ADMINISTRATOR)('%s adds none', async (caller) => {
-      const before = await door.asOwner(CONTENTS);
-      expect((await door.insert(caller, TABLE, { Name: 'Eindringling' })).code).toBe('42501');
-      expect(await door.asOwner(CONTENTS)).toEqual(before);
+      const before = await database.asOwner(CONTENTS);
+      expect((await database.insert(caller, TABLE, { Name: 'Eindringling' })).code).toBe('42501');
+      expect(await database.asOwner(CONTENTS)).toEqual(before);
     });
 
     test.each(NO_ADMINISTRATOR)('%s changes none', async (caller) => {
-      const before = await door.asOwner(CONTENTS);
-      expect(await door.update(caller, TABLE, ['id', 1], { Name: 'Eindringling' })).toSatisfy(reachedNothing);
-      expect(await door.asOwner(CONTENTS)).toEqual(before);
+      const before = await database.asOwner(CONTENTS);
+      expect(await database.update(caller, TABLE, ['id', 1], { Name: 'Eindringling' })).toSatisfy(
+        reachedNothing,
+      );
+      expect(await database.asOwner(CONTENTS)).toEqual(before);
     });
 
     test.each(NO_ADMINISTRATOR)('%s removes none', async (caller) => {
-      const before = await door.asOwner(CONTENTS);
-      expect(await door.remove(caller, TABLE, ['id', 1])).toSatisfy(reachedNothing);
-      expect(await door.asOwner(CONTENTS)).toEqual(before);
+      const before = await database.asOwner(CONTENTS);
+      expect(await database.remove(caller, TABLE, ['id', 1])).toSatisfy(reachedNothing);
+      expect(await database.asOwner(CONTENTS)).toEqual(before);
     });
 
     test('an administrator adds, changes and removes one', async () => {
-      const before = await door.asOwner(CONTENTS);
+      const before = await database.asOwner(CONTENTS);
       const named = (name: string) =>
-        door.asOwner(`select "Standort" from public."Personalberatungen" where "Name" = '${name}'`);
+        database.asOwner(`select "Standort" from public."Personalberatungen" where "Name" = '${name}'`);
 
       expect(
-        (await door.insert('administrator', TABLE, { Name: 'Neuland', Standort: 'Ulm' })).code,
+        (await database.insert('administrator', TABLE, { Name: 'Neuland', Standort: 'Ulm' })).code,
       ).toBeNull();
       expect(await named('Neuland')).toEqual([{ Standort: 'Ulm' }]);
 
       expect(
-        (await door.update('administrator', TABLE, ['Name', 'Neuland'], { Standort: 'Trier' })).code,
+        (await database.update('administrator', TABLE, ['Name', 'Neuland'], { Standort: 'Trier' })).code,
       ).toBeNull();
       expect(await named('Neuland')).toEqual([{ Standort: 'Trier' }]);
 
-      expect((await door.remove('administrator', TABLE, ['Name', 'Neuland'])).code).toBeNull();
-      expect(await door.asOwner(CONTENTS)).toEqual(before);
+      expect((await database.remove('administrator', TABLE, ['Name', 'Neuland'])).code).toBeNull();
+      expect(await database.asOwner(CONTENTS)).toEqual(before);
     });
   });
 
@@ -221,16 +223,16 @@ describe.each([
     const stored = { ...MESSAGE, id: MESSAGE_ID, status: 'unread', notes: null };
 
     beforeEach(async () => {
-      await door.asOwner('delete from public.contact_messages');
+      await database.asOwner('delete from public.contact_messages');
     });
 
     test.each(EVERYBODY)('%s sends one, which arrives unread and dated now', async (caller) => {
-      expect(await door.insert(caller, TABLE, { ...MESSAGE, id: MESSAGE_ID })).toEqual({
+      expect(await database.insert(caller, TABLE, { ...MESSAGE, id: MESSAGE_ID })).toEqual({
         code: null,
         rows: [],
       });
-      expect(await door.asOwner(CONTENTS)).toEqual([stored]);
-      const recent = await door.asOwner(
+      expect(await database.asOwner(CONTENTS)).toEqual([stored]);
+      const recent = await database.asOwner(
         `select created_at between now() - interval '1 minute' and now() as is_recent from public.contact_messages`,
       );
       expect(recent).toEqual([{ is_recent: true }]);
@@ -242,15 +244,15 @@ describe.each([
       ['nachricht', 10_000],
     ])('%s takes %i characters, counted as the form counts them', async (field, limit) => {
       const longest = '😀'.repeat(limit);
-      expect((await door.insert('anonymous', TABLE, { ...MESSAGE, [field]: longest })).code).toBeNull();
-      const refused = await door.insert('anonymous', TABLE, { ...MESSAGE, [field]: `${longest}😀` });
+      expect((await database.insert('anonymous', TABLE, { ...MESSAGE, [field]: longest })).code).toBeNull();
+      const refused = await database.insert('anonymous', TABLE, { ...MESSAGE, [field]: `${longest}😀` });
       expect(refused.code).not.toBeNull();
     });
 
     test('a repeated sending with the same id stores nothing twice', async () => {
-      await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
-      expect((await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID })).code).toBe('23505');
-      expect(await door.asOwner(CONTENTS)).toEqual([stored]);
+      await database.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
+      expect((await database.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID })).code).toBe('23505');
+      expect(await database.asOwner(CONTENTS)).toEqual([stored]);
     });
 
     test.each(
@@ -264,39 +266,39 @@ describe.each([
         ].map((extra) => [caller, extra] as const),
       ),
     )('%s cannot send one with %o', async (caller, extra) => {
-      expect((await door.insert(caller, TABLE, { ...MESSAGE, ...extra })).code).toBe('42501');
-      expect(await door.asOwner(CONTENTS)).toEqual([]);
+      expect((await database.insert(caller, TABLE, { ...MESSAGE, ...extra })).code).toBe('42501');
+      expect(await database.asOwner(CONTENTS)).toEqual([]);
     });
 
     test.each(NO_ADMINISTRATOR)('%s cannot have it read back', async (caller) => {
-      const outcome = await door.insert(caller, TABLE, MESSAGE, { returning: true });
+      const outcome = await database.insert(caller, TABLE, MESSAGE, { returning: true });
       expect(outcome).toEqual({ code: '42501', rows: [] });
-      expect(await door.asOwner(CONTENTS)).toEqual([]);
+      expect(await database.asOwner(CONTENTS)).toEqual([]);
     });
 
     test.each(NO_ADMINISTRATOR)('%s reads, changes and removes none', async (caller) => {
-      await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
-      expect(await door.select(caller, TABLE)).toSatisfy(reachedNothing);
-      expect(await door.update(caller, TABLE, ['id', MESSAGE_ID], { status: 'read' })).toSatisfy(
+      await database.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
+      expect(await database.select(caller, TABLE)).toSatisfy(reachedNothing);
+      expect(await database.update(caller, TABLE, ['id', MESSAGE_ID], { status: 'read' })).toSatisfy(
         reachedNothing,
       );
-      expect(await door.update(caller, TABLE, ['id', MESSAGE_ID], { nachricht: 'gefälscht' })).toSatisfy(
+      expect(await database.update(caller, TABLE, ['id', MESSAGE_ID], { nachricht: 'gefälscht' })).toSatisfy(
         reachedNothing,
       );
-      expect(await door.remove(caller, TABLE, ['id', MESSAGE_ID])).toSatisfy(reachedNothing);
-      expect(await door.asOwner(CONTENTS)).toEqual([stored]);
+      expect(await database.remove(caller, TABLE, ['id', MESSAGE_ID])).toSatisfy(reachedNothing);
+      expect(await database.asOwner(CONTENTS)).toEqual([stored]);
     });
 
     test('an administrator reads, answers and removes one', async () => {
-      await door.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
-      expect((await door.select('administrator', TABLE)).rows).toEqual([expect.objectContaining(stored)]);
+      await database.insert('anonymous', TABLE, { ...MESSAGE, id: MESSAGE_ID });
+      expect((await database.select('administrator', TABLE)).rows).toEqual([expect.objectContaining(stored)]);
 
       const answer = { status: 'responded', notes: 'am Telefon geklärt' };
-      expect((await door.update('administrator', TABLE, ['id', MESSAGE_ID], answer)).code).toBeNull();
-      expect(await door.asOwner(CONTENTS)).toEqual([{ ...stored, ...answer }]);
+      expect((await database.update('administrator', TABLE, ['id', MESSAGE_ID], answer)).code).toBeNull();
+      expect(await database.asOwner(CONTENTS)).toEqual([{ ...stored, ...answer }]);
 
-      expect((await door.remove('administrator', TABLE, ['id', MESSAGE_ID])).code).toBeNull();
-      expect(await door.asOwner(CONTENTS)).toEqual([]);
+      expect((await database.remove('administrator', TABLE, ['id', MESSAGE_ID])).code).toBeNull();
+      expect(await database.asOwner(CONTENTS)).toEqual([]);
     });
   });
 
@@ -307,46 +309,46 @@ describe.each([
     const stored = { ...SUBSCRIPTION, status: 'active' };
 
     beforeEach(async () => {
-      await door.asOwner('delete from public.newsletter_subscriptions');
+      await database.asOwner('delete from public.newsletter_subscriptions');
     });
 
     test.each(EVERYBODY)('%s subscribes', async (caller) => {
-      const outcome = await door.insert(caller, TABLE, { ...SUBSCRIPTION, status: 'active' });
+      const outcome = await database.insert(caller, TABLE, { ...SUBSCRIPTION, status: 'active' });
       expect(outcome).toEqual({ code: null, rows: [] });
-      expect(await door.asOwner(CONTENTS)).toEqual([stored]);
+      expect(await database.asOwner(CONTENTS)).toEqual([stored]);
     });
 
     test.each(EVERYBODY)('%s cannot have it read back', async (caller) => {
-      const outcome = await door.insert(caller, TABLE, SUBSCRIPTION, { returning: true });
+      const outcome = await database.insert(caller, TABLE, SUBSCRIPTION, { returning: true });
       expect(outcome).toEqual({ code: '42501', rows: [] });
-      expect(await door.asOwner(CONTENTS)).toEqual([]);
+      expect(await database.asOwner(CONTENTS)).toEqual([]);
     });
 
     test.each(['Erika@Muster.example', 'erika@muster.example', 'ERIKA@MUSTER.EXAMPLE'])(
       'the same address as %s is a duplicate',
       async (email) => {
-        await door.insert('anonymous', TABLE, SUBSCRIPTION);
-        expect((await door.insert('anonymous', TABLE, { ...SUBSCRIPTION, email })).code).toBe('23505');
-        expect(await door.asOwner(CONTENTS)).toEqual([stored]);
+        await database.insert('anonymous', TABLE, SUBSCRIPTION);
+        expect((await database.insert('anonymous', TABLE, { ...SUBSCRIPTION, email })).code).toBe('23505');
+        expect(await database.asOwner(CONTENTS)).toEqual([stored]);
       },
     );
 
     test.each([{ status: 'unsubscribed' }, { created_at: '2020-01-01T00:00:00Z' }])(
       'nobody subscribes with %o',
       async (extra) => {
-        expect((await door.insert('anonymous', TABLE, { ...SUBSCRIPTION, ...extra })).code).toBe('42501');
-        expect(await door.asOwner(CONTENTS)).toEqual([]);
+        expect((await database.insert('anonymous', TABLE, { ...SUBSCRIPTION, ...extra })).code).toBe('42501');
+        expect(await database.asOwner(CONTENTS)).toEqual([]);
       },
     );
 
     test.each(EVERYBODY)('%s reads, changes and removes none', async (caller) => {
-      await door.insert('anonymous', TABLE, SUBSCRIPTION);
-      expect(await door.select(caller, TABLE)).toSatisfy(reachedNothing);
-      expect(await door.update(caller, TABLE, ['source', 'blog_page'], { status: 'unsubscribed' })).toSatisfy(
-        reachedNothing,
-      );
-      expect(await door.remove(caller, TABLE, ['source', 'blog_page'])).toSatisfy(reachedNothing);
-      expect(await door.asOwner(CONTENTS)).toEqual([stored]);
+      await database.insert('anonymous', TABLE, SUBSCRIPTION);
+      expect(await database.select(caller, TABLE)).toSatisfy(reachedNothing);
+      expect(
+        await database.update(caller, TABLE, ['source', 'blog_page'], { status: 'unsubscribed' }),
+      ).toSatisfy(reachedNothing);
+      expect(await database.remove(caller, TABLE, ['source', 'blog_page'])).toSatisfy(reachedNothing);
+      expect(await database.asOwner(CONTENTS)).toEqual([stored]);
     });
   });
 
@@ -355,25 +357,25 @@ describe.each([
     const CONTENTS = `select user_id::text from public.admins`;
 
     test.each(NO_ADMINISTRATOR)('%s sees none', async (caller) => {
-      expect(await door.select(caller, TABLE)).toSatisfy(reachedNothing);
+      expect(await database.select(caller, TABLE)).toSatisfy(reachedNothing);
     });
 
     test('an administrator sees them', async () => {
-      const { rows } = await door.select('administrator', TABLE);
+      const { rows } = await database.select('administrator', TABLE);
       expect(rows).toEqual([expect.objectContaining({ user_id: ADMIN_ID })]);
     });
 
     test.each(EVERYBODY)('%s makes none', async (caller) => {
-      expect((await door.insert(caller, TABLE, { user_id: STRANGER_ID })).code).toBe('42501');
-      expect(await door.asOwner(CONTENTS)).toEqual([{ user_id: ADMIN_ID }]);
+      expect((await database.insert(caller, TABLE, { user_id: STRANGER_ID })).code).toBe('42501');
+      expect(await database.asOwner(CONTENTS)).toEqual([{ user_id: ADMIN_ID }]);
     });
 
     test.each(EVERYBODY)('%s changes and removes none', async (caller) => {
-      expect(await door.update(caller, TABLE, ['user_id', ADMIN_ID], { user_id: STRANGER_ID })).toSatisfy(
+      expect(await database.update(caller, TABLE, ['user_id', ADMIN_ID], { user_id: STRANGER_ID })).toSatisfy(
         reachedNothing,
       );
-      expect(await door.remove(caller, TABLE, ['user_id', ADMIN_ID])).toSatisfy(reachedNothing);
-      expect(await door.asOwner(CONTENTS)).toEqual([{ user_id: ADMIN_ID }]);
+      expect(await database.remove(caller, TABLE, ['user_id', ADMIN_ID])).toSatisfy(reachedNothing);
+      expect(await database.asOwner(CONTENTS)).toEqual([{ user_id: ADMIN_ID }]);
     });
   });
 });

@@ -3,11 +3,11 @@ import {
   ADMIN_ID,
   type Caller,
   CALLERS,
-  type Door,
-  DOORS,
+  type TestDatabase,
+  TEST_DATABASES,
   FACTOR_ADMIN_ID,
   STRANGER_ID,
-} from '#tests/harness/database-doors.ts';
+} from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
 
 /*
@@ -59,28 +59,28 @@ const scalar = (row: unknown): unknown =>
 const hasFactor = (id: string, is: boolean) =>
   new RegExp(`${id}[^}]*?(${is ? ',t\\)|:true' : ',f\\)|:false'})`);
 
-describe.each(DOORS)('administrators on $name', ({ open }) => {
-  let door: Door;
+describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    door = await open();
-    await door.asOwner(CREATE_USERS);
+    database = await open();
+    await database.asOwner(CREATE_USERS);
   });
 
-  afterAll(() => door.close());
+  afterAll(() => database.close());
 
   beforeEach(async () => {
-    await door.asOwner(RESET);
-    await door.asOwner(RESET_FACTORS);
+    await database.asOwner(RESET);
+    await database.asOwner(RESET_FACTORS);
   });
 
-  const call = (caller: Caller, name: string, args = {}) => door.call(caller, 'public', name, args);
+  const call = (caller: Caller, name: string, args = {}) => database.call(caller, 'public', name, args);
   const newEntries = () =>
-    door.asOwner(
+    database.asOwner(
       `select actor_id::text, actor_email, actor_role, action, table_name, row_key, changes from public.admin_log where id > 2 order by id`,
     );
   const count = async (sql: string) => {
-    const [row] = await door.asOwner(`select count(*)::int as n from ${sql}`);
+    const [row] = await database.asOwner(`select count(*)::int as n from ${sql}`);
     return typeof row === 'object' && row !== null && 'n' in row ? row.n : undefined;
   };
   async function createCodes() {
@@ -138,7 +138,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
   });
 
   test('the list names every administrator and whether there is a second factor', async () => {
-    const { rows } = await door.call(administrator, 'public', 'list_administrators', {});
+    const { rows } = await database.call(administrator, 'public', 'list_administrators', {});
     const text = JSON.stringify(rows);
     expect(text).toContain(ADMIN_ID);
     expect(text).toContain('chefin@firma.example');
@@ -164,12 +164,12 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
 
     test('one removes the factor, whoever has only a password comes in by it, once', async () => {
       const [, code = ''] = await createCodes();
-      expect((await door.select(withoutFactor, 'contact_messages')).rows).toEqual([]);
+      expect((await database.select(withoutFactor, 'contact_messages')).rows).toEqual([]);
       const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
       expect((await call(withoutFactor, 'use_recovery_code', { code: typed })).rows.map(scalar)).toEqual([
         'removed',
       ]);
-      expect((await door.select(withoutFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect((await database.select(withoutFactor, 'contact_messages')).rows).toHaveLength(2);
       expect(await count('auth.mfa_factors')).toBe(0);
       expect((await call(withoutFactor, 'use_recovery_code', { code })).rows.map(scalar)).toEqual(['wrong']);
       expect(await newEntries()).toMatchObject([
@@ -185,7 +185,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
         expect(await attempt(`falsch-${String(number)}`)).toBe('wrong');
       }
       expect(await attempt(code)).toBe('tooMany');
-      await door.asOwner(
+      await database.asOwner(
         `update private.recovery_attempts set attempted_at = attempted_at - interval '61 minutes'`,
       );
       expect(await attempt(code)).toBe('removed');
@@ -211,7 +211,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
     test('by oneself takes a proved one, and leaves the rights', async () => {
       const { rows } = await call(withFactor, 'remove_second_factor', { account: FACTOR_ADMIN_ID });
       expect(rows.map(scalar)).toEqual([true]);
-      expect((await door.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
+      expect((await database.select(withFactor, 'contact_messages')).rows).toHaveLength(2);
     });
 
     test.each([ADMIN_ID, STRANGER_ID, '99999999-9999-4999-8999-999999999999'])(
@@ -225,7 +225,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
   });
 
   test('an account that is appointed loses sessions and factors of whoever had it, and its tokens stay nobody’s', async () => {
-    await door.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await database.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${STRANGER_ID}', 'totp', 'verified', now(), now())`);
     const { rows } = await call(service, 'appoint_admin', { account: STRANGER_ID });
     expect(rows.map(scalar)).toEqual([true]);
@@ -246,11 +246,11 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
   });
 
   test('a factor that is enrolled is logged by the database, an abandoned one is not', async () => {
-    await door.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await database.asOwner(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now())`);
     expect(await newEntries()).toEqual([]);
-    await door.asOwner(`update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN_ID}'`);
-    await door.asOwner(`delete from auth.mfa_factors where user_id = '${ADMIN_ID}'`);
+    await database.asOwner(`update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN_ID}'`);
+    await database.asOwner(`delete from auth.mfa_factors where user_id = '${ADMIN_ID}'`);
     expect(await newEntries()).toMatchObject([
       { action: 'second_factor_enrolled', actor_id: ADMIN_ID, actor_email: 'chefin@firma.example' },
       { action: 'second_factor_removed', actor_id: ADMIN_ID },
@@ -259,7 +259,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
 
   describe('the log', () => {
     test('has before and after of an agency’s changed columns, and who it was', async () => {
-      await door.update(administrator, 'Personalberatungen', ['id', 1], {
+      await database.update(administrator, 'Personalberatungen', ['id', 1], {
         Standort: 'Trier',
         Name: 'Ahornsteg',
       });
@@ -277,8 +277,8 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
     });
 
     test('has inserts and deletes, and the secret key’s as such', async () => {
-      await door.insert(administrator, 'Personalberatungen', [{ Name: 'Cedernweg' }]);
-      await door.remove(service, 'Personalberatungen', ['id', 2]);
+      await database.insert(administrator, 'Personalberatungen', [{ Name: 'Cedernweg' }]);
+      await database.remove(service, 'Personalberatungen', ['id', 2]);
       expect(await newEntries()).toMatchObject([
         {
           actor_role: 'administrator',
@@ -292,8 +292,8 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
 
     test('has of a message the status and that the notes changed, and not a word of it', async () => {
       const changes = { status: 'responded', notes: 'am Telefon geklärt' };
-      await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
-      await door.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
+      await database.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+      await database.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
       const entries = await newEntries();
       expect(entries).toMatchObject([
         { action: 'update', changes: { status: { before: 'unread', after: 'responded' }, notes: {} } },
@@ -304,10 +304,10 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
 
     test('has nothing of visitors, and nothing of what was refused', async () => {
       const message = { name: 'E', email: 'e@muster.example', betreff: 'B', nachricht: 'N' };
-      await door.insert(anonymous, 'contact_messages', [message]);
-      await door.insert(service, 'contact_messages', [message]);
-      await door.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
-      await door.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
+      await database.insert(anonymous, 'contact_messages', [message]);
+      await database.insert(service, 'contact_messages', [message]);
+      await database.update(withoutFactor, 'Personalberatungen', null, { Name: 'Übernommen' });
+      await database.update(administrator, 'contact_messages', null, { nachricht: 'gefälscht' });
       expect(await newEntries()).toEqual([]);
     });
 
@@ -335,9 +335,9 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
 
     test('of a thousand rows at once is quick and whole', async () => {
       const agencies = Array.from({ length: 1_000 }, (_, index) => ({ Name: `Beratung ${String(index)}` }));
-      await door.insert(administrator, 'Personalberatungen', agencies);
+      await database.insert(administrator, 'Personalberatungen', agencies);
       const begin = performance.now();
-      await door.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
+      await database.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
       const milliseconds = performance.now() - begin;
       expect(await count(`public.admin_log where action = 'update'`)).toBe(1_002);
       expect(milliseconds).toBeLessThan(5_000);
@@ -346,7 +346,7 @@ describe.each(DOORS)('administrators on $name', ({ open }) => {
     test('loses nothing to the owner by accident, and old entries to nothing but its function', async () => {
       for (const sql of ['truncate public.admin_log', `update public.admin_log set action = 'x'`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await expect(door.asOwner(sql)).rejects.toThrow(/cannot be changed/);
+        await expect(database.asOwner(sql)).rejects.toThrow(/cannot be changed/);
       }
     });
   });

@@ -10,7 +10,7 @@ import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies } from '#tests/harness/agency-search.ts';
-import { type Door, DOORS, type Row } from '#tests/harness/database-doors.ts';
+import { type TestDatabase, TEST_DATABASES, type Row } from '#tests/harness/test-databases.ts';
 
 /** Fewer than a page of the site has, so that a poor choice would show. */
 const FEW = 60;
@@ -47,8 +47,8 @@ const PLACED = [
 
 const idsOf = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 
-async function drawn(door: Door, seed: number): Promise<number[]> {
-  return idsOf(await askForCandidates(door, { query: 'Vertrieb', seed }, 20));
+async function drawn(database: TestDatabase, seed: number): Promise<number[]> {
+  return idsOf(await askForCandidates(database, { query: 'Vertrieb', seed }, 20));
 }
 
 function bestOf(query: string, index: AgencyIndex): number[] {
@@ -64,20 +64,20 @@ const manyParts = (count: number) => Array.from({ length: count }, () => ({ plac
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${String(at)}`, at]));
 
-describe.each(DOORS)('candidates on $name', ({ open }) => {
-  let door: Door;
+describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    door = await open();
+    database = await open();
   });
 
   afterAll(async () => {
-    await door.close();
+    await database.close();
   });
 
   describe('of a few agencies', () => {
     beforeAll(async () => {
-      await fillAgencies(door, PLACED);
+      await fillAgencies(database, PLACED);
     });
 
     test.each([
@@ -89,27 +89,29 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['the query to the letter first, also in capitals', 'quantenphysiker und ärzte', [6]],
       ['a word of the description', 'Quantenphysiker', [6]],
     ])('%s: „%s“', async (_name, query, best) => {
-      const candidates = idsOf(await askForCandidates(door, { query }));
+      const candidates = idsOf(await askForCandidates(database, { query }));
       expect(new Set(candidates.slice(0, best.length))).toEqual(new Set(best));
     });
 
     test('are whole rows', async () => {
-      const [first] = await askForCandidates(door, { query: 'Quantenphysiker und Ärzte' });
+      const [first] = await askForCandidates(database, { query: 'Quantenphysiker und Ärzte' });
       expect(first).toEqual(PLACED[5]);
     });
 
     test('are filled up with all others, each once', async () => {
-      const candidates = idsOf(await askForCandidates(door, { query: 'Bilanzbuchhalter in Kassel' }));
+      const candidates = idsOf(await askForCandidates(database, { query: 'Bilanzbuchhalter in Kassel' }));
       expect(candidates.toSorted((a, b) => a - b)).toEqual(idsOf(PLACED));
     });
 
     test('are no more than are wanted', async () => {
-      expect(idsOf(await askForCandidates(door, { query: 'Bilanzbuchhalter Kassel' }, 3))).toHaveLength(3);
+      expect(idsOf(await askForCandidates(database, { query: 'Bilanzbuchhalter Kassel' }, 3))).toHaveLength(
+        3,
+      );
     });
 
     test('a part taken out does not count, nor does the query to the letter', async () => {
       const search = { query: 'Pflege Kassel', without: ['Ort:Kassel'] };
-      const candidates = idsOf(await askForCandidates(door, search));
+      const candidates = idsOf(await askForCandidates(database, search));
       expect(new Set(candidates.slice(0, 2))).toEqual(new Set([4, 5]));
     });
   });
@@ -117,36 +119,36 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
   describe('of many agencies', () => {
     const AGENCIES = [...someGeneratedAgencies(400), aPartner({ id: 900 })];
     beforeAll(async () => {
-      await fillAgencies(door, AGENCIES);
+      await fillAgencies(database, AGENCIES);
     });
 
     test.each(['Bilanzbuchhalter', '', 'Quastenflosser'])(
       'always hold the premium partner: „%s“',
       async (query) => {
-        expect(idsOf(await askForCandidates(door, { query }, 5))).toContain(900);
+        expect(idsOf(await askForCandidates(database, { query }, 5))).toContain(900);
       },
     );
 
     test('the same search gives the same, another seed others', async () => {
-      expect(await drawn(door, 7)).toEqual(await drawn(door, 7));
-      expect(await drawn(door, 8)).not.toEqual(await drawn(door, 7));
+      expect(await drawn(database, 7)).toEqual(await drawn(database, 7));
+      expect(await drawn(database, 8)).not.toEqual(await drawn(database, 7));
     });
 
     test('equal ones are drawn by lot, whatever their name or age', async () => {
       const equal = Array.from({ length: 40 }, (_, at) =>
         aBareAgency({ id: at + 1, name: `Agentur ${String(at + 1)}`, specializations: ['Controlling'] }),
       );
-      await fillAgencies(door, equal);
+      await fillAgencies(database, equal);
       const seats = new Map<number, number>();
       for (let seed = 0; seed < 200; seed += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one database
-        const [first] = await askForCandidates(door, { query: 'Controller', seed }, 1);
+        const [first] = await askForCandidates(database, { query: 'Controller', seed }, 1);
         if (first !== undefined) seats.set(first.id, (seats.get(first.id) ?? 0) + 1);
       }
       // 5 each on average: nearly everybody comes first at least once, and nobody all the time.
       expect(seats.size).toBeGreaterThan(34);
       expect(Math.max(...seats.values())).toBeLessThan(16);
-      await fillAgencies(door, AGENCIES);
+      await fillAgencies(database, AGENCIES);
     });
 
     test.each(['Vertrieb', 'Executive Search', 'Leipzig', 'management', 'Beratung'])(
@@ -157,18 +159,18 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
           recommendAgencies(search, buildAgencyIndex(agencies)).recommendations.filter(({ agency }) =>
             JSON.stringify(agency).toLowerCase().includes(query.toLowerCase()),
           ).length;
-        expect(literalOf(await askForCandidates(door, search))).toBe(literalOf(AGENCIES));
+        expect(literalOf(await askForCandidates(database, search))).toBe(literalOf(AGENCIES));
       },
     );
   });
 
   test('the matcher over 60 of 240 judged agencies ranks as well as over all [C3]', async () => {
-    await fillAgencies(door, JUDGED_LIST);
+    await fillAgencies(database, JUDGED_LIST);
     const needs = [...JUDGED_NEEDS, ...UNSEEN_NEEDS];
     const scores: number[] = [];
     for (const need of needs) {
       // oxlint-disable-next-line no-await-in-loop -- one database
-      const candidates = await askForCandidates(door, { query: need.query }, FEW);
+      const candidates = await askForCandidates(database, { query: need.query }, FEW);
       scores.push(scoreNeed(need, JUDGED, (query) => bestOf(query, buildAgencyIndex(candidates))));
     }
     const whole = buildAgencyIndex(JUDGED_LIST);
@@ -179,7 +181,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
 
   describe('whatever is sent', () => {
     beforeAll(async () => {
-      await fillAgencies(door, PLACED);
+      await fillAgencies(database, PLACED);
     });
 
     test.each<[string, Row]>([
@@ -210,7 +212,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['an amount of nothing', { amount: 0 }],
       ['an amount of less than nothing', { amount: -5 }],
     ])('%s is answered', async (_name, args) => {
-      expect(candidatesOf(await callCandidates(door, args)).length).toBeGreaterThan(0);
+      expect(candidatesOf(await callCandidates(database, args)).length).toBeGreaterThan(0);
     });
 
     test.each<[string, Row]>([
@@ -218,7 +220,7 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['keys that are no objects', { wanted: [{ place: 'kassel' }] }],
       ['points out of range', { wanted: [{ place: { kassel: 1e300 } }] }],
     ])('%s are refused', async (_name, args) => {
-      const { refusal, rows } = await callCandidates(door, args);
+      const { refusal, rows } = await callCandidates(database, args);
       expect(refusal).toMatch(/^22/);
       expect(rows).toEqual([]);
     });
@@ -230,14 +232,14 @@ describe.each(DOORS)('candidates on $name', ({ open }) => {
       ['nine words', { wanted: [{ words: manyKeys(5) }, { words: manyKeys(4) }] }],
       ['a key of 65 characters', { wanted: [{ place: { [long(65)]: 5 } }] }],
     ])('%s are past the bounds', async (_name, args) => {
-      const { refusal, rows } = await callCandidates(door, args);
+      const { refusal, rows } = await callCandidates(database, args);
       expect(refusal).toBe('22023');
       expect(rows).toEqual([]);
     });
 
     test('nobody gets more than 300', async () => {
-      await fillAgencies(door, someGeneratedAgencies(320));
-      expect(candidatesOf(await callCandidates(door, { amount: 1_000_000 }))).toHaveLength(300);
+      await fillAgencies(database, someGeneratedAgencies(320));
+      expect(candidatesOf(await callCandidates(database, { amount: 1_000_000 }))).toHaveLength(300);
     });
   });
 });

@@ -9,7 +9,7 @@ import { type FacetChoices, FACETS, NO_CHOICES } from '#domain/search/facets.ts'
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies, idsOf, readAllPages, type SearchAnswer, YEAR } from '#tests/harness/agency-search.ts';
-import { CALLERS, type Door, DOORS, type Row } from '#tests/harness/database-doors.ts';
+import { CALLERS, type TestDatabase, TEST_DATABASES, type Row } from '#tests/harness/test-databases.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { describeFields, SEARCH_CASES, type SearchCase, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 
@@ -26,25 +26,25 @@ const argsOf = ({ term, choices, sort }: SearchCase): Row => ({
 
 const manyChoices = (count: number) => Array.from({ length: count }, (_, at) => `x${String(at)}`);
 
-describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open }) => {
-  let door: Door;
+describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: databaseName, open }) => {
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    door = await open();
+    database = await open();
   });
 
   afterAll(async () => {
-    await door.close();
+    await database.close();
   });
 
   /** How many are counted at most. */
   const limit = async (most: number) =>
-    door.asOwner(`create or replace function search.max_counted() returns integer
+    database.asOwner(`create or replace function search.max_counted() returns integer
       language sql immutable parallel safe set search_path = '' as 'select ${String(most)}'`);
 
   async function call(args: Row = {}) {
     if (anonymous === undefined) throw new Error('Nobody calls');
-    return door.call(anonymous, 'public', 'search_agencies', args);
+    return database.call(anonymous, 'public', 'search_agencies', args);
   }
 
   async function ask(args: Row = {}): Promise<SearchAnswer> {
@@ -56,7 +56,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   describe('finds', () => {
     beforeAll(async () => {
-      await fillAgencies(door, SEARCHED_AGENCIES);
+      await fillAgencies(database, SEARCHED_AGENCIES);
     });
 
     test.each(SEARCH_CASES)('what the browser finds: $name: „$term“', async (searched) => {
@@ -111,14 +111,14 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
     test('follows every change', async () => {
       const count = async (term: string) => (await ask({ term })).total;
-      await door.asOwner(`insert into public."Personalberatungen" (id, "Name") values (90, 'Quittenau')`);
+      await database.asOwner(`insert into public."Personalberatungen" (id, "Name") values (90, 'Quittenau')`);
       expect(await count('Quittenau')).toBe(1);
-      await door.asOwner(
+      await database.asOwner(
         `update public."Personalberatungen" set "Name" = 'Xyloport', "Branchen" = 'Chemie' where id = 90`,
       );
       expect(await count('Quittenau')).toBe(0);
       expect((await ask({ facets: { industry: ['chemie'] } })).rows).toMatchObject([{ id: 90 }]);
-      await door.asOwner(`delete from public."Personalberatungen" where id = 90`);
+      await database.asOwner(`delete from public."Personalberatungen" where id = 90`);
       expect(await count('Xyloport')).toBe(0);
       const { total, facets } = await ask();
       expect(total).toBe(SEARCHED_AGENCIES.length);
@@ -128,7 +128,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   describe('where counting stops early', () => {
     beforeAll(async () => {
-      await fillAgencies(door, SEARCHED_AGENCIES);
+      await fillAgencies(database, SEARCHED_AGENCIES);
     });
 
     afterAll(async () => {
@@ -175,7 +175,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
     const AGENCIES = sortAgenciesByName(someGeneratedAgencies(300));
     const index = buildFacetIndex(AGENCIES, YEAR);
     beforeAll(async () => {
-      await fillAgencies(door, AGENCIES);
+      await fillAgencies(database, AGENCIES);
     });
 
     test.each<[string, Partial<FacetChoices>]>([
@@ -241,18 +241,18 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
         {},
         {
           between: async (page) => {
-            await door.asOwner(
+            await database.asOwner(
               `insert into public."Personalberatungen" (id, "Name") values
             (${String(9000 + page)}, 'Aachener Auftakt ${String(page)}'), (${String(9500 + page)}, 'Zz Schluss ${String(page)}')`,
             );
             if (page > 0)
-              await door.asOwner(
+              await database.asOwner(
                 `delete from public."Personalberatungen" where id = ${String(9000 + page - 1)}`,
               );
           },
         },
       );
-      await door.asOwner(`delete from public."Personalberatungen" where id >= 9000`);
+      await database.asOwner(`delete from public."Personalberatungen" where id >= 9000`);
       const known = ids.filter((id) => id < 9000);
       expect(known).toEqual(AGENCIES.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
@@ -261,7 +261,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   test('the Profil-Score of 1,000 agencies is the one that the site shows', async () => {
     const agencies = someGeneratedAgencies(1000);
-    await fillAgencies(door, agencies);
+    await fillAgencies(database, agencies);
     const scores = new Map<number, number>();
     for (let after: unknown = undefined; after !== null;) {
       // The next page starts where the last one ended.
@@ -281,7 +281,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
 
   describe('whatever is sent', () => {
     beforeAll(async () => {
-      await fillAgencies(door, SEARCHED_AGENCIES);
+      await fillAgencies(database, SEARCHED_AGENCIES);
     });
 
     test.each<[string, Row]>([
@@ -320,9 +320,9 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
     });
 
     test('a page has at most 100 agencies', async () => {
-      await fillAgencies(door, someGeneratedAgencies(120));
+      await fillAgencies(database, someGeneratedAgencies(120));
       expect((await ask({ page_size: 1_000_000 })).rows).toHaveLength(100);
-      await fillAgencies(door, SEARCHED_AGENCIES);
+      await fillAgencies(database, SEARCHED_AGENCIES);
     });
 
     test.each<[string, unknown]>([
@@ -351,18 +351,20 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
   });
 
   const turns = (action: string) =>
-    door.asOwner(`select ${action}(hashtext('search.take_turn'), turn) from generate_series(1, 4) as turn`);
+    database.asOwner(
+      `select ${action}(hashtext('search.take_turn'), turn) from generate_series(1, 4) as turn`,
+    );
 
   // The others have one connection, which never waits for itself.
-  describe.runIf(doorName === 'PostgreSQL')('with four searches under way', () => {
+  describe.runIf(databaseName === 'PostgreSQL')('with four searches under way', () => {
     test.each(['search_agencies', 'advisor_candidates'])(
       '%s refuses a fifth, until one is done',
       async (name) => {
         if (anonymous === undefined) throw new Error('Nobody calls');
         await turns('pg_advisory_lock');
-        expect((await door.call(anonymous, 'public', name, {})).refusal).toBe('PT503');
-        await door.asOwner(`select pg_advisory_unlock(hashtext('search.take_turn'), 3)`);
-        expect((await door.call(anonymous, 'public', name, {})).refusal).toBeNull();
+        expect((await database.call(anonymous, 'public', name, {})).refusal).toBe('PT503');
+        await database.asOwner(`select pg_advisory_unlock(hashtext('search.take_turn'), 3)`);
+        expect((await database.call(anonymous, 'public', name, {})).refusal).toBeNull();
         await turns('pg_advisory_unlock');
       },
     );
@@ -372,7 +374,7 @@ describe.each(DOORS)('searching agencies on $name [C2]', ({ name: doorName, open
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect((await call()).refusal).toBeNull();
       }
-      expect(await door.asOwner(`select from pg_locks where locktype = 'advisory'`)).toEqual([]);
+      expect(await database.asOwner(`select from pg_locks where locktype = 'advisory'`)).toEqual([]);
     });
   });
 });

@@ -6,15 +6,15 @@ import {
   ADMIN_ID,
   type Caller,
   CALLERS,
-  type OpenDoor,
-  openPlainDoor,
-  openPostgresDoor,
-  openRestDoor,
+  type OpenTestDatabase,
+  openPlainTestDatabase,
+  openPostgresTestDatabase,
+  openRestTestDatabase,
   type Outcome,
   requestRest,
   type Row,
   STRANGER_ID,
-} from '#tests/harness/database-doors.ts';
+} from '#tests/harness/test-databases.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 import {
   CREATE_USERS,
@@ -37,36 +37,36 @@ type State = Readonly<Record<string, readonly Row[]>>;
 
 const stateSchema = z.tuple([z.object({ state: z.string() })]);
 
-async function readState({ asOwner }: OpenDoor): Promise<State> {
+async function readState({ asOwner }: OpenTestDatabase): Promise<State> {
   const [{ state }] = stateSchema.parse(await asOwner(STATE));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what STATE asks for
   return JSON.parse(state) as State;
 }
 
 /** Makes the matrix's call. */
-function attempt(door: OpenDoor, caller: Caller, table: Table, verb: Verb): Promise<Outcome> {
+function attempt(database: OpenTestDatabase, caller: Caller, table: Table, verb: Verb): Promise<Outcome> {
   const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
   switch (verb) {
     case 'select':
-      return door.select(caller, table);
+      return database.select(caller, table);
     case 'count':
-      return door.count(caller, table);
+      return database.count(caller, table);
     case 'insert':
-      return door.insert(caller, table, [fresh]);
+      return database.insert(caller, table, [fresh]);
     case 'insert and read back':
-      return door.insert(caller, table, [fresh], { returning: true });
+      return database.insert(caller, table, [fresh], { returning: true });
     case 'bulk insert':
-      return door.insert(caller, table, freshMany);
+      return database.insert(caller, table, freshMany);
     case 'update':
-      return door.update(caller, table, where, changes);
+      return database.update(caller, table, where, changes);
     case 'update everything':
-      return door.update(caller, table, null, changes);
+      return database.update(caller, table, null, changes);
     case 'delete':
-      return door.remove(caller, table, where);
+      return database.remove(caller, table, where);
     case 'delete everything':
-      return door.remove(caller, table, null);
+      return database.remove(caller, table, null);
     case 'upsert':
-      return door.upsert(caller, table, key, overwriting, 'merge-duplicates');
+      return database.upsert(caller, table, key, overwriting, 'merge-duplicates');
   }
 }
 
@@ -118,20 +118,20 @@ const REACHED_NOTHING = [
 /** How the API turns away who is nobody: a token it does not believe, one that ran out, no answer at all (HEAD). */
 const TURNED_AWAY = ['PGRST301', 'PGRST303', '401'];
 
-function expectNothing({ refusal, rows, count }: Outcome, { standing }: Caller, verb: Verb) {
+function expectNothing({ refusal, rows, count }: Outcome, { role }: Caller, verb: Verb) {
   expect({ rows, count: count ?? 0 }).toEqual({ rows: [], count: 0 });
   // What asks for a count alone (HEAD) gets no code to its refusal.
-  const withoutCode = verb === 'count' ? [standing === 'anonymous' ? '401' : '403'] : [];
-  expect(standing === 'nobody' ? TURNED_AWAY : [...REACHED_NOTHING, ...withoutCode]).toContain(refusal);
+  const withoutCode = verb === 'count' ? [role === 'anonymous' ? '401' : '403'] : [];
+  expect(role === 'nobody' ? TURNED_AWAY : [...REACHED_NOTHING, ...withoutCode]).toContain(refusal);
 }
 
 const results = new Map<string, string>();
 
 const postgres = findPostgres();
 
-const DOORS = [
-  { name: 'REST', title: 'the embedded Supabase over REST', isHere: true, open: openRestDoor },
-  { name: 'PGlite', title: 'PGlite with the migrations alone', isHere: true, open: openPlainDoor },
+const TEST_DATABASES = [
+  { name: 'REST', title: 'the embedded Supabase over REST', isHere: true, open: openRestTestDatabase },
+  { name: 'PGlite', title: 'PGlite with the migrations alone', isHere: true, open: openPlainTestDatabase },
   {
     name: 'PostgreSQL',
     title:
@@ -139,29 +139,29 @@ const DOORS = [
         ? 'PostgreSQL (SKIPPED: no initdb on this machine, apt-get install postgresql)'
         : 'a PostgreSQL server with the migrations alone',
     isHere: postgres !== null,
-    open: () => openPostgresDoor(postgres ?? ''),
+    open: () => openPostgresTestDatabase(postgres ?? ''),
   },
 ];
 
 const long = (length: number) => 'ä'.repeat(length);
 
 function rest(
-  { server }: OpenDoor,
+  { server }: OpenTestDatabase,
   caller: Caller,
   path: string,
   options?: Parameters<typeof requestRest>[3],
 ) {
-  if (!server) throw new Error('This door is not one over HTTP');
+  if (!server) throw new Error('This database is not one over HTTP');
   return requestRest(server, caller.headers(server), path, options);
 }
 
-for (const { name: doorName, title, isHere, open } of DOORS) {
-  // oxlint-disable-next-line vitest/valid-title -- a string of DOORS
+for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
   describe.runIf(isHere)(title, () => {
-    // Which callers there are is known before the door is open.
-    const callers = doorName === 'REST' ? CALLERS : CALLERS.filter(({ verified }) => verified !== null);
-    const users = callers.filter(({ standing, verified }) => verified !== null && standing !== 'service');
-    const noAdministrators = users.filter(({ standing }) => standing !== 'administrator');
+    // Which callers there are is known before the database is open.
+    const callers = databaseName === 'REST' ? CALLERS : CALLERS.filter(({ verified }) => verified !== null);
+    const users = callers.filter(({ role, verified }) => verified !== null && role !== 'service');
+    const noAdministrators = users.filter(({ role }) => role !== 'administrator');
     const callerNamed = (name: string) => {
       const caller = callers.find((candidate) => candidate.name === name);
       if (!caller) throw new Error(`No caller is called ${name}`);
@@ -171,31 +171,31 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
     const administrator = callerNamed('administrator');
     const service = callerNamed('secret key');
 
-    let door: OpenDoor;
+    let database: OpenTestDatabase;
     let before: State;
     /** Whether the tables may differ from what RESET makes of them. */
     let isTouched = true;
 
     beforeAll(async () => {
-      door = await open();
-      await door.asOwner(CREATE_USERS);
-      await door.asOwner(RESET);
-      before = await readState(door);
+      database = await open();
+      await database.asOwner(CREATE_USERS);
+      await database.asOwner(RESET);
+      before = await readState(database);
     });
 
-    afterAll(() => door.close());
+    afterAll(() => database.close());
 
     beforeEach(async () => {
-      if (isTouched) await door.asOwner(RESET);
+      if (isTouched) await database.asOwner(RESET);
       isTouched = true;
     });
 
     const expectNoChange = async () => {
-      expect(await readState(door)).toEqual(before);
+      expect(await readState(database)).toEqual(before);
     };
 
     test('the matrix has every table of the public schema', async () => {
-      const tables = await door.asOwner(
+      const tables = await database.asOwner(
         `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
       );
       expect(tables).toHaveLength(TABLES.length);
@@ -206,12 +206,12 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       VERBS.flatMap((verb) => callers.map((caller) => ({ table, verb, caller, who: caller.name }))),
     );
     const isAllowed = ({ table, verb, caller }: (typeof cells)[number]) =>
-      WHO_MAY[table][verb].includes(caller.standing);
+      WHO_MAY[table][verb].includes(caller.role);
 
     async function attemptCell({ table, verb, caller }: (typeof cells)[number]) {
-      const cell = `${table} ${verb} ${caller.name} ${doorName}`;
+      const cell = `${table} ${verb} ${caller.name} ${databaseName}`;
       results.set(cell, 'FAILED');
-      const outcome = await attempt(door, caller, table, verb);
+      const outcome = await attempt(database, caller, table, verb);
       return {
         outcome,
         passed: (result: string) => {
@@ -234,7 +234,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         rows: { length: readBack[verb] ?? 0 },
       });
       expect(outcome.count ?? rowsBefore.length).toBe(rowsBefore.length);
-      const { [table]: rows, ...others } = await readState(door);
+      const { [table]: rows, ...others } = await readState(database);
       expectSameRows(rows, expectedRows(rowsBefore, table, verb));
       // What an administrator does is logged; tests/integration/administrators.test.ts looks at the entries.
       const log = others['admin_log']?.slice(0, othersBefore['admin_log']?.length);
@@ -245,7 +245,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
     test.each(cells.filter((cell) => !isAllowed(cell)))('$table: $who may not $verb', async (cell) => {
       const { outcome, passed } = await attemptCell(cell);
       expectNothing(outcome, cell.caller, cell.verb);
-      expect(await readState(door)).toEqual(before);
+      expect(await readState(database)).toEqual(before);
       isTouched = false;
       passed(outcome.refusal ?? 'no row');
     });
@@ -259,9 +259,9 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       test.each(each([{ id: '88888888-8888-4888-8888-888888888888' }, { status: 'unread' }]))(
         'a message from $who may have $with',
         async ({ caller, extra }) => {
-          const { refusal } = await door.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }]);
+          const { refusal } = await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }]);
           expect(refusal).toBeNull();
-          const { contact_messages: messages } = await readState(door);
+          const { contact_messages: messages } = await readState(database);
           const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
           expectSameRows(messages, [...(before['contact_messages'] ?? []), ...added([message])]);
         },
@@ -278,7 +278,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           { status: 'responded', created_at: '2020-01-01T00:00:00Z', notes: 'vom Absender' },
         ]),
       )('a message from $who may not have $with', async ({ caller, extra }) => {
-        expect((await door.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).refusal).toBe(
+        expect((await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).refusal).toBe(
           '42501',
         );
         await expectNoChange();
@@ -287,7 +287,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       test.each(each([{ id: 999 }, { status: 'unsubscribed' }, { created_at: '2020-01-01T00:00:00Z' }]))(
         'a subscription from $who may not have $with',
         async ({ caller, extra }) => {
-          const outcome = await door.insert(caller, 'newsletter_subscriptions', [
+          const outcome = await database.insert(caller, 'newsletter_subscriptions', [
             { ...SUBSCRIPTION, ...extra },
           ]);
           expect(['42501', '428C9']).toContain(outcome.refusal);
@@ -297,8 +297,8 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
 
       test.each(users)('the id of a message that is there overwrites nothing, from $name', async (caller) => {
         const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
-        expect((await door.insert(caller, 'contact_messages', [forged])).refusal).toBe('23505');
-        const ignoring = await door.upsert(caller, 'contact_messages', 'id', forged, 'ignore-duplicates');
+        expect((await database.insert(caller, 'contact_messages', [forged])).refusal).toBe('23505');
+        const ignoring = await database.upsert(caller, 'contact_messages', 'id', forged, 'ignore-duplicates');
         expect([null, '42501']).toContain(ignoring.refusal);
         await expectNoChange();
       });
@@ -327,7 +327,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       )('cannot be changed by the $who to $what', async ({ caller, changes }) => {
         for (const where of [['id', UNREAD_ID], null] as const) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          const outcome = await door.update(caller, 'contact_messages', where, changes);
+          const outcome = await database.update(caller, 'contact_messages', where, changes);
           expect(outcome).toMatchObject({ refusal: '42501', rows: [] });
           // oxlint-disable-next-line no-await-in-loop
           await expectNoChange();
@@ -335,12 +335,12 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       });
 
       test('stays when it is set to what it is', async () => {
-        const outcome = await door.update(service, 'contact_messages', ['id', UNREAD_ID], {
+        const outcome = await database.update(service, 'contact_messages', ['id', UNREAD_ID], {
           nachricht: 'Personenbezogen',
           status: 'read',
         });
         expect(outcome.refusal).toBeNull();
-        expect((await readState(door))['contact_messages']).toContainEqual(
+        expect((await readState(database))['contact_messages']).toContainEqual(
           expect.objectContaining({ id: UNREAD_ID, nachricht: 'Personenbezogen', status: 'read' }),
         );
       });
@@ -348,7 +348,12 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       test.each([{ status: 'archived' }, { status: null }, { status: '' }])(
         'has no status %o',
         async (changes) => {
-          const outcome = await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+          const outcome = await database.update(
+            administrator,
+            'contact_messages',
+            ['id', UNREAD_ID],
+            changes,
+          );
           expect(outcome.refusal).not.toBeNull();
           await expectNoChange();
         },
@@ -363,7 +368,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       }));
 
       test.each(noAdministrators)('from $name are not stored', async (caller) => {
-        expect((await door.insert(caller, 'contact_messages', messages)).refusal).toBe('42501');
+        expect((await database.insert(caller, 'contact_messages', messages)).refusal).toBe('42501');
         await expectNoChange();
       });
 
@@ -372,11 +377,11 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         const withOneBad = messages.map((message, index) =>
           index === last ? { ...message, status: 'responded' } : message,
         );
-        expect((await door.insert(administrator, 'contact_messages', withOneBad)).refusal).toBe('42501');
+        expect((await database.insert(administrator, 'contact_messages', withOneBad)).refusal).toBe('42501');
         await expectNoChange();
 
-        expect((await door.insert(administrator, 'contact_messages', messages)).refusal).toBeNull();
-        expect((await readState(door))['contact_messages']).toHaveLength(102);
+        expect((await database.insert(administrator, 'contact_messages', messages)).refusal).toBeNull();
+        expect((await readState(database))['contact_messages']).toHaveLength(102);
       });
 
       test.each(noAdministrators)(
@@ -385,8 +390,8 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           const agencies = Array.from({ length: 100 }, (_, index) => ({
             Name: `Eindringling ${String(index)}`,
           }));
-          expect((await door.insert(caller, 'Personalberatungen', agencies)).refusal).toBe('42501');
-          expect((await door.insert(caller, 'admins', SAMPLES.admins.freshMany)).refusal).toBe('42501');
+          expect((await database.insert(caller, 'Personalberatungen', agencies)).refusal).toBe('42501');
+          expect((await database.insert(caller, 'admins', SAMPLES.admins.freshMany)).refusal).toBe('42501');
           await expectNoChange();
         },
       );
@@ -423,14 +428,19 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
         })),
       )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
-        const { refusal } = await door.insert(caller, table, [row]);
+        const { refusal } = await database.insert(caller, table, [row]);
         expect(refusal).toBe('23514');
         await expectNoChange();
       });
 
       test('an administrator cannot note 10,001 characters', async () => {
         const changes = { notes: long(10_001) };
-        const { refusal } = await door.update(administrator, 'contact_messages', ['id', UNREAD_ID], changes);
+        const { refusal } = await database.update(
+          administrator,
+          'contact_messages',
+          ['id', UNREAD_ID],
+          changes,
+        );
         expect(refusal).toBe('23514');
         await expectNoChange();
       });
@@ -464,8 +474,8 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         );
 
       test.each(cases(noAdministrators))('$name $does for $who', async ({ caller, name, args, nothing }) => {
-        const { refusal, rows } = await door.call(caller, 'public', name, args);
-        const isRefused = caller.standing === 'anonymous';
+        const { refusal, rows } = await database.call(caller, 'public', name, args);
+        const isRefused = caller.role === 'anonymous';
         expect(refusal).toBe(isRefused ? '42501' : null);
         expect(rows).toEqual(isRefused ? [] : [{ result: nothing }]);
         await expectNoChange();
@@ -473,7 +483,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
 
       test('do for an administrator what they are for', async () => {
         const call = async (name: string, args: Row) =>
-          (await door.call(administrator, 'public', name, args)).rows[0]?.['result'];
+          (await database.call(administrator, 'public', name, args)).rows[0]?.['result'];
         expect(await call('inbox_messages', { term: 'personenbezogen' })).toMatchObject({
           messages: [{ id: UNREAD_ID }],
           next: null,
@@ -484,7 +494,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         });
         expect(await call('set_messages_status', { ids, new_status: 'read' })).toBe(1);
         expect(await call('delete_messages', { ids })).toBe(1);
-        expect((await readState(door))['contact_messages']).toHaveLength(1);
+        expect((await readState(database))['contact_messages']).toHaveLength(1);
       });
 
       test.each([
@@ -494,7 +504,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
         ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
       ])('%s refuses %j', async (name, args) => {
-        expect((await door.call(administrator, 'public', name, args)).refusal).not.toBeNull();
+        expect((await database.call(administrator, 'public', name, args)).refusal).not.toBeNull();
         await expectNoChange();
       });
     });
@@ -544,7 +554,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           functions.map(([schema, name, args]) => ({ caller, schema, name, args, who: caller.name })),
         ),
       )('$who cannot call $schema.$name', async ({ caller, schema, name, args }) => {
-        const { refusal, rows } = await door.call(caller, schema, name, args);
+        const { refusal, rows } = await database.call(caller, schema, name, args);
         // Refused; or not there; or the schema is not exposed.
         expect(['42501', '42883', 'PGRST202', 'PGRST106']).toContain(refusal);
         expect(rows).toEqual([]);
@@ -552,13 +562,15 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       });
 
       test.each(users)('private.is_admin tells $name nothing but the truth', async (caller) => {
-        const { refusal, rows } = await door.call(caller, 'private', 'is_admin', {});
+        const { refusal, rows } = await database.call(caller, 'private', 'is_admin', {});
         // The policies of signed-in users run with this right; over HTTP nobody gets there.
         const answers =
-          caller.standing === 'anonymous'
+          caller.role === 'anonymous'
             ? { refusal: '42501', rows: [] }
-            : { refusal: null, rows: [{ result: caller.standing === 'administrator' }] };
-        expect({ refusal, rows }).toEqual(doorName === 'REST' ? { refusal: 'PGRST106', rows: [] } : answers);
+            : { refusal: null, rows: [{ result: caller.role === 'administrator' }] };
+        expect({ refusal, rows }).toEqual(
+          databaseName === 'REST' ? { refusal: 'PGRST106', rows: [] } : answers,
+        );
         await expectNoChange();
       });
 
@@ -584,7 +596,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           tables.map(([schema, table]) => ({ caller, schema, table, who: caller.name })),
         ),
       )('$who cannot read $schema.$table', async ({ caller, schema, table }) => {
-        const { refusal, rows } = await door.read(caller, schema, table);
+        const { refusal, rows } = await database.read(caller, schema, table);
         // Refused; or not there; or the schema is not exposed.
         expect(['42501', '42P01', '3F000', 'PGRST106', 'PGRST205']).toContain(refusal);
         expect(rows).toEqual([]);
@@ -592,7 +604,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       });
     });
 
-    if (doorName !== 'REST') return;
+    if (databaseName !== 'REST') return;
 
     describe('tricks of HTTP', () => {
       /** What nobody but an administrator may ever see in an answer. */
@@ -628,8 +640,8 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           twoRows.map((trick) => ({ ...trick, caller, who: caller.name, what: trick.name })),
         ),
       )('$who learns from two rows with $what not who is subscribed', async ({ caller, query, headers }) => {
-        if (!door.server) throw new Error('This door is not one over HTTP');
-        const url = `${door.server.url}/rest/v1/newsletter_subscriptions?${String(new URLSearchParams(query))}`;
+        if (!database.server) throw new Error('This database is not one over HTTP');
+        const url = `${database.server.url}/rest/v1/newsletter_subscriptions?${String(new URLSearchParams(query))}`;
         const isTable = 'content-type' in headers;
         const ask = async (email: string, method: string) => {
           const rows = [
@@ -639,7 +651,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           const answer = await fetch(url, {
             method,
             headers: {
-              ...(door.server ? caller.headers(door.server) : {}),
+              ...(database.server ? caller.headers(database.server) : {}),
               'content-type': 'application/json',
               ...headers,
             },
@@ -668,7 +680,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
         for (const method of ['HEAD', 'GET']) {
           const headers = { prefer: `count=${count}`, range: '0-0' };
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          const answer = await rest(door, anonymous, table, { method, headers });
+          const answer = await rest(database, anonymous, table, { method, headers });
           expect(answer.count ?? 0).toBe(0);
           expect(answer.rows).toEqual([]);
         }
@@ -692,7 +704,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           ].map((path) => ({ caller, who: caller.name, path })),
         ),
       )('$who gets nothing secret from /$path', async ({ caller, path }) => {
-        const answer = await rest(door, caller, path);
+        const answer = await rest(database, caller, path);
         expect(answer.text).not.toMatch(SECRETS);
         expect(answer.rows).toEqual([]);
         await expectNoChange();
@@ -719,7 +731,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
           ['DELETE', 'admins', undefined],
         ] as const) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          const answer = await rest(door, caller, path, { method, headers, body });
+          const answer = await rest(database, caller, path, { method, headers, body });
           expect(answer.text).not.toMatch(SECRETS);
         }
         await expectNoChange();
@@ -735,7 +747,7 @@ for (const { name: doorName, title, isHere, open } of DOORS) {
       )('the address with $query opens nothing', async ({ query }) => {
         for (const caller of [anonymous, callerNamed('no key')]) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          const answer = await rest(door, caller, `contact_messages?${query}`);
+          const answer = await rest(database, caller, `contact_messages?${query}`);
           expect(answer.text).not.toMatch(SECRETS);
           expect(answer.rows).toEqual([]);
         }
@@ -751,23 +763,23 @@ const COLUMNS: [string, readonly Caller[]][] = [
     caller.name,
     [caller],
   ]),
-  ['unsigned, forged, expired, no key (REST)', CALLERS.filter(({ standing }) => standing === 'nobody')],
+  ['unsigned, forged, expired, no key (REST)', CALLERS.filter(({ role }) => role === 'nobody')],
 ];
 
 function cellOf(table: Table, verb: Verb, callers: readonly Caller[]): string {
-  const perDoor = DOORS.map(({ name }) => {
+  const perDatabase = TEST_DATABASES.map(({ name }) => {
     const outcomes = callers.map((caller) => results.get(`${table} ${verb} ${caller.name} ${name}`) ?? '');
     return [...new Set(outcomes)].join(', ');
   }).filter((outcome) => outcome !== '');
-  const [first = ''] = perDoor;
-  return perDoor.every((outcome) => outcome === first) ? first : perDoor.join(' · ');
+  const [first = ''] = perDatabase;
+  return perDatabase.every((outcome) => outcome === first) ? first : perDatabase.join(' · ');
 }
 
 const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
 
 afterAll(() => {
   const lines = [
-    `Each cell: ${DOORS.map(({ name }) => name).join(' · ')}, once where all agree. ✓ allowed, and the database holds`,
+    `Each cell: ${TEST_DATABASES.map(({ name }) => name).join(' · ')}, once where all agree. ✓ allowed, and the database holds`,
     'exactly that; everything else reached nothing and changed nothing: „no row“, or the code of the refusal.',
     '',
     line(['table', 'verb', ...COLUMNS.map(([name]) => name)]),

@@ -3,9 +3,9 @@ import {
   type Condition,
   FACTOR_ADMIN_ID,
   type Row,
-  type Standing,
+  type CallerRole,
   STRANGER_ID,
-} from '#tests/harness/database-doors.ts';
+} from '#tests/harness/test-databases.ts';
 
 /*
  * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.
@@ -29,14 +29,14 @@ export type Verb = (typeof VERBS)[number];
 export type Table =
   'Personalberatungen' | 'contact_messages' | 'newsletter_subscriptions' | 'admins' | 'admin_log';
 
-const EVERYBODY: readonly Standing[] = ['anonymous', 'stranger', 'administrator', 'service'];
-const ADMINISTRATORS: readonly Standing[] = ['administrator', 'service'];
-const SERVICE: readonly Standing[] = ['service'];
+const EVERYBODY: readonly CallerRole[] = ['anonymous', 'stranger', 'administrator', 'service'];
+const ADMINISTRATORS: readonly CallerRole[] = ['administrator', 'service'];
+const SERVICE: readonly CallerRole[] = ['service'];
 /** Not even the secret key. */
-const NOBODY: readonly Standing[] = [];
+const NOBODY: readonly CallerRole[] = [];
 
 /** Who reaches something; whoever is not named reaches nothing. */
-export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Standing[]>>>> = {
+export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
   Personalberatungen: {
     select: EVERYBODY,
     count: EVERYBODY,

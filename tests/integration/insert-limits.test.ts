@@ -3,10 +3,10 @@ import {
   ADMIN_ID,
   CALLERS,
   type Caller,
-  DOORS,
-  type Door,
+  TEST_DATABASES,
+  type TestDatabase,
   STRANGER_ID,
-} from '#tests/harness/database-doors.ts';
+} from '#tests/harness/test-databases.ts';
 
 /** As the migration sets them, for both tables. */
 const ROWS_FROM_ALL = 60;
@@ -47,30 +47,30 @@ const recorded = (table: string, count: number, age: string, address = 'null') =
   `insert into private.direct_inserts (table_name, address_hash, inserted_at)
    select '${table}', ${address}, now() - interval '${age}' from generate_series(1, ${String(count)})`;
 
-describe.each(DOORS)('inserting on $name', ({ name, open }) => {
-  let door: Door;
+describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    door = await open();
-    await door.asOwner(`insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}')`);
-    await door.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
+    database = await open();
+    await database.asOwner(`insert into auth.users (id) values ('${STRANGER_ID}'), ('${ADMIN_ID}')`);
+    await database.asOwner(`insert into public.admins (user_id) values ('${ADMIN_ID}')`);
   });
 
-  afterAll(() => door.close());
+  afterAll(() => database.close());
 
   beforeEach(async () => {
-    await door.asOwner(
+    await database.asOwner(
       'truncate public.contact_messages, public.newsletter_subscriptions, private.direct_inserts',
     );
   });
 
   const countRows = async (table: string) => {
-    const [row] = await door.asOwner(`select count(*)::int as count from ${table}`);
+    const [row] = await database.asOwner(`select count(*)::int as count from ${table}`);
     return row;
   };
 
   const insert = (caller: Caller, table: (typeof TABLES)[number], ...names: string[]) =>
-    door.insert(
+    database.insert(
       caller,
       table,
       names.map((each) => SAMPLES[table](each)),
@@ -78,7 +78,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
 
   /** The caller with these headers, as PostgREST hands them on. */
   const from = (headers: Record<string, string>) =>
-    door.asOwner(`select set_config('request.headers', '${JSON.stringify(headers)}', false)`);
+    database.asOwner(`select set_config('request.headers', '${JSON.stringify(headers)}', false)`);
 
   describe('several rows at once', () => {
     test.each(cells)('$table: none from $who', async ({ table, caller }) => {
@@ -108,12 +108,12 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
       await insert(service, SUBSCRIPTIONS, 'da');
       for (const caller of STRANGERS) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        const subscribed = await door.insert(caller, SUBSCRIPTIONS, [
+        const subscribed = await database.insert(caller, SUBSCRIPTIONS, [
           subscription('da@muster.example'),
           ...others,
         ]);
         // oxlint-disable-next-line no-await-in-loop
-        const unknown = await door.insert(caller, SUBSCRIPTIONS, [
+        const unknown = await database.insert(caller, SUBSCRIPTIONS, [
           subscription('fehlt@muster.example'),
           ...others,
         ]);
@@ -129,7 +129,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
         await insert(service, SUBSCRIPTIONS, 'da');
         for (const key of ['id', 'email', 'email_key']) {
           const ask = (email: string) =>
-            door.upsert(anonymous, SUBSCRIPTIONS, key, subscription(email), resolution);
+            database.upsert(anonymous, SUBSCRIPTIONS, key, subscription(email), resolution);
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const subscribed = await ask('da@muster.example');
           // oxlint-disable-next-line no-await-in-loop
@@ -143,11 +143,11 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
 
   test('an honest duplicate is told as one, however it is capitalised [C12, C13]', async () => {
     expect(
-      (await door.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).refusal,
+      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).refusal,
     ).toBeNull();
-    expect((await door.insert(anonymous, SUBSCRIPTIONS, [subscription('dA@Muster.example')])).refusal).toBe(
-      '23505',
-    );
+    expect(
+      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('dA@Muster.example')])).refusal,
+    ).toBe('23505');
     expect(await countRows('public.newsletter_subscriptions')).toEqual({ count: 1 });
   });
 
@@ -155,7 +155,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
     test.each(cells)(
       `$table: $who may insert the ${String(ROWS_FROM_ALL)}th row and no other`,
       async ({ table, caller }) => {
-        await door.asOwner(recorded(table, ROWS_FROM_ALL - 1, '59 minutes'));
+        await database.asOwner(recorded(table, ROWS_FROM_ALL - 1, '59 minutes'));
         expect((await insert(caller, table, 'a')).refusal).toBeNull();
         expect((await insert(caller, table, 'b')).refusal).toBe('PT429');
         expect((await insert(caller, table, 'c', 'd')).refusal).toBe('PT429');
@@ -166,21 +166,21 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
     );
 
     test.each(cells)('$table: $who may insert again after an hour', async ({ table, caller }) => {
-      await door.asOwner(recorded(table, ROWS_FROM_ALL, '1 hour 1 second'));
+      await database.asOwner(recorded(table, ROWS_FROM_ALL, '1 hour 1 second'));
       expect((await insert(caller, table, 'a')).refusal).toBeNull();
     });
 
     test.each(TABLES)('%s: the other table does not count', async (table) => {
       const other = TABLES.find((each) => each !== table) ?? table;
-      await door.asOwner(recorded(other, ROWS_FROM_ALL, '1 minute'));
+      await database.asOwner(recorded(other, ROWS_FROM_ALL, '1 minute'));
       expect((await insert(anonymous, table, 'a')).refusal).toBeNull();
     });
 
     test('counts what was deleted since, and not what was refused', async () => {
       expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
-      await door.asOwner('delete from public.contact_messages');
-      await door.insert(anonymous, MESSAGES, [{ ...message('b'), status: 'read' }]);
-      await door.insert(anonymous, MESSAGES, [{ ...message('c'), email: 'nix' }]);
+      await database.asOwner('delete from public.contact_messages');
+      await database.insert(anonymous, MESSAGES, [{ ...message('b'), status: 'read' }]);
+      await database.insert(anonymous, MESSAGES, [{ ...message('c'), email: 'nix' }]);
       expect(await countRows('private.direct_inserts')).toEqual({ count: 1 });
     });
 
@@ -209,7 +209,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
       test('keeps a keyed hash and never the address', async () => {
         await from({ 'cf-connecting-ip': '203.0.113.7' });
         await insert(anonymous, MESSAGES, 'a');
-        const [row] = await door.asOwner(
+        const [row] = await database.asOwner(
           `select address_hash ~ '^[0-9a-f]{64}$' as is_hash,
              address_hash = encode(sha256('203.0.113.7'), 'hex') as is_plain from private.direct_inserts`,
         );
@@ -230,7 +230,7 @@ describe.each(DOORS)('inserting on $name', ({ name, open }) => {
       test('does not believe a header that anybody can send', async () => {
         await from({ 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' });
         await insert(anonymous, MESSAGES, 'a');
-        expect(await door.asOwner('select address_hash from private.direct_inserts')).toEqual([
+        expect(await database.asOwner('select address_hash from private.direct_inserts')).toEqual([
           { address_hash: null },
         ]);
       });

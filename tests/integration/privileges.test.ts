@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   CALLERS,
-  type OpenDoor,
-  openPlainDoor,
-  openPostgresDoor,
+  type OpenTestDatabase,
+  openPlainTestDatabase,
+  openPostgresTestDatabase,
   STRANGER_ID,
-} from '#tests/harness/database-doors.ts';
+} from '#tests/harness/test-databases.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 
 /*
@@ -16,12 +16,12 @@ import { findPostgres } from '#supabase/local/postgres-server.ts';
 const postgres = findPostgres();
 
 /** The role that applies the migrations, who also makes what comes later. */
-const DOORS = [
-  { name: 'PGlite', isHere: true, open: openPlainDoor, migratingRole: 'postgres' },
+const TEST_DATABASES = [
+  { name: 'PGlite', isHere: true, open: openPlainTestDatabase, migratingRole: 'postgres' },
   {
     name: 'PostgreSQL',
     isHere: postgres !== null,
-    open: () => openPostgresDoor(postgres ?? ''),
+    open: () => openPostgresTestDatabase(postgres ?? ''),
     migratingRole: 'project_owner',
   },
 ];
@@ -144,18 +144,18 @@ const functionsFor = (role: string) => `
   where ${OURS} and has_schema_privilege('${role}', n.oid, 'usage') and has_function_privilege('${role}', p.oid, 'execute')
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`;
 
-for (const { name, isHere, open, migratingRole } of DOORS) {
+for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
   describe.runIf(isHere)(`on ${name}`, () => {
-    let door: OpenDoor;
+    let database: OpenTestDatabase;
 
     beforeAll(async () => {
-      door = await open();
+      database = await open();
     });
 
-    afterAll(() => door.close());
+    afterAll(() => database.close());
 
     async function read(sql: string): Promise<string[]> {
-      return (await door.asOwner(sql)).map((row) =>
+      return (await database.asOwner(sql)).map((row) =>
         typeof row === 'object' && row !== null && 'reached' in row ? String(row.reached) : '',
       );
     }
@@ -207,42 +207,42 @@ for (const { name, isHere, open, migratingRole } of DOORS) {
           'reset role',
         ]) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await door.asOwner(statement);
+          await database.asOwner(statement);
         }
       });
 
       afterAll(async () => {
-        await door.asOwner(`drop function ${schema}.later_function(); drop sequence ${schema}.later_sequence;
+        await database.asOwner(`drop function ${schema}.later_function(); drop sequence ${schema}.later_sequence;
           drop view ${schema}.later_view; drop table ${schema}.later`);
       });
 
-      const callers = CALLERS.filter(({ standing, verified }) => verified !== null && standing !== 'service');
+      const callers = CALLERS.filter(({ role, verified }) => verified !== null && role !== 'service');
 
       test.each(callers)('is closed to $name until it is opened', async (caller) => {
         const refused = { refusal: '42501', rows: [] };
-        expect(await door.read(caller, schema, 'later')).toMatchObject(refused);
-        expect(await door.read(caller, schema, 'later_view')).toMatchObject(refused);
-        expect(await door.read(caller, schema, 'later_sequence')).toMatchObject(refused);
-        expect(await door.call(caller, schema, 'later_function', {})).toMatchObject(refused);
+        expect(await database.read(caller, schema, 'later')).toMatchObject(refused);
+        expect(await database.read(caller, schema, 'later_view')).toMatchObject(refused);
+        expect(await database.read(caller, schema, 'later_sequence')).toMatchObject(refused);
+        expect(await database.call(caller, schema, 'later_function', {})).toMatchObject(refused);
       });
     });
 
     test('a function that is opened answers', async () => {
-      await door.asOwner(`set role ${migratingRole}`);
-      await door.asOwner(
+      await database.asOwner(`set role ${migratingRole}`);
+      await database.asOwner(
         `create function public.opened() returns integer language sql set search_path = '' as 'select 1'`,
       );
-      await door.asOwner('grant execute on function public.opened() to authenticated');
-      await door.asOwner('reset role');
+      await database.asOwner('grant execute on function public.opened() to authenticated');
+      await database.asOwner('reset role');
       const signedIn = CALLERS.find(({ verified }) => verified?.userId === STRANGER_ID);
       const [anonymous] = CALLERS;
       if (!signedIn || !anonymous) throw new Error('Nobody calls');
-      expect(await door.call(signedIn, 'public', 'opened', {})).toMatchObject({
+      expect(await database.call(signedIn, 'public', 'opened', {})).toMatchObject({
         refusal: null,
         rows: [{ result: 1 }],
       });
-      expect(await door.call(anonymous, 'public', 'opened', {})).toMatchObject({ refusal: '42501' });
-      await door.asOwner('drop function public.opened()');
+      expect(await database.call(anonymous, 'public', 'opened', {})).toMatchObject({ refusal: '42501' });
+      await database.asOwner('drop function public.opened()');
     });
   });
 }

@@ -54,7 +54,7 @@ async function openMessage(message: StoredMessage) {
   return { ...view, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('the door', () => {
+describe('the sign-in', () => {
   test('nobody signed in: only the form, no message is asked for', async () => {
     renderRoute('/admin/messages');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();

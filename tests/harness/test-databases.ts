@@ -17,12 +17,12 @@ export type Condition = readonly [column: string, value: string | number] | null
  * What somebody may do who calls like this. Nobody is whoever the API must turn away before it asks
  * the database.
  */
-export type Standing = 'anonymous' | 'stranger' | 'administrator' | 'service' | 'nobody';
+export type CallerRole = 'anonymous' | 'stranger' | 'administrator' | 'service' | 'nobody';
 
 /** A way to call, honest or not. */
 export interface Caller {
   readonly name: string;
-  readonly standing: Standing;
+  readonly role: CallerRole;
   /** Role and claims that reach the database once the token is verified; null where it cannot be. */
   readonly verified: DatabaseCaller | null;
   /** The headers of a call over HTTP. */
@@ -71,92 +71,92 @@ const serviceClaims = () => ({ ...claimsOf(ADMIN_ID), role: 'service_role' });
 export const CALLERS: readonly Caller[] = [
   {
     name: 'anonymous',
-    standing: 'anonymous',
+    role: 'anonymous',
     verified: { role: 'anon' },
     headers: ({ publishableKey }) => ({ apikey: publishableKey }),
   },
   {
     name: 'signed-in stranger',
-    standing: 'stranger',
+    role: 'stranger',
     verified: { role: 'authenticated', userId: STRANGER_ID },
     headers: (server) => withToken(server, server.sign(claimsOf(STRANGER_ID))),
   },
   {
     name: 'stranger whose metadata says admin',
-    standing: 'stranger',
+    role: 'stranger',
     verified: { role: 'authenticated', userId: STRANGER_ID, claims: ADMIN_METADATA },
     headers: (server) => withToken(server, server.sign({ ...ADMIN_METADATA, ...claimsOf(STRANGER_ID) })),
   },
   {
     name: 'administrator',
-    standing: 'administrator',
+    role: 'administrator',
     verified: { role: 'authenticated', userId: ADMIN_ID },
     headers: (server) => withToken(server, server.sign(claimsOf(ADMIN_ID))),
   },
   {
     name: 'administrator with second factor',
-    standing: 'administrator',
+    role: 'administrator',
     verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal2' } },
     headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal2' })),
   },
   {
     name: 'administrator without the second factor',
-    standing: 'stranger',
+    role: 'stranger',
     verified: { role: 'authenticated', userId: FACTOR_ADMIN_ID, claims: { aal: 'aal1' } },
     headers: (server) => withToken(server, server.sign({ ...claimsOf(FACTOR_ADMIN_ID), aal: 'aal1' })),
   },
   {
     name: 'administrator, token from before',
-    standing: 'stranger',
+    role: 'stranger',
     verified: { role: 'authenticated', userId: ADMIN_ID, claims: { iat: BEFORE_APPOINTMENT, aal: 'aal2' } },
     headers: (server) =>
       withToken(server, server.sign({ ...claimsOf(ADMIN_ID), iat: BEFORE_APPOINTMENT, aal: 'aal2' })),
   },
   {
     name: 'secret key',
-    standing: 'service',
+    role: 'service',
     verified: { role: 'service_role' },
     headers: ({ secretKey }) => ({ apikey: secretKey }),
   },
   {
     name: 'expired administrator',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: (server) => withToken(server, server.sign(claimsOf(ADMIN_ID, -60))),
   },
   {
     name: 'administrator, signed with another secret',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: (server) => withToken(server, signToken(claimsOf(ADMIN_ID), 'x'.repeat(43))),
   },
   {
     name: "service_role, signed with Lite's default secret",
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: (server) => withToken(server, signToken(serviceClaims(), LITE_DEFAULT_SECRET)),
   },
   {
     name: 'service_role, unsigned',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: (server) => withToken(server, unsigned(serviceClaims(), '')),
   },
   {
     name: 'administrator, alg none',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: (server) => withToken(server, unsigned(claimsOf(ADMIN_ID), 'c2lnbmF0dXJl')),
   },
   {
     name: 'no key',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: () => ({}),
   },
   {
     name: 'unknown secret key',
-    standing: 'nobody',
+    role: 'nobody',
     verified: null,
     headers: () => ({ apikey: 'sb_secret_unknown', authorization: 'Bearer sb_secret_unknown' }),
   },
@@ -172,7 +172,7 @@ export interface Outcome {
 }
 
 /** One way to the tables. The same rules hold at each. */
-export interface Door {
+export interface TestDatabase {
   readonly select: (caller: Caller, table: string) => Promise<Outcome>;
   readonly count: (caller: Caller, table: string) => Promise<Outcome>;
   /** Without `returning`, nothing is read back, as the forms do it. */
@@ -201,10 +201,10 @@ export interface Door {
   readonly close: () => Promise<void>;
 }
 
-/** A door and who can be told apart there: only an API verifies tokens. */
-export interface OpenDoor extends Door {
+/** A database and who can be told apart there: only an API verifies tokens. */
+export interface OpenTestDatabase extends TestDatabase {
   readonly callers: readonly Caller[];
-  /** The embedded server, where the door is one over HTTP. */
+  /** The embedded server, where it is reached over HTTP. */
   readonly server?: EmbeddedServer;
 }
 
@@ -233,7 +233,7 @@ const whereOf = (where: Condition) => (where === null ? '' : ` where ${quoted(wh
 const paramsOf = (where: Condition) => (where === null ? [] : [where[1]]);
 
 /** The statements that PostgREST would send for a caller whose token it has verified. */
-function sqlDoor(run: Run): Omit<Door, 'asOwner' | 'close'> {
+function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
   const attempt = async (caller: Caller, sql: string, params: readonly unknown[] = []): Promise<Outcome> => {
     if (caller.verified === null) throw new Error(`${caller.name} never gets as far as the database`);
     try {
@@ -289,10 +289,10 @@ function sqlDoor(run: Run): Omit<Door, 'asOwner' | 'close'> {
 const verifiedCallers = CALLERS.filter(({ verified }) => verified !== null);
 
 /** PostgreSQL in this process with the migrations alone, so with exactly their grants, as hosted. */
-export async function openPlainDoor(): Promise<OpenDoor> {
+export async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
   const db = await openPlainDatabase();
   return {
-    ...sqlDoor(async (caller, sql, params) => (await runAs<Row>(db, caller, sql, params)).rows),
+    ...overSql(async (caller, sql, params) => (await runAs<Row>(db, caller, sql, params)).rows),
     callers: verifiedCallers,
     asOwner: async (sql) => (await db.exec(sql)).at(-1)?.rows ?? [],
     close: () => db.close(),
@@ -304,7 +304,7 @@ export async function openPlainDoor(): Promise<OpenDoor> {
  *
  * @param binaries what findPostgres has found
  */
-export async function openPostgresDoor(binaries: string): Promise<OpenDoor> {
+export async function openPostgresTestDatabase(binaries: string): Promise<OpenTestDatabase> {
   const { owner, authenticator, close } = await startPostgres(binaries);
   const run: Run = ({ role, userId, claims }, sql, params) =>
     authenticator.begin(async (transaction) => {
@@ -315,7 +315,7 @@ export async function openPostgresDoor(binaries: string): Promise<OpenDoor> {
       return [...(await transaction.unsafe<Row[]>(sql, [...params] as never[]))];
     });
   return {
-    ...sqlDoor(run),
+    ...overSql(run),
     callers: verifiedCallers,
     asOwner: async (sql) => [...(await owner.unsafe(sql))],
     close,
@@ -380,7 +380,7 @@ function filterOf(where: Condition): Record<string, string> {
 }
 
 /** The embedded Supabase through its REST interface. */
-export async function openRestDoor(): Promise<OpenDoor> {
+export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
   const server = await startEmbedded();
   const request = (caller: Caller, path: string, options: Request) =>
     requestRest(server, caller.headers(server), path, options);
@@ -437,10 +437,14 @@ export async function openRestDoor(): Promise<OpenDoor> {
 const binaries = findPostgres();
 
 /** The ways to the functions on this machine, which need not have a PostgreSQL server; one of them has no trigrams. */
-export const DOORS: readonly { name: string; open: () => Promise<Door>; hasTrigrams: boolean }[] = [
-  { name: 'PGlite', open: openPlainDoor, hasTrigrams: true },
+export const TEST_DATABASES: readonly {
+  name: string;
+  open: () => Promise<TestDatabase>;
+  hasTrigrams: boolean;
+}[] = [
+  { name: 'PGlite', open: openPlainTestDatabase, hasTrigrams: true },
   ...(binaries === null
     ? []
-    : [{ name: 'PostgreSQL', open: () => openPostgresDoor(binaries), hasTrigrams: true }]),
-  { name: 'embedded', open: openRestDoor, hasTrigrams: false },
+    : [{ name: 'PostgreSQL', open: () => openPostgresTestDatabase(binaries), hasTrigrams: true }]),
+  { name: 'embedded', open: openRestTestDatabase, hasTrigrams: false },
 ];
