@@ -14,7 +14,7 @@ interface AppProps {
 /** The whole site inside a router. */
 export function App({ queryClient, onReady }: AppProps) {
   const [isReady, setIsReady] = useState(false);
-  // Stays the same, so that the page is not drawn again when it is ready.
+  // Stays the same, so that the page is not rendered again when it is ready.
   const tellReady = useCallback(() => {
     setIsReady(true);
     onReady?.();

@@ -59,7 +59,7 @@ test('a call that was given up is no error, and a failing report says nothing', 
   expect(reports).toEqual([]);
 });
 
-/** Opens a page that fails while it is drawn: it reads its address. */
+/** Opens a page that fails while it is rendered: it reads its address. */
 async function openBrokenPage(url: string) {
   vi.stubEnv('VITE_ERROR_REPORT_URL', url);
   vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {

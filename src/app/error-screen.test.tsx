@@ -84,7 +84,7 @@ describe('a page that fails', () => {
   });
 });
 
-/** Lets the directory fail while it is drawn: it reads its term from the address. */
+/** Lets the directory fail while it is rendered: it reads its term from the address. */
 function breakDirectory() {
   return vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
     throw new Error('The term cannot be read');

@@ -5,7 +5,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-// Each screen is drawn with several of them at once: what one text breaks, it breaks beside the others.
+// Each screen is rendered with several of them at once: what one text breaks, it breaks beside the others.
 vi.setConfig({ testTimeout: 30_000 });
 
 /** What stands in the table, or in an address, that nobody typed on a German keyboard. */

@@ -4,7 +4,7 @@ import { parsedEnvironment } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { Toasts } from '#ui/toasts.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -60,11 +60,11 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
           <Toasts />
         </div>
         {hasCompared && (
-          <Part name="Der Vergleich">
+          <SectionBoundary name="Der Vergleich">
             <Suspense>
               <CompareTray />
             </Suspense>
-          </Part>
+          </SectionBoundary>
         )}
       </div>
     </div>

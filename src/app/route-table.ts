@@ -57,7 +57,7 @@ export function findRoute(pathname: string): SiteRoute {
 }
 
 /**
- * Fetches what the page of an address needs to be drawn in one go. What cannot be fetched is left to
+ * Fetches what the page of an address needs to be rendered in one go. What cannot be fetched is left to
  * the page itself, which says so.
  */
 export async function prepareRoute(pathname: string, client: QueryClient): Promise<void> {
@@ -66,11 +66,11 @@ export async function prepareRoute(pathname: string, client: QueryClient): Promi
 }
 
 /**
- * Whether a page that the build has drawn is what an address shows first. The build knows no search.
+ * Whether a page that the build has rendered is what an address shows first. The build knows no search.
  *
- * @param page what the page was drawn for: an address, a pattern, or '*' where nothing is found
+ * @param page what the page was rendered for: an address, a pattern, or '*' where nothing is found
  */
-export function isDrawnFor(
+export function isPrerenderedFor(
   page: string,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {

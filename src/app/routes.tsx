@@ -46,7 +46,7 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** Draws the page of the current address. An exception in a page leaves header and footer standing. */
+/** Renders the page of the current address. An exception in a page leaves header and footer standing. */
 export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { hashOf } from './head-scripts.ts';
 import { assemblePage, stylesheetOf } from './html.ts';
 import { fileOf, moduleOf } from './pages.ts';
-import type { DrawnPage } from './render-pages.tsx';
+import type { PrerenderedPage } from './render-pages.tsx';
 import { buildRobots, buildSitemap } from './sitemap.ts';
 
 const TEMPLATE = `<html><head>
@@ -13,7 +13,7 @@ const TEMPLATE = `<html><head>
 <link rel="stylesheet" crossorigin href="/assets/index-a.css">
 </head><body><div id="root"></div></body></html>`;
 
-const PAGE: DrawnPage = {
+const PAGE: PrerenderedPage = {
   file: 'kontakt.html',
   path: '/kontakt',
   pattern: '/kontakt',

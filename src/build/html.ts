@@ -1,7 +1,7 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
 import { SCHEME_SCRIPT } from './head-scripts.ts';
-import type { DrawnPage } from './render-pages.tsx';
+import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 
 /** The entry's script, with what the build lets it fetch at once. */
@@ -27,13 +27,13 @@ function previewImage(siteUrl: string): string {
 }
 
 /** The database is asked only after the first paint; by then the way to it is known. */
-function connection({ request }: DrawnPage): string {
+function connection({ request }: PrerenderedPage): string {
   if (request === null || request.url.startsWith(OWN_ORIGIN)) return '';
   return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
 }
 
 /** Home says what the site is. Nobody but search engines needs it, so it costs no code in the browser. */
-function siteData({ path }: DrawnPage, siteUrl: string): string {
+function siteData({ path }: PrerenderedPage, siteUrl: string): string {
   if (path !== paths.home) return '';
   return `<script type="application/ld+json">${JSON.stringify(describeSite(siteUrl))}</script>`;
 }
@@ -45,19 +45,19 @@ function escapeAttribute(text: string): string {
 interface PageParts {
   /** The HTML that the build made of index.html, with an empty #root. */
   readonly template: string;
-  readonly page: DrawnPage;
+  readonly page: PrerenderedPage;
   /** The stylesheet, which stands in every page: it is small, and a file would keep the page from being painted. */
   readonly styles: string;
   /** The script that brings the page to life; it stands in every page, for the same reason. */
   readonly boot: string;
-  /** Addresses of the code that the page will need, to be fetched when there is time: each after what it imports, last what draws the site. */
+  /** Addresses of the code that the page will need, to be fetched when there is time: each after what it imports, last what renders the site. */
   readonly scripts: readonly string[];
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
 }
 
 /**
- * Puts a drawn page into the HTML of the build.
+ * Puts a rendered page into the HTML of the build.
  *
  * @throws Error where the template has lost a place to put something
  */

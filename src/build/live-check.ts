@@ -33,10 +33,10 @@ function finding(what: string, problem: string | false | null | undefined): Find
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Whether a page came from the build: drawn, with a title and a heading. */
+/** Whether a page came from the build: rendered, with a title and a heading. */
 function findPageFault(status: number, html: string, expectedStatus = 200): string | null {
   if (status !== expectedStatus) return `answers ${String(status)}, not ${String(expectedStatus)}`;
-  if (!html.includes('data-page=')) return 'is not the page that the build has drawn';
+  if (!html.includes('data-page=')) return 'is not the page that the build has rendered';
   // An agency's heading is its name, which comes with its data.
   const hasHeading = /<h1\b/.test(html) || html.includes('data-page="/agenturen/:id"');
   return /<title[^>]*>[^<]+</.test(html) && hasHeading ? null : 'has no title or no heading';

@@ -4,7 +4,7 @@ const INJECTION = /^__insertCSS\(".*"\);?$/m;
 
 /**
  * Takes out of sonner what writes its stylesheet into the page: the site's policy allows files only.
- * The file itself, sonner/dist/styles.css, is imported where toasts are drawn.
+ * The file itself, sonner/dist/styles.css, is imported where toasts are rendered.
  */
 export function noInjectedStyles(): Plugin {
   return {

@@ -12,8 +12,8 @@ import { type PageRequest, SOME_AGENCY_ID } from '#startup/early-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { AGENCY_SHELL_PATH, fileOf } from './pages.ts';
 
-/** A page as the build draws it, without a browser and without data. */
-export interface DrawnPage {
+/** A page as the build renders it, without a browser and without data. */
+export interface PrerenderedPage {
   /** File of the finished site. */
   readonly file: string;
   /** Address, where it is the page of one address only. */
@@ -33,19 +33,19 @@ export interface DrawnPage {
 }
 
 /** Everything that the build needs to know of the site. */
-export interface DrawnSite {
+export interface PrerenderedSite {
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
   /** Addresses that the pages talk to. */
   readonly connect: readonly string[];
   /** None where the environment is unfit. */
-  readonly pages: readonly DrawnPage[];
+  readonly pages: readonly PrerenderedPage[];
 }
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/** Draws the site at an address, as hydrateRoot expects it. */
-async function draw(path: string): Promise<{ head: string; body: string }> {
+/** Renders the site at an address, as hydrateRoot expects it. */
+async function renderPage(path: string): Promise<{ head: string; body: string }> {
   const queryClient = createQueryClient();
   await prepareRoute(path, queryClient);
   const errors: unknown[] = [];
@@ -64,7 +64,8 @@ async function draw(path: string): Promise<{ head: string; body: string }> {
     },
   );
   const html = await new Response(prelude).text();
-  if (errors.length > 0) throw new Error(`${path} cannot be drawn without a browser`, { cause: errors[0] });
+  if (errors.length > 0)
+    throw new Error(`${path} cannot be rendered without a browser`, { cause: errors[0] });
   const head = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
 }
@@ -108,8 +109,8 @@ function listAddresses(): Address[] {
   });
 }
 
-/** Draws every page. */
-export async function drawSite(): Promise<DrawnSite> {
+/** Renders every page. */
+export async function prerenderSite(): Promise<PrerenderedSite> {
   if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], pages: [] };
   const { supabaseUrl, errorReportUrl } = parsedEnvironment.environment;
   const requests = await recordRequests();
@@ -119,14 +120,14 @@ export async function drawSite(): Promise<DrawnSite> {
   });
 
   const pages = await Promise.all(
-    listAddresses().map(async ({ route, path, date = null }): Promise<DrawnPage> => {
-      const drawn = await draw(path);
-      return { ...drawn, ...featuresOf(route), file: fileOf(path), path, page: path, date };
+    listAddresses().map(async ({ route, path, date = null }): Promise<PrerenderedPage> => {
+      const rendered = await renderPage(path);
+      return { ...rendered, ...featuresOf(route), file: fileOf(path), path, page: path, date };
     }),
   );
   const agencyRoute = ROUTES.find(({ pattern }) => pattern === paths.agencyPattern) ?? NOT_FOUND_ROUTE;
-  const agency = await draw(agencyPath(SOME_AGENCY_ID));
-  const notFound = await draw('/404');
+  const agency = await renderPage(agencyPath(SOME_AGENCY_ID));
+  const notFound = await renderPage('/404');
   const shared = { path: null, date: null };
   return {
     siteUrl: SITE_URL,

@@ -1,9 +1,9 @@
-import type { DrawnPage, DrawnSite } from './render-pages.tsx';
+import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 
-const isIndexed = ({ head }: DrawnPage) => !/<meta name="robots" content="noindex/.test(head);
+const isIndexed = ({ head }: PrerenderedPage) => !/<meta name="robots" content="noindex/.test(head);
 
 /** Every address that search engines should know: those of the pages that let themselves be indexed. */
-export function buildSitemap({ siteUrl, pages }: DrawnSite): string {
+export function buildSitemap({ siteUrl, pages }: PrerenderedSite): string {
   const entries = pages.filter(isIndexed).flatMap(({ path, date }) => {
     if (path === null) return [];
     const change = date === null ? '' : `<lastmod>${date}</lastmod>`;
@@ -22,7 +22,7 @@ export function buildSitemap({ siteUrl, pages }: DrawnSite): string {
  * robots.txt. Pages that stay out of search engines say so themselves: one that may not be fetched
  * could not say it.
  */
-export function buildRobots({ siteUrl }: Pick<DrawnSite, 'siteUrl'>): string {
+export function buildRobots({ siteUrl }: Pick<PrerenderedSite, 'siteUrl'>): string {
   const lines = ['User-agent: *', 'Allow: /'];
   if (siteUrl !== '') lines.push('', `Sitemap: ${siteUrl}/sitemap.xml`);
   return `${lines.join('\n')}\n`;

@@ -7,7 +7,7 @@ import { hashOf, SCHEME_SCRIPT } from './head-scripts.ts';
 import { assemblePage, stylesheetOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
 import { moduleOf } from './pages.ts';
-import type { DrawnPage, DrawnSite } from './render-pages.tsx';
+import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
 import { buildRobots, buildSitemap } from './sitemap.ts';
 
@@ -18,8 +18,8 @@ const BOOT = 'src/startup/inline.ts';
 /** What it fetches when it brings a page to life. */
 const SITE_MODULE = 'src/startup/hydrate.tsx';
 
-/** Builds the code that draws the pages, for Node, and lets it draw them. */
-async function drawPages(config: ResolvedConfig): Promise<DrawnSite> {
+/** Builds the code that renders the pages, for Node, and lets it render them. */
+async function prerenderPages(config: ResolvedConfig): Promise<PrerenderedSite> {
   // In the project, so that it finds the packages.
   const folder = join(config.root, 'node_modules', '.static-site', String(process.pid));
   try {
@@ -32,7 +32,7 @@ async function drawPages(config: ResolvedConfig): Promise<DrawnSite> {
     });
     const module: unknown = await import(pathToFileURL(join(folder, 'render-pages.js')).href);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that has just been built
-    return await (module as { drawSite: () => Promise<DrawnSite> }).drawSite();
+    return await (module as { prerenderSite: () => Promise<PrerenderedSite> }).prerenderSite();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -71,7 +71,7 @@ function chunksOf(bundle: Bundle, module: string): string[] {
   return files;
 }
 
-function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
+function scriptsOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
   const files = [moduleOf(pattern), SITE_MODULE].flatMap((module) => chunksOf(bundle, module));
   return [...new Set(files)].map((file) => {
     const output = bundle[file];
@@ -82,7 +82,7 @@ function scriptsOf(bundle: Bundle, { pattern }: DrawnPage): string[] {
 }
 
 /**
- * After the build: draws every page into an HTML file of its own, and writes what a static host and
+ * After the build: renders every page into an HTML file of its own, and writes what a static host and
  * search engines read: 404.html, _headers, _redirects, robots.txt, sitemap.xml. Without a usable
  * environment the site says so at every address, as it does when it is started like that.
  */
@@ -106,7 +106,7 @@ export function staticSite(): Plugin {
         };
         const template = readFileSync(join(folder, 'index.html'), 'utf8');
         const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
-        const [site, boot] = await Promise.all([drawPages(config), buildBoot(config)]);
+        const [site, boot] = await Promise.all([prerenderPages(config), buildBoot(config)]);
         for (const page of site.pages) {
           const parts = {
             template,

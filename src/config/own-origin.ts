@@ -1,2 +1,2 @@
-/** Stands for the page's own origin as the address of Supabase, where a page is drawn without a browser. */
+/** Stands for the page's own origin as the address of Supabase, where a page is rendered without a browser. */
 export const OWN_ORIGIN = 'http://own-origin.invalid';

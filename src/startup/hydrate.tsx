@@ -5,7 +5,7 @@ import { parsedEnvironment } from '#config/env.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
 import { EnvironmentError } from '#app/environment-error.tsx';
-import { isDrawnFor, prepareRoute } from '#app/route-table.ts';
+import { isPrerenderedFor, prepareRoute } from '#app/route-table.ts';
 
 /** What the file of another page put into the head. */
 function findHead(): Element[] {
@@ -22,7 +22,7 @@ async function reportErrorsTo(url: string) {
 }
 
 /**
- * Draws the page of the current address into the container: onto the HTML that stands there where it
+ * Renders the page of the current address into the container: onto the HTML that stands there where it
  * is this page's, as made by the build, otherwise in its place.
  *
  * @returns resolves when the page reacts to the visitor
@@ -39,8 +39,8 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   await prepareRoute(pathname, queryClient);
   await new Promise<void>((resolve) => {
     const page = container.dataset['page'];
-    const isDrawn = page !== undefined && isDrawnFor(page, window.location);
-    const outdated = isDrawn ? [] : findHead();
+    const isPrerendered = page !== undefined && isPrerenderedFor(page, window.location);
+    const outdated = isPrerendered ? [] : findHead();
     // Only then has the page a title of its own.
     const finish = () => {
       for (const element of outdated) element.remove();
@@ -53,7 +53,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
         </BrowserRouter>
       </StrictMode>
     );
-    if (isDrawn) {
+    if (isPrerendered) {
       // In small steps, so that the visitor is never kept waiting.
       startTransition(() => {
         hydrateRoot(container, site);

@@ -15,14 +15,14 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. The library that draws it is loaded with the first one. */
+/** Shows a toast. The library that renders it is loaded with the first one. */
 export function showToast(toast: Toast): void {
   waiting = [...waiting, toast];
   hasShownAny = true;
   notify();
 }
 
-/** Hands over all toasts that wait to be drawn. */
+/** Hands over all toasts that wait to be rendered. */
 export function takeToasts(): readonly Toast[] {
   const taken = waiting;
   waiting = [];

@@ -15,7 +15,7 @@ async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-// What draws toasts is loaded with the first one.
+// What renders toasts is loaded with the first one.
 beforeAll(async () => {
   await import('./toaster.tsx');
 });
@@ -33,7 +33,7 @@ describe('a toast', () => {
     expect(await findToast('Titel')).toHaveAttribute('data-type', look);
   });
 
-  test('raised before the page is drawn is shown as soon as it is', async () => {
+  test('raised before the page is rendered is shown as soon as it is', async () => {
     showToast({ title: 'Früh' });
     render(<Toasts />);
     expect(await findToast('Früh')).toBeVisible();

@@ -45,7 +45,7 @@ describe.each(PAGE_PATHS)('%s', (path) => {
   });
 });
 
-test('an address with a search is drawn for it, once', async ({ openPage }) => {
+test('an address with a search is rendered for it, once', async ({ openPage }) => {
   const page = await openPage({ width: 1280 });
   await page.goto('/agenturen?q=xyz');
   await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
@@ -122,7 +122,7 @@ describe('before the code has arrived', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('gibt es nicht');
   });
 
-  test('on a page that is drawn anew, too', async ({ openPage }) => {
+  test('on a page that is rendered anew, too', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
     const release = await holdCode(page);
     await page.goto(contactPath(['Kranichwerk']));

@@ -122,7 +122,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     // Into the middle of the screen, so that the click has no need to scroll.
     await link.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // The cards around it are drawn with the next frame, and may be of another height than was reserved.
+      // The cards around it are rendered with the next frame, and may be of another height than was reserved.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       });

@@ -74,7 +74,7 @@ async function findFaultsOfFirstEntries(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Changes the width, and waits until the page is drawn with it: media queries follow with the next frame. */
+/** Changes the width, and waits until the page is rendered with it: media queries follow with the next frame. */
 async function resize(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: 700 });
   await page.evaluate(

@@ -10,7 +10,7 @@ import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5_000 });
 
-// What jsdom does not draw.
+// What jsdom does not render.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (query) =>

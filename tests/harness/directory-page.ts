@@ -8,8 +8,8 @@ import { renderRoute } from './render-route.tsx';
 export const ALPHA = anAgency({ id: 1, name: 'Alpha Personalberatung' });
 export const BETA = anAgency({ id: 2, name: 'Beta Consulting' });
 
-/** Until each card of the list is drawn. */
-export async function untilDrawn({ container }: { readonly container: Element }) {
+/** Until each card of the list is rendered. */
+export async function untilRendered({ container }: { readonly container: Element }) {
   await waitFor(() => {
     expect(container.querySelector('[aria-busy=true]')).toBeNull();
   });
@@ -22,7 +22,7 @@ export async function openList(rows: readonly unknown[], path = '/agenturen') {
   await screen.findByText(/^[\d.]+ Personalberatung(en)? im Verzeichnis$/);
   // Further matches take a moment longer than those by name.
   if (path.includes('q=')) await screen.findAllByText(/gefunden$/, {}, { timeout: 5_000 });
-  await untilDrawn(view);
+  await untilRendered(view);
   return view;
 }
 

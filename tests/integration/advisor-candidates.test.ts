@@ -47,7 +47,7 @@ const PLACED = [
 
 const idsOf = (agencies: readonly { readonly id: number }[]) => agencies.map(({ id }) => id);
 
-async function drawn(database: TestDatabase, seed: number): Promise<number[]> {
+async function askOnce(database: TestDatabase, seed: number): Promise<number[]> {
   return idsOf(await askForCandidates(database, { query: 'Vertrieb', seed }, 20));
 }
 
@@ -130,11 +130,11 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
     );
 
     test('the same search gives the same, another seed others', async () => {
-      expect(await drawn(database, 7)).toEqual(await drawn(database, 7));
-      expect(await drawn(database, 8)).not.toEqual(await drawn(database, 7));
+      expect(await askOnce(database, 7)).toEqual(await askOnce(database, 7));
+      expect(await askOnce(database, 8)).not.toEqual(await askOnce(database, 7));
     });
 
-    test('equal ones are drawn by lot, whatever their name or age', async () => {
+    test('equal ones are rendered by lot, whatever their name or age', async () => {
       const equal = Array.from({ length: 40 }, (_, at) =>
         aBareAgency({ id: at + 1, name: `Agentur ${String(at + 1)}`, specializations: ['Controlling'] }),
       );

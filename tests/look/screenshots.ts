@@ -1,5 +1,5 @@
 /*
- * Draws every route in each of its states, at three widths, light and dark, and an index page of all:
+ * Renders every route in each of its states, at three widths, light and dark, and an index page of all:
  *
  *   npm run screenshots                    all of them, into tests/.output/screenshots
  *   npm run screenshots -- -t vergleich    only the states whose name says so
@@ -14,12 +14,12 @@ import { buildContactSheet } from './contact-sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../.output/screenshots', import.meta.url));
 
-/** Of a longer page so much from its top is drawn, and its foot: its lists go on as they began. */
+/** Of a longer page so much from its top is rendered, and its foot: its lists go on as they began. */
 const MAX_HEIGHT = 5_000;
 const FOOT_HEIGHT = 1_600;
 
 /** The whole page; of one with an open dialog the window, as nothing behind it counts. */
-async function draw(page: Page, width: Width, name: string, scheme: ColorScheme): Promise<void> {
+async function takePicture(page: Page, width: Width, name: string, scheme: ColorScheme): Promise<void> {
   const pathOf = (part: string) => `${FOLDER}/${name}${part}.${String(width)}.${scheme}.png`;
   const path = pathOf('');
   const hasDialog = await page.locator('dialog[open]').isVisible();
@@ -62,9 +62,9 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         document.documentElement.style.setProperty('--far-cards', 'visible');
       });
       const name = state.state.replaceAll(/[^\p{L}\d]+/gu, '-').replaceAll(/^-|-$/g, '') || 'home';
-      await draw(page, width, name, 'light');
+      await takePicture(page, width, name, 'light');
       await darken(page);
-      await draw(page, width, name, 'dark');
+      await takePicture(page, width, name, 'dark');
     });
   },
 );

@@ -48,7 +48,7 @@ function compressedSize(script: Buffer): number {
 }
 
 /**
- * Opens a route as a first-time visitor and leaves it alone, until it is drawn and neither page nor
+ * Opens a route as a first-time visitor and leaves it alone, until it is rendered and neither page nor
  * network have had anything to do for half a second.
  *
  * @returns the compressed size of each script, by its path

@@ -1,6 +1,6 @@
 /**
  * What the directory costs at 1,000, 10,000 and 100,000 agencies: searched in the database (a PostgreSQL server of
- * its own), in the browser's way (on one core of Node), and drawn by Chromium on a processor four times slower.
+ * its own), in the browser's way (on one core of Node), and rendered by Chromium on a processor four times slower.
  * Prints Markdown.
  *
  *   npm run bench:scale                 all sizes
@@ -26,7 +26,7 @@ import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
-import { type Drawing, measureDrawing } from './drawing.ts';
+import { type Rendering, measureRendering } from './rendering.ts';
 
 const RUNS = 15;
 const BATCH = 5_000;
@@ -192,9 +192,9 @@ function printTable(title: string, sizes: readonly number[], costs: readonly Map
   }
 }
 
-function printDrawings(sizes: readonly number[], drawings: readonly Map<string, Drawing>[]): void {
+function printDrawings(sizes: readonly number[], drawings: readonly Map<string, Rendering>[]): void {
   const heads = sizes.map((count) => `${count.toLocaleString('en')}: busy / longest task`);
-  console.log(`\n| ${['Drawn at 4× slowdown, ms', ...heads, 'last : first'].join(' | ')} |`);
+  console.log(`\n| ${['Rendered at 4× slowdown, ms', ...heads, 'last : first'].join(' | ')} |`);
   console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
   for (const name of drawings[0]?.keys() ?? []) {
     const row = drawings.flatMap((column) => column.get(name) ?? []);
@@ -259,7 +259,7 @@ async function main(): Promise<void> {
   try {
     const database: Map<string, Cost>[] = [];
     const browser: Map<string, Cost>[] = [];
-    const drawings: Map<string, Drawing>[] = [];
+    const drawings: Map<string, Rendering>[] = [];
     for (const size of sizes) {
       const rows = all.slice(0, size);
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
@@ -270,7 +270,7 @@ async function main(): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop
       browser.push(await measureBrowser(rows));
       // oxlint-disable-next-line no-await-in-loop
-      drawings.push(await measureDrawing(chromium, site.url, rows, search));
+      drawings.push(await measureRendering(chromium, site.url, rows, search));
     }
     printTable('In the database, ms', sizes, database);
     printTable('In the browser, ms', sizes, browser);

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 
 interface AgencyCardProps {
@@ -21,12 +21,12 @@ interface AgencyCardProps {
   actions?: ReactNode;
 }
 
-/** An agency in a list; one that cannot be drawn leaves the others standing. */
+/** An agency in a list; one that cannot be rendered leaves the others standing. */
 export function AgencyCard(props: AgencyCardProps) {
   return (
-    <Part name="Dieser Eintrag" drawnFrom={props.agency}>
+    <SectionBoundary name="Dieser Eintrag" resetKey={props.agency}>
       <CardContent {...props} />
-    </Part>
+    </SectionBoundary>
   );
 }
 

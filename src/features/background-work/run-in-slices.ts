@@ -1,7 +1,7 @@
 /** Work at a stretch; the page can answer in between. */
 const STRETCH_MS = 10;
 
-/** Lets the browser draw and answer what the visitor does. */
+/** Lets the browser render and answer what the visitor does. */
 function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

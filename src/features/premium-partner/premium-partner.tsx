@@ -7,7 +7,7 @@ import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const BLOCK = 'border-y-2 bg-surface px-5 py-6 sm:px-8';
@@ -33,9 +33,9 @@ interface PremiumPartnerProps {
 export function PremiumPartner({ agency, id }: PremiumPartnerProps) {
   if (agency === undefined) return <PartnerSkeleton id={id} />;
   return (
-    <Part name="Der Premium Partner" drawnFrom={agency}>
+    <SectionBoundary name="Der Premium Partner" resetKey={agency}>
       <PartnerBlock agency={agency} id={id} />
-    </Part>
+    </SectionBoundary>
   );
 }
 

@@ -24,7 +24,7 @@ function createIdStore(key: string, limit: number): IdStore {
     if (!isStorageUsable) return;
     try {
       const stored = localStorage.getItem(key);
-      // The same array as long as nothing changes, or React would draw for ever.
+      // The same array as long as nothing changes, or React would render for ever.
       if (stored !== text) {
         text = stored;
         ids = parseStoredIds(stored, limit);

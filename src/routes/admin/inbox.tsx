@@ -12,7 +12,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
@@ -261,7 +261,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         </div>
       )}
       {shown.length > 0 && (
-        <Part name="Die Liste" drawnFrom={query.data}>
+        <SectionBoundary name="Die Liste" resetKey={query.data}>
           <div aria-busy={isSearching}>
             <MessageTable
               messages={shown}
@@ -271,7 +271,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
               onDelete={changes.remove}
             />
           </div>
-        </Part>
+        </SectionBoundary>
       )}
       <ShowMore
         // What was used up in one list says nothing about the next.

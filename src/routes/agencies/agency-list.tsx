@@ -9,7 +9,7 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { useDrawn } from '#ui/use-drawn.ts';
+import { useIncrementalRendering } from '#ui/use-incremental-rendering.ts';
 import { formatCount } from './count.ts';
 import { MatchedNote } from './matched-note.tsx';
 
@@ -17,7 +17,7 @@ import { MatchedNote } from './matched-note.tsx';
 const STEPS_PER_PAGE = 3;
 const STRETCHES = { first: 6, perStretch: 4 } as const;
 
-/** The room of a card that is not drawn yet. */
+/** The room of a card that is not rendered yet. */
 const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
@@ -28,17 +28,17 @@ export type Explain = (agency: Agency) => readonly MatchedField[];
 
 interface AgencyItemProps {
   agency: Agency;
-  isDrawn: boolean;
+  isRendered: boolean;
   /** Of a further match. */
   explain?: Explain | undefined;
 }
 
-/** A card, or its room until it is drawn. What is far from the screen costs nothing but its room. */
-const AgencyItem = memo(function AgencyItem({ agency, isDrawn, explain }: AgencyItemProps) {
-  const fields = isDrawn && explain ? explain(agency) : [];
+/** A card, or its room until it is rendered. What is far from the screen costs nothing but its room. */
+const AgencyItem = memo(function AgencyItem({ agency, isRendered, explain }: AgencyItemProps) {
+  const fields = isRendered && explain ? explain(agency) : [];
   return (
     <li className="far-card">
-      {isDrawn ? (
+      {isRendered ? (
         <AgencyCard
           agency={agency}
           note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
@@ -70,13 +70,13 @@ interface CardsProps {
 }
 
 /**
- * Cards, drawn little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
+ * Cards, rendered little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
  * height when it scrolls to where they were.
  */
 function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
-  const drawn = useDrawn(shown, { ...STRETCHES, isAtOnce: isComingBack });
+  const rendered = useIncrementalRendering(shown, { ...STRETCHES, isAtOnce: isComingBack });
   const room = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -90,11 +90,11 @@ function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
   }, []);
 
   return (
-    <div ref={room} aria-busy={drawn.size < shown.length} style={isComingBack ? EXACT : undefined}>
+    <div ref={room} aria-busy={rendered.size < shown.length} style={isComingBack ? EXACT : undefined}>
       {named > 0 && (
         <AgencyCardGrid label="Personalberatungen" isBesideColumn>
           {shown.slice(0, named).map((agency) => (
-            <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} />
+            <AgencyItem key={agency.id} agency={agency} isRendered={rendered.has(agency)} />
           ))}
         </AgencyCardGrid>
       )}
@@ -110,7 +110,12 @@ function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
           </p>
           <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
             {shown.slice(named).map((agency) => (
-              <AgencyItem key={agency.id} agency={agency} isDrawn={drawn.has(agency)} explain={explain} />
+              <AgencyItem
+                key={agency.id}
+                agency={agency}
+                isRendered={rendered.has(agency)}
+                explain={explain}
+              />
             ))}
           </AgencyCardGrid>
         </section>

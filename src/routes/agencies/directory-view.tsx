@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import type { ChosenFilter } from './chosen-filters.tsx';
 import { FacetPanel, type FacetPanelProps, FacetPanelSkeleton } from './facet-panel.tsx';
 import { FilterDialog, loadDialog } from './filter-dialog.tsx';
@@ -68,7 +68,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
         }
       />
       {isDialogOpen && (
-        <Part name="Die Filterauswahl">
+        <SectionBoundary name="Die Filterauswahl">
           <Suspense>
             <FilterDialog
               foundCount={total}
@@ -82,7 +82,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
               {panel ?? (hasNoFacets ? results.notice : <FacetsUnderWay />)}
             </FilterDialog>
           </Suspense>
-        </Part>
+        </SectionBoundary>
       )}
     </div>
   );

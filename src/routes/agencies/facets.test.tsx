@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
-import { openList, searchBox, shownNames, untilDrawn } from '#tests/harness/directory-page.ts';
+import { openList, searchBox, shownNames, untilRendered } from '#tests/harness/directory-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -33,7 +33,7 @@ const AGENCIES = [
 async function openFacets(path = '/agenturen', agencies: readonly unknown[] = AGENCIES) {
   const view = await openList(agencies, path);
   await screen.findByRole('group', { name: 'Branche' });
-  await untilDrawn(view);
+  await untilRendered(view);
   return view;
 }
 

@@ -28,7 +28,7 @@ async function openLarge(path = '/agenturen', agencies = AGENCIES) {
   return view;
 }
 
-/** How many there are in the list, whether their cards are drawn already or not. */
+/** How many there are in the list, whether their cards are rendered already or not. */
 function shownCount(): number {
   const list = screen.queryByRole('list', { name: 'Personalberatungen' });
   return list === null

@@ -221,7 +221,7 @@ describe('a long directory', () => {
     expect(screen.getByText('2.500 Personalberatungen gefunden')).toBeVisible();
   });
 
-  test('is drawn in steps of 60', async () => {
+  test('is rendered in steps of 60', async () => {
     const { user, currentAddress } = await openList(someAgencies(130));
     expect(shownNames()).toHaveLength(60);
     expect(screen.getByText('60 von 130 Personalberatungen')).toBeVisible();

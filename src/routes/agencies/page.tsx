@@ -9,7 +9,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { describeList } from '#features/page/list-schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
@@ -32,7 +32,7 @@ export function AgenciesPage() {
   const { term } = controls.address;
   // A failed refresh behind loaded data takes nothing away.
   const { isLoadingError: isError } = directory;
-  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(directory.data);
 
   const failure = useLoadFailure(directory);
@@ -100,7 +100,7 @@ export function AgenciesPage() {
           </div>
         ) : (
           // Without a partner nothing stands above the list: it begins there rather than moves there.
-          <Part key={String(agencies !== undefined && !partner)} name="Die Liste" drawnFrom={data}>
+          <SectionBoundary key={String(agencies !== undefined && !partner)} name="Die Liste" resetKey={data}>
             {isLarge ? (
               <Suspense fallback={<DirectoryResults agencies={undefined} controls={controls} />}>
                 <LargeDirectoryResults controls={controls} />
@@ -108,7 +108,7 @@ export function AgenciesPage() {
             ) : (
               <DirectoryResults agencies={agencies} controls={controls} />
             )}
-          </Part>
+          </SectionBoundary>
         )}
       </div>
     </Page>

@@ -36,7 +36,7 @@ export function useDirectoryAddress() {
   // The controls show a choice at once; the list follows when the browser has time.
   const [early, showEarly] = useOptimistic(address);
 
-  // What the next change starts from, also when it comes before the last one is drawn.
+  // What the next change starts from, also when it comes before the last one is rendered.
   const latest = useRef({ address, lastChoice });
   useLayoutEffect(() => {
     latest.current = { address: early, lastChoice };

@@ -52,7 +52,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   const client = useQueryClient();
   const query = useQuery({ ...agencyQueries.detail(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
-  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(query.data);
   const error = useLoadFailure(query);
 

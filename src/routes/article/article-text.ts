@@ -10,7 +10,7 @@ export function articleText(article: Article) {
   });
 }
 
-/** Loads the text before the page is drawn, where the address names an article. */
+/** Loads the text before the page is rendered, where the address names an article. */
 export async function prepareArticle(client: QueryClient, slug: string | undefined): Promise<void> {
   const article = findArticle(slug);
   if (article !== undefined) await client.query(articleText(article));

@@ -18,7 +18,7 @@ import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { articleText } from './article-text.ts';
@@ -141,14 +141,14 @@ function ArticleView({ article }: { article: Article }) {
             </div>
             <div className="min-w-0 lg:order-1">
               <Illustration svg={article.illustration} className="mb-8 print:hidden" />
-              <Part name="Der Text" drawnFrom={text.data}>
+              <SectionBoundary name="Der Text" resetKey={text.data}>
                 <ArticleText
                   text={text.data}
                   error={failure}
                   isRetrying={text.isFetching}
                   onRetry={() => void text.refetch()}
                 />
-              </Part>
+              </SectionBoundary>
             </div>
           </div>
         </article>
@@ -177,9 +177,9 @@ function ArticleView({ article }: { article: Article }) {
             <ul className="mt-6 grid gap-6 md:grid-cols-2 [&>li]:grid">
               {related.map((other) => (
                 <li key={other.slug}>
-                  <Part name="Dieser Artikel">
+                  <SectionBoundary name="Dieser Artikel">
                     <ArticleCard article={other} />
-                  </Part>
+                  </SectionBoundary>
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 const CURRENT_ARTICLES = ARTICLES.filter(({ successor }) => successor === undefined);
@@ -58,9 +58,9 @@ export function BlogPage() {
           </ul>
         </section>
         <div className="mt-16">
-          <Part name="Das Newsletter-Formular">
+          <SectionBoundary name="Das Newsletter-Formular">
             <NewsletterForm />
-          </Part>
+          </SectionBoundary>
         </div>
       </div>
     </Page>

@@ -23,7 +23,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AddAgency } from './add-agency.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -100,9 +100,9 @@ export function ComparisonPage() {
         {isLoaded && (
           <>
             {found.length > 0 && (
-              <Part name="Die Gegenüberstellung" drawnFrom={selection.data}>
+              <SectionBoundary name="Die Gegenüberstellung" resetKey={selection.data}>
                 <Compared agencies={found} onChange={compare} />
-              </Part>
+              </SectionBoundary>
             )}
             {found.length < MIN_COMPARED && <TooFew count={found.length} />}
             {found.length < MAX_COMPARED && (

@@ -31,7 +31,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
@@ -151,16 +151,20 @@ interface AllEntriesProps {
 }
 
 /**
- * The table, drawn in small steps, so that a slow phone goes on reacting meanwhile. A component of its own: one that
- * also watches a query is drawn at a stretch where that changes meanwhile.
+ * The table, rendered in small steps, so that a slow phone goes on reacting meanwhile. A component of its own: one that
+ * also watches a query is rendered at a stretch where that changes meanwhile.
  */
 const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntriesProps) {
-  const drawn = useDeferredValue(directory);
-  if (drawn !== undefined) {
+  const rendered = useDeferredValue(directory);
+  if (rendered !== undefined) {
     return (
-      <Part name="Die Tabelle" drawnFrom={drawn}>
-        {drawn.kind === 'large' ? <EntriesOfLarge total={drawn.total} /> : <Entries directory={drawn} />}
-      </Part>
+      <SectionBoundary name="Die Tabelle" resetKey={rendered}>
+        {rendered.kind === 'large' ? (
+          <EntriesOfLarge total={rendered.total} />
+        ) : (
+          <Entries directory={rendered} />
+        )}
+      </SectionBoundary>
     );
   }
   if (hasFailed) return null;

@@ -6,7 +6,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useDrawn } from '#ui/use-drawn.ts';
+import { useIncrementalRendering } from '#ui/use-incremental-rendering.ts';
 
 /** What stands in the place of a missing value. */
 const MISSING = 'k.A.';
@@ -25,11 +25,11 @@ const COLUMNS = [
 
 /** The directory's entries as they stand in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
-  const drawn = useDrawn(agencies, { first: 8, perStretch: 6 });
+  const rendered = useIncrementalRendering(agencies, { first: 8, perStretch: 6 });
   return (
     <table
       role="table"
-      aria-busy={drawn.size < agencies.length}
+      aria-busy={rendered.size < agencies.length}
       className="block w-full border-collapse text-base lg:table lg:table-fixed"
     >
       <caption className="sr-only">Personalberatungen im Verzeichnis</caption>
@@ -51,7 +51,7 @@ export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
         {agencies.map((agency, index) => {
           // Rows without a readable id share the id 0.
           const key = `${String(agency.id)}-${String(index)}`;
-          if (drawn.has(agency)) return <OverviewRow key={key} agency={agency} />;
+          if (rendered.has(agency)) return <OverviewRow key={key} agency={agency} />;
           // Its room, so that what follows the table stays where it is.
           return <tr key={key} aria-hidden="true" className="block h-40 lg:table-row lg:h-16" />;
         })}

@@ -4,7 +4,7 @@ import meta from '#content/pages/fuer-personalberatungen.md?meta';
 import OverviewText from '#content/texts/datenuebersicht.md';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DirectoryOverview } from './directory-overview.tsx';
 
@@ -41,9 +41,9 @@ export function ForConsultanciesPage() {
             <Prose text={OverviewText} />
           </div>
           <div className="mt-6">
-            <Part name="Die Datenübersicht">
+            <SectionBoundary name="Die Datenübersicht">
               <DirectoryOverview />
-            </Part>
+            </SectionBoundary>
           </div>
         </section>
         <div className="mt-16 max-w-text">

@@ -16,7 +16,7 @@ import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AdvisorBox } from './advisor-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -83,7 +83,7 @@ export function HomePage() {
   async function runSearch(rawQuery: string) {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
-    // So that the results can be drawn, scrolled to and focused at once.
+    // So that the results can be rendered, scrolled to and focused at once.
     await prepareSearch(agencies, isLarge);
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
@@ -162,7 +162,7 @@ export function HomePage() {
         </div>
 
         {search !== null && !isEmpty && (
-          <Part name="Das Suchergebnis" drawnFrom={search}>
+          <SectionBoundary name="Das Suchergebnis" resetKey={search}>
             <Suspense fallback={<ResultsUnderWay />}>
               {isLoading && <ResultsUnderWay />}
               {isLarge && <LargeSearchResults {...searchProps} search={search} />}
@@ -170,16 +170,16 @@ export function HomePage() {
                 <SearchResults {...searchProps} search={search} agencies={agencies} />
               )}
             </Suspense>
-          </Part>
+          </SectionBoundary>
         )}
 
         <div className="mt-12">
           {isLarge ? (
-            <Part name="Der Premium Partner" drawnFrom={directory.data}>
+            <SectionBoundary name="Der Premium Partner" resetKey={directory.data}>
               <Suspense fallback={<PremiumPartner agency={undefined} id={homeAnchors.partner} />}>
                 <LargePartner />
               </Suspense>
-            </Part>
+            </SectionBoundary>
           ) : (
             <PremiumPartner agency={partner} id={homeAnchors.partner} />
           )}

@@ -263,7 +263,7 @@ describe('after a search', () => {
     vi.useFakeTimers();
     fireEvent.click(sendButton());
     await act(() => vi.advanceTimersByTimeAsync(0));
-    // The results are drawn, and then announced.
+    // The results are rendered, and then announced.
     await act(() => vi.advanceTimersByTimeAsync(0));
     const second = shownToasts().find((toast) => toast !== first);
     await act(() => vi.advanceTimersByTimeAsync(2_990));

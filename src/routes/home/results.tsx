@@ -14,7 +14,7 @@ import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx'
 import { describeReasons } from './describe-reasons.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
-/** Wait before scrolling to the results, which must be drawn first. */
+/** Wait before scrolling to the results, which must be rendered first. */
 const SCROLL_DELAY_MS = 100;
 
 /** Says why an agency is recommended, and of a filler that it is one. */
@@ -136,7 +136,7 @@ export function Results({
 
   useEffect(() => {
     if (recommendations !== undefined) onShown(describeFound(recommendations));
-    // Not whenever the page is drawn.
+    // Not whenever the page is rendered.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [recommendations]);
 

@@ -11,7 +11,7 @@ interface SearchResultsProps extends SearchProps {
   agencies: readonly Agency[];
 }
 
-/** Builds what the results will need, so that they can be drawn at once. */
+/** Builds what the results will need, so that they can be rendered at once. */
 export async function prepareSearchResults(agencies: readonly Agency[]): Promise<void> {
   if (agencies.length > 0) await prepareAgencyIndex(agencies);
 }

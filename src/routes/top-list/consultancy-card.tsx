@@ -15,15 +15,15 @@ import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 
 /** A consultancy of the top list. */
 export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
   return (
-    <Part name="Dieser Eintrag" drawnFrom={consultancy}>
+    <SectionBoundary name="Dieser Eintrag" resetKey={consultancy}>
       <CardContent consultancy={consultancy} />
-    </Part>
+    </SectionBoundary>
   );
 }
 

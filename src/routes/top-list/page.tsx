@@ -30,7 +30,7 @@ import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { describeList } from '#features/page/list-schema.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ConsultancyCard } from './consultancy-card.tsx';
 import { RankedConsultancies } from './ranked-consultancies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
@@ -87,7 +87,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
   const largest = useQuery({ ...agencyPartQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
   const list: UseQueryResult<AgencyDirectory> = isLarge ? largest : directory;
   useLoadToasts(list, { onLoaded: describeLoad, onFailed: describeFailure });
-  // Drawn in small steps, so that a slow phone goes on reacting meanwhile.
+  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(wholeOf(list.data));
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
@@ -125,7 +125,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
           {consultancies !== undefined && (
-            <Part name="Die Liste" drawnFrom={consultancies}>
+            <SectionBoundary name="Die Liste" resetKey={consultancies}>
               <RankedConsultancies
                 consultancies={consultancies}
                 page={page}
@@ -133,7 +133,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
                 hasSamples={samples.length > 0}
                 note={directory.data?.kind === 'large' ? describeLimit(directory.data.total) : null}
               />
-            </Part>
+            </SectionBoundary>
           )}
         </div>
         <CallToAction />

@@ -5,7 +5,7 @@ import { type ProvokedFailure, toast, type Width } from '#tests/e2e/visitor.ts';
 /** A route in one of its states, and how a visitor gets there. */
 export interface PageState {
   readonly state: string;
-  /** Shows the state, all of it drawn and nothing under way but what the state itself waits for. */
+  /** Shows the state, all of it rendered and nothing under way but what the state itself waits for. */
   readonly show: (page: Page, width: Width) => Promise<void>;
   /** Whether the state exists only below the width at which the header shows its links. */
   readonly needsMenu?: boolean;

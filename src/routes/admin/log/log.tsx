@@ -11,7 +11,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Part } from '#ui/part.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogSkeleton } from './log-skeleton.tsx';
@@ -119,9 +119,9 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
           </Notice>
         </div>
       )}
-      <Part name="Das Protokoll" drawnFrom={entries}>
+      <SectionBoundary name="Das Protokoll" resetKey={entries}>
         <LogTable entries={entries} />
-      </Part>
+      </SectionBoundary>
       {query.isFetchNextPageError && (
         <div className="mt-6">
           <Notice look="error">

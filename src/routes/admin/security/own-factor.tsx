@@ -11,7 +11,7 @@ import { ConfirmedButton } from './confirmed-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
-/** Loaded only for who enrols: it draws the QR code. */
+/** Loaded only for who enrols: it renders the QR code. */
 const EnrolmentForm = lazy(async () => ({ default: (await import('./enrolment-form.tsx')).EnrolmentForm }));
 
 interface OwnFactorProps {

@@ -6,7 +6,7 @@ const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 
 /** What the page's main thread does for one action, in ms. */
-export interface Drawing {
+export interface Rendering {
   /** Median of all its work. */
   readonly busy: number;
   /** The longest task of any run: so long a visitor's next key has to wait. */
@@ -49,7 +49,7 @@ async function serveRows(
 
 const listOf = (page: Page) => page.getByRole('list', { name: 'Personalberatungen' });
 
-/** All cards are drawn, and the facets are there. */
+/** All cards are rendered, and the facets are there. */
 async function settle(page: Page): Promise<void> {
   await listOf(page).waitFor();
   await page.getByRole('checkbox').first().waitFor();
@@ -84,12 +84,12 @@ const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
  * @param rows agencies of the directory
  * @param search answers `search_agencies`; takes its arguments as JSON
  */
-export async function measureDrawing(
+export async function measureRendering(
   browser: Browser,
   siteUrl: string,
   rows: readonly GeneratedAgency[],
   search: (args: string) => Promise<unknown>,
-): Promise<Map<string, Drawing>> {
+): Promise<Map<string, Rendering>> {
   const busy = new Map<string, number[]>();
   const longest = new Map<string, number>();
   async function visit(): Promise<void> {

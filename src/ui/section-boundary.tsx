@@ -4,20 +4,20 @@ import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-interface PartProps {
+interface SectionBoundaryProps {
   /** What it is, as the sentence „… kann gerade nicht gezeigt werden.“ begins. */
   name: string;
-  /** What the part is drawn from: once it changes, the part is tried again. */
-  drawnFrom?: unknown;
+  /** What the part is rendered from: once it changes, the part is tried again. */
+  resetKey?: unknown;
   children: ReactNode;
 }
 
-/** A part of a page: an exception while it is drawn leaves the rest of the page standing. */
-export function Part({ name, drawnFrom, children }: PartProps) {
+/** A part of a page: an exception while it is rendered leaves the rest of the page standing. */
+export function SectionBoundary({ name, resetKey, children }: SectionBoundaryProps) {
   const { key } = useLocation();
   return (
     <ErrorBoundary
-      resetKeys={[key, drawnFrom]}
+      resetKeys={[key, resetKey]}
       // oxlint-disable-next-line react/no-unstable-nested-components -- a function, not a component
       fallbackRender={({ resetErrorBoundary }) => <PartError name={name} onRetry={resetErrorBoundary} />}
     >

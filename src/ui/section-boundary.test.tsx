@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Part } from './part.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 /** React would report a caught error on the console. */
 const isExpected = { onCaughtError: () => undefined };
@@ -15,9 +15,9 @@ function Fragile({ source }: { source: { readonly isBroken: boolean } }) {
 function page(source: { readonly isBroken: boolean }) {
   return (
     <MemoryRouter>
-      <Part name="Die Liste" drawnFrom={source}>
+      <SectionBoundary name="Die Liste" resetKey={source}>
         <Fragile source={source} />
-      </Part>
+      </SectionBoundary>
       <p>Der Rest</p>
     </MemoryRouter>
   );
@@ -38,7 +38,7 @@ test('the part can be tried again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('it tries itself again once it is drawn from something else', () => {
+test('it tries itself again once it is rendered from something else', () => {
   const { rerender } = render(page({ isBroken: true }), isExpected);
   rerender(page({ isBroken: false }));
   expect(screen.getByText('Der Inhalt')).toBeVisible();

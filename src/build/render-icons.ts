@@ -1,5 +1,5 @@
 /*
- * Draws the icons and the preview image of `public/` from favicon.svg and the site's own type and colours:
+ * Renders the icons and the preview image of `public/` from favicon.svg and the site's own type and colours:
  *
  *   npm run icons
  *
@@ -45,7 +45,7 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 
-async function draw(file: string, width: number, height: number, html: string): Promise<void> {
+async function renderIcon(file: string, width: number, height: number, html: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready.then(() => null));
@@ -54,13 +54,13 @@ async function draw(file: string, width: number, height: number, html: string): 
 }
 
 try {
-  await draw('icon-32.png', 32, 32, signPage(sign, 'transparent', 100));
-  await draw('icon-192.png', 192, 192, signPage(sign, 'transparent', 100));
-  await draw('icon-512.png', 512, 512, signPage(sign, 'transparent', 100));
-  await draw('apple-touch-icon.png', 180, 180, signPage(squareSign, PETROL, 100));
+  await renderIcon('icon-32.png', 32, 32, signPage(sign, 'transparent', 100));
+  await renderIcon('icon-192.png', 192, 192, signPage(sign, 'transparent', 100));
+  await renderIcon('icon-512.png', 512, 512, signPage(sign, 'transparent', 100));
+  await renderIcon('apple-touch-icon.png', 180, 180, signPage(squareSign, PETROL, 100));
   // What a system may cut off is a fifth on each side at most.
-  await draw('icon-maskable-512.png', 512, 512, signPage(squareSign, PETROL, 80));
-  await draw('social-preview.png', 1200, 630, previewPage);
+  await renderIcon('icon-maskable-512.png', 512, 512, signPage(squareSign, PETROL, 80));
+  await renderIcon('social-preview.png', 1200, 630, previewPage);
 } finally {
   await browser.close();
 }
