@@ -113,11 +113,12 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
 
       const page = await openPage({ width });
       await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
-      const inbox = page.getByRole('region', { name: 'Posteingang' });
+      // While the dialog is open, the page behind it is hidden from the accessibility tree.
+      const inbox = page.getByRole('region', { name: 'Posteingang', includeHidden: true });
       await inbox.getByText(/\d ungelesen/).waitFor();
       await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
       await inbox.getByText(/ · 1 gefunden/).waitFor();
-      const row = inbox.getByRole('row', { name: betreff });
+      const row = inbox.getByRole('row', { name: betreff, includeHidden: true });
       await row.getByText('Ungelesen').waitFor();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
