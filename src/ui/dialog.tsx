@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface DialogProps {
   title: ReactNode;
@@ -12,12 +12,27 @@ function keepOpen(event: Event) {
   event.preventDefault();
 }
 
+/** Radix hides the page from assistive technology alone; inert, it takes no focus and no press either. */
+function useInertPage() {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    if (page === null) return undefined;
+    // One dialog may open above another.
+    const { inert } = page;
+    page.inert = true;
+    return () => {
+      page.inert = inert;
+    };
+  }, []);
+}
+
 /**
  * A modal dialog, open as long as it is rendered. Escape and its button close it; a press beside it does not, because
  * something may be typed in it. The page behind it neither scrolls nor takes part, and has the focus back afterwards.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const [opener] = useState(() => document.activeElement);
+  useInertPage();
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -26,14 +41,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           // Its title says enough.
           aria-describedby={undefined}
           aria-modal
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Whoever closed it may have led the focus on, where the opener is gone.
-            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-              opener.current.focus();
+            if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
           }}
           onPointerDownOutside={keepOpen}
           className="fixed inset-0 z-50 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto border-t-2 border-petrol bg-surface text-ink floating"

@@ -1,3 +1,4 @@
+import { asRow } from '#tests/fixtures/agency.ts';
 import type { Page, Route } from 'playwright-core';
 import type { ProvokedFailure } from './visitor.ts';
 
@@ -52,7 +53,8 @@ export async function repairDatabase(page: Page): Promise<void> {
 }
 
 /** Lets the database answer with these rows, whatever is asked: the whole list, or the rows of some ids. */
-export async function serveRows(page: Page, rows: readonly unknown[]): Promise<void> {
+export async function serveRows(page: Page, entries: readonly unknown[]): Promise<void> {
+  const rows = entries.map(asRow);
   await page.route(DATABASE, async (route) => {
     const id = new URL(route.request().url()).searchParams.get('id');
     const ids = id?.replace(/^(?:eq\.|in\.\()|\)$/g, '').split(',');
