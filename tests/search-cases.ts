@@ -283,6 +283,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
     further: [1],
     corrected: 'softwareentwicklung',
   },
+  { name: 'two letters that nobody has written are not corrected', term: 'Ki Zx', named: [], further: [] },
   { name: 'a misspelt place', term: 'Frankfrut', named: [], further: [2], corrected: 'frankfurt' },
   { name: 'a misspelt name', term: 'Muelenhof', named: [11], further: [], corrected: 'muehlenhof' },
   {

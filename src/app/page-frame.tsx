@@ -56,7 +56,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
         room that site.css keeps for them below what has the focus is not kept below themselves: the page would scroll.
       */}
       <div className="sticky bottom-0 z-30 short:contents print:hidden">
-        <div className="relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30">
+        <div data-toasts="" className="relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30">
           <Toasts />
         </div>
         {hasCompared && (

@@ -10,7 +10,7 @@ function supabaseFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   const url = input instanceof Request ? input.url : String(input);
   const path = url.slice(environment().supabaseUrl.length);
   if (READ_AS_DATA.some((beginning) => path.startsWith(beginning))) return dataFetch(input, init);
-  return fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+  return fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 let client: SupabaseClient<Database> | undefined;

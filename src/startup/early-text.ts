@@ -1,4 +1,5 @@
 import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { dropDirectionControls } from '#domain/text/characters.ts';
 
 /**
  * Gives a first look at an agency, in the places that its page keeps for it (data-early names the column), so that
@@ -11,12 +12,12 @@ export function showEarlyText(container: HTMLElement, row: unknown): void {
   if (typeof row !== 'object' || row === null) return;
   const texts = new Map<string | undefined, unknown>(Object.entries(row));
   const name = texts.get('Name');
-  if (typeof name !== 'string' || isPaidPlacement({ name })) return;
+  if (typeof name !== 'string' || isPaidPlacement({ name: dropDirectionControls(name) })) return;
   const look = container.querySelector<HTMLElement>('[data-early-look]');
   if (look === null) return;
   look.hidden = false;
   for (const place of look.querySelectorAll<HTMLElement>('[data-early]')) {
     const text = texts.get(place.dataset['early']);
-    if (typeof text === 'string') place.textContent = text;
+    if (typeof text === 'string') place.textContent = dropDirectionControls(text);
   }
 }

@@ -12,16 +12,17 @@ function keepOpen(event: Event) {
   event.preventDefault();
 }
 
+/** What is behind a dialog: the page without its toasts, which are announced and closed all the same. */
+const BEHIND = '#root > * > :not(:has([data-toasts])), [data-toasts] ~ *';
+
 /** Radix hides the page from assistive technology alone; inert, it takes no focus and no press either. */
 function useInertPage() {
   useEffect(() => {
-    const page = document.getElementById('root');
-    if (page === null) return undefined;
-    // One dialog may open above another.
-    const { inert } = page;
-    page.inert = true;
+    // One dialog may open above another, which has made it inert already.
+    const behind = [...document.querySelectorAll<HTMLElement>(BEHIND)].filter(({ inert }) => !inert);
+    for (const element of behind) element.inert = true;
     return () => {
-      page.inert = inert;
+      for (const element of behind) element.inert = false;
     };
   }, []);
 }

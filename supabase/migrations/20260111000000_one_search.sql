@@ -185,6 +185,8 @@ as $$
 declare
   max_compared constant integer := 5;
   least_nearness constant double precision := 0.3;
+  -- Two or three letters resemble half of all words.
+  least_length constant integer := 4;
   words text[] := search.term_words(term);
   asked text[];
   similar_word text;
@@ -196,7 +198,7 @@ begin
     -- one, all documents would be read.
     execute 'select array(select id from search.documents where document @@ $1 limit $2) <> ''{}'''
     into is_written using search.word_query(words[place]), search.max_counted() + 1;
-    continue when is_written;
+    continue when is_written or char_length(search.fold(words[place])) < least_length;
     asked := search.trigrams(search.fold(words[place]));
     select word into similar_word
     from (

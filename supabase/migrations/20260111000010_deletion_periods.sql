@@ -129,10 +129,16 @@ comment on function private.schedule_nightly_jobs() is
 
 revoke all on function private.schedule_nightly_jobs() from public;
 
--- A job that was scheduled with periods of its own would fail from now on: the new one replaces it.
+-- A job that was scheduled with periods of its own would fail from now on: the new one replaces it. Where none was
+-- scheduled, none begins by itself.
 do $$
+declare
+  is_scheduled boolean := false;
 begin
-  if to_regprocedure('cron.schedule(text, text, text)') is not null then
+  if to_regclass('cron.job') is not null then
+    execute 'select exists (select from cron.job where jobname = ''nightly-jobs'')' into is_scheduled;
+  end if;
+  if is_scheduled then
     perform private.schedule_nightly_jobs();
   end if;
 end

@@ -29,6 +29,8 @@ interface WrittenWord extends SearchWord {
 const MAX_TEXT_LENGTH = 10_000;
 /** A less similar word is another one. */
 const MIN_NEARNESS = 0.3;
+/** Letters of the shortest word that is corrected: two or three resemble half of all words. */
+const MIN_CORRECTED = 4;
 /** Only such words take the place of a misspelt one: those of names, lists and places. */
 const LISTED = /^[^0-9]{4,40}$/u;
 
@@ -113,6 +115,7 @@ class TextSearch implements TextIndex {
   }
 
   #findSimilar(misspelt: string): string | null {
+    if (misspelt.length < MIN_CORRECTED) return null;
     const asked = trigramsOf(misspelt);
     let best: string | null = null;
     let bestNearness = MIN_NEARNESS;
