@@ -51,8 +51,9 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
   const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
-  // Whoever leaves a page, by a link or by the browser's back, cancels what that page was fetching.
+  // Whoever leaves a page, by a link or by the browser's back, cancels what that page was fetching: just before or after.
   let visits = 0;
+  const cancelled = new Set<string>();
   const visitOf = new WeakMap<Request, number>();
 
   context.on('console', (message) => {
@@ -70,6 +71,8 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('page', (page) => {
     page.on('framenavigated', () => {
       visits += 1;
+      complaints.splice(0, Infinity, ...complaints.filter((complaint) => !cancelled.has(complaint)));
+      cancelled.clear();
     });
   });
   context.on('request', (request) => {
@@ -83,7 +86,9 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
     const reason = request.failure()?.errorText ?? '';
     if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
     if (reason === 'net::ERR_ABORTED' && visitOf.get(request) !== visits) return;
-    complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
+    const complaint = `request failed: ${request.method()} ${request.url()} (${reason})`;
+    complaints.push(complaint);
+    if (reason === 'net::ERR_ABORTED') cancelled.add(complaint);
   });
   context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
