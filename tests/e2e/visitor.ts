@@ -197,7 +197,15 @@ export async function darken(page: Page): Promise<void> {
   await page.waitForFunction(
     (before) =>
       getComputedStyle(document.body).backgroundColor !== before &&
-      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+      // What a closed disclosure holds is not rendered, so its transitions never end.
+      !document
+        .getAnimations()
+        .some(
+          (animation) =>
+            animation instanceof CSSTransition &&
+            animation.effect instanceof KeyframeEffect &&
+            animation.effect.target?.checkVisibility() === true,
+        ),
     light,
   );
 }
