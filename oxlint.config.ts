@@ -11,6 +11,27 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
 };
 
+/** The folders of domain: each imports those before it alone, so that none is part of a cycle. */
+const DOMAIN_ORDER = [
+  'text',
+  'german',
+  'language',
+  'links',
+  'session',
+  'second-factor',
+  'agency',
+  'selection',
+  'comparison',
+  'score',
+  'search',
+  'advisor',
+  'top-list',
+  'contact',
+  'newsletter',
+  'inbox',
+  'admin-log',
+];
+
 /** What no layer of that list may import. */
 const ABOVE = ['startup', 'app', 'build', 'styles'];
 
@@ -25,7 +46,7 @@ function restrictImports(...patterns: Pattern[]): NonNullable<OxlintOverride['ru
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 
-function layerRule(layer: string, allowed: readonly string[]): OxlintOverride {
+function layerPatterns(layer: string, allowed: readonly string[]): Pattern[] {
   const others = [...Object.keys(LAYERS), ...ABOVE].filter((name) => !allowed.includes(name));
   // Within domain, data and the like one folder imports another; between routes and between features none does.
   const hasSiblings = layer !== 'features' && layer !== 'routes';
@@ -42,7 +63,24 @@ function layerRule(layer: string, allowed: readonly string[]): OxlintOverride {
   if (layer === 'domain' || layer === 'config') {
     patterns.push({ regex: FRAMEWORKS, message: `${layer} is pure.` });
   }
-  return { files: [`src/${layer}/**`], rules: restrictImports(...patterns) };
+  return patterns;
+}
+
+function layerRule([layer, allowed]: readonly [string, readonly string[]]): OxlintOverride {
+  return { files: [`src/${layer}/**`], rules: restrictImports(...layerPatterns(layer, allowed)) };
+}
+
+/** For a folder of domain; without one for a folder that is not in {@link DOMAIN_ORDER} yet: that imports no other. */
+function domainRule(folder?: string): OxlintOverride {
+  const later = folder === undefined ? DOMAIN_ORDER : DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(folder) + 1);
+  const order: Pattern = {
+    regex: `^#domain/(${later.join('|')})/`,
+    message: 'A folder of domain imports those before it in DOMAIN_ORDER (oxlint.config.ts).',
+  };
+  return {
+    files: [`src/domain/${folder ?? '*'}/**`],
+    rules: restrictImports(...layerPatterns('domain', []), ...(later.length === 0 ? [] : [order])),
+  };
 }
 
 const IMPURE = ['window', 'document', 'fetch', 'localStorage'];
@@ -96,7 +134,9 @@ export default defineConfig({
     'jsx-a11y/control-has-associated-label': 'off',
   },
   overrides: [
-    ...Object.entries(LAYERS).map(([layer, allowed]) => layerRule(layer, allowed)),
+    ...Object.entries(LAYERS).map(layerRule),
+    domainRule(),
+    ...DOMAIN_ORDER.map((folder) => domainRule(folder)),
     {
       files: ['src/domain/**'],
       rules: {

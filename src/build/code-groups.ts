@@ -93,7 +93,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // The choices on /agenturen, without the index that counts them, which comes later.
     name: 'facets',
     ours: [
-      'domain/advisor/text.',
+      'domain/language/text.',
       'domain/search/facet-buckets.',
       'domain/search/facets.',
       'features/background-work/',

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FacetField } from '#domain/advisor/canonical.ts';
-import { CONCEPTS } from '#domain/advisor/concepts.ts';
-import { NATIONWIDE, PLACE_ALIASES, REGIONS } from '#domain/advisor/vocabulary/regions.ts';
-import { TOWNS_BY_STATE } from '#domain/advisor/vocabulary/towns.ts';
+import type { FacetField } from '#domain/language/canonical.ts';
+import { CONCEPTS } from '#domain/language/concepts.ts';
+import { NATIONWIDE, PLACE_ALIASES, REGIONS } from '#domain/language/vocabulary/regions.ts';
+import { TOWNS_BY_STATE } from '#domain/language/vocabulary/towns.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import type { NamedOption } from '#domain/search/facet-column.ts';
 import { optionsOf } from '#domain/search/facet-index.ts';

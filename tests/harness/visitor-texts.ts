@@ -21,7 +21,7 @@ const TECHNICAL_FILES = [
   'src/app/design/**',
   'src/config/check-launch.ts',
   'src/data/**',
-  'src/domain/advisor/vocabulary/**',
+  'src/domain/language/vocabulary/**',
   'supabase/functions/**/{index,settings,transports}.ts',
 ];
 

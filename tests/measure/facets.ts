@@ -14,7 +14,7 @@ import { buildFacetIndexInSlices } from '#domain/search/facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTextIndexInSlices } from '#domain/search/text-index.ts';
 import { seededRandom } from '#domain/advisor/seeded-random.ts';
-import type { Slices } from '#domain/advisor/slices.ts';
+import type { Slices } from '#domain/language/slices.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { integerBelow } from '#tests/fixtures/random.ts';
 

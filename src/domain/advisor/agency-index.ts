@@ -1,11 +1,16 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { conceptAt, withoutMisleading } from './concepts.ts';
+import { conceptAt } from '#domain/language/concepts.ts';
+import {
+  MAX_ENTRY_LENGTH,
+  prepareReading,
+  readConcepts,
+  readPlaces,
+} from '#domain/language/entry-reading.ts';
+import type { Place } from '#domain/language/places.ts';
+import { contentStems, isFiller, knownWord } from '#domain/language/reading.ts';
+import { finishSlices, type Slices } from '#domain/language/slices.ts';
+import { foldText, stemWord } from '#domain/language/text.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
-import { type Lexeme, lexicon } from './lexicon.ts';
-import { findPlace, gazetteer, type Place } from './places.ts';
-import { contentStems, isFiller, knownWord, readSpans } from './reading.ts';
-import { finishSlices, type Slices } from './slices.ts';
-import { foldText, stemWord, tokenise } from './text.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexEntry {
@@ -39,40 +44,12 @@ export interface AgencyIndex {
 
 /** How much of a description is read. */
 const MAX_SUMMARY_LENGTH = 1200;
-/** How much of an entry is read. */
-const MAX_ENTRY_LENGTH = 400;
 const MAX_ENTRIES = 60;
 
 function push<K>(map: Map<K, number[]>, key: K, value: number): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else if (list.at(-1) !== value) list.push(value);
-}
-
-/** The places that an entry of `Standort` names: „Köln/Bonn“ two, „60311 Frankfurt“ one. */
-export function readPlaces(entry: string): Place[] {
-  const keys = tokenise(entry).map((token) => foldText(token.text.replaceAll('-', ' ')));
-  const places: Place[] = [];
-  for (let at = 0; at < keys.length;) {
-    const match = findPlace(keys, at);
-    if (match !== null && !places.includes(match.place)) places.push(match.place);
-    at += match?.length ?? 1;
-  }
-  return places;
-}
-
-function lexemesOf(entry: string): Lexeme[] {
-  return readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false).flatMap((span) => span.lexemes);
-}
-
-function conceptsOf(entry: string, lexemes: readonly Lexeme[]): number[] {
-  const ids = new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
-  return withoutMisleading([...ids], /recruiting|recruitment/i.test(entry));
-}
-
-/** Every concept that the words of an entry stand for, narrow ones first come. */
-export function readConcepts(entry: string): number[] {
-  return conceptsOf(entry, lexemesOf(entry));
 }
 
 /** What a word of a description says by itself. */
@@ -165,12 +142,10 @@ class IndexBuilder {
     if (known !== undefined) return known;
     const id = this.#entries.length;
     const isPlace = field === 'Standort';
-    const lexemes = isPlace ? [] : lexemesOf(text);
-    const concepts = conceptsOf(text, lexemes);
     const entry: IndexEntry = {
       field,
       text,
-      concepts,
+      concepts: isPlace ? [] : readConcepts(text),
       places: isPlace ? readPlaces(text) : [],
       stems: contentStems(text.slice(0, MAX_ENTRY_LENGTH)),
       holders: [],
@@ -237,12 +212,6 @@ function isTellingFunction(id: number): boolean {
       concept.name,
     )
   );
-}
-
-/** Gets ready what reading an agency takes: the words and places that are known. */
-export function* prepareReading(): Slices<void> {
-  yield* lexicon.prepare();
-  yield* gazetteer.prepare();
 }
 
 /**

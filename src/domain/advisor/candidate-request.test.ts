@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CONCEPTS } from '#domain/language/concepts.ts';
 import { buildCandidateRequest, CANDIDATE_BOUNDS, type CandidatePart } from './candidate-request.ts';
-import { CONCEPTS } from './concepts.ts';
 
 function partsOf(query: string, without: readonly string[] = []): readonly CandidatePart[] {
   return buildCandidateRequest({ query, without, seed: 1 }).wanted;

@@ -1,11 +1,11 @@
+import { type Concept, conceptAt, CONCEPTS } from '#domain/language/concepts.ts';
+import { allPlaces, mainNameOf, placeNamed } from '#domain/language/places.ts';
+import { foldText } from '#domain/language/text.ts';
 import { facetKey } from '#domain/search/facets.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
-import { type Concept, conceptAt, CONCEPTS } from './concepts.ts';
 import { type NeedItem, readSearch } from './need.ts';
-import { allPlaces, mainNameOf, placeNamed } from './places.ts';
 import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
-import { foldText } from './text.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
 export type CandidatePart = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,11 +1,11 @@
+import { conceptAt, type ConceptKind, findConcept } from '#domain/language/concepts.ts';
+import { kindsOf } from '#domain/language/kinds.ts';
+import type { Lexeme } from '#domain/language/lexicon.ts';
+import { isFiller, readSpans, type Span } from '#domain/language/reading.ts';
+import { stemWord } from '#domain/language/text.ts';
+import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
-import { conceptAt, type ConceptKind, findConcept } from './concepts.ts';
-import { kindsOf } from './kinds.ts';
-import type { Lexeme } from './lexicon.ts';
-import { isFiller, readSpans, type Span } from './reading.ts';
-import { stemWord } from './text.ts';
-import { CONTEXT_SIGNALS } from './vocabulary/general.ts';
 
 /** One thing that was understood of a need: what a removable chip shows, „Funktion: Finanzen“. */
 export interface NeedItem {

@@ -1,9 +1,9 @@
+import { areNear, CONCEPTS, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { areOtherKinds, kindsOfText } from '#domain/language/kinds.ts';
+import { distanceBetween, type Place, placeNamed } from '#domain/language/places.ts';
+import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexEntry } from './agency-index.ts';
-import { areNear, CONCEPTS, type Concept, conceptAt, findConcept } from './concepts.ts';
-import { areOtherKinds, kindsOfText } from './kinds.ts';
 import type { Need, NeedItem } from './need.ts';
-import { distanceBetween, type Place, placeNamed } from './places.ts';
-import { contentStems } from './reading.ts';
 
 /**
  * What a match is worth. Fixed points per field rank steadier than word statistics, which let a rare town outrank

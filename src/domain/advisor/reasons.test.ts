@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aBareAgency } from '#tests/fixtures/agency.ts';
 import { type GivenReason, readJudgedReasons, reasonsFor } from '#tests/advisor/judged-reasons.ts';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
 import type { MatchReason } from './literal-match.ts';
 import { rankAgencies } from './matcher.ts';
 

@@ -1,12 +1,12 @@
+import { areNear, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { conceptOfKind, kindsOf, kindsOfText } from '#domain/language/kinds.ts';
+import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
+import { knownWord } from '#domain/language/reading.ts';
+import { foldText } from '#domain/language/text.ts';
 import { type AgencyIndex, type IndexEntry, type ReadWord, readSummary } from './agency-index.ts';
-import { areNear, type Concept, conceptAt, findConcept } from './concepts.ts';
-import { conceptOfKind, kindsOf, kindsOfText } from './kinds.ts';
 import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction, type NeedItem } from './need.ts';
-import { distanceBetween, mainNameOf, type Place, placeNamed } from './places.ts';
 import { areKin, placePoints, POINTS, summariesOf } from './points.ts';
-import { knownWord } from './reading.ts';
-import { foldText } from './text.ts';
 
 /** How an entry fits what was asked: it is that, a neighbour in the same field, or one in the next field. */
 type Fit = 'fitting' | 'near' | 'beside';

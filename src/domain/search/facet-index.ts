@@ -1,8 +1,8 @@
-import { prepareReading } from '#domain/advisor/agency-index.ts';
-import { canonicalEntries, type FacetField } from '#domain/advisor/canonical.ts';
-import { isStateName } from '#domain/advisor/places.ts';
-import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { canonicalEntries, type FacetField } from '#domain/language/canonical.ts';
+import { prepareReading } from '#domain/language/entry-reading.ts';
+import { isStateName } from '#domain/language/places.ts';
+import { finishSlices, type Slices } from '#domain/language/slices.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';

@@ -1,5 +1,5 @@
-import { FACET_SECTIONS, type FacetOption } from './facets.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
+import { FACET_SECTIONS, type FacetOption } from './facets.ts';
 
 /**
  * The options of a facet in the order in which they are shown: by section, what most agencies have first, each narrower

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/advisor/text.ts';
+import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** What the directory can be narrowed by. */

@@ -1,5 +1,5 @@
-import { foldText, foldTextBarely } from '#domain/advisor/text.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { foldText, foldTextBarely } from '#domain/language/text.ts';
 
 /** How a term finds an agency: by its name, which comes first, or by anything else in its entry. */
 export const NAMED = 1;

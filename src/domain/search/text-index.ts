@@ -1,5 +1,5 @@
-import { finishSlices, type Slices } from '#domain/advisor/slices.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { finishSlices, type Slices } from '#domain/language/slices.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { matchedFields } from './matched-fields.ts';
 import { FURTHER, type Matches, matchNames } from './matches.ts';

@@ -1,6 +1,6 @@
 import { takeCharacters } from '#domain/text/characters.ts';
-import { readConcepts, readPlaces } from './agency-index.ts';
 import { type ConceptKind, conceptAt } from './concepts.ts';
+import { readConcepts, readPlaces } from './entry-reading.ts';
 import { mainNameOf, type Place, regionsOf } from './places.ts';
 
 /** Field of an agency whose entries are grouped. */
@@ -62,7 +62,7 @@ function partsOf(entry: string): readonly string[] {
 }
 
 /**
- * The groups of an entry of `Spezialisierung`, `Branchen` or `Standort`, by the vocabulary of the advisor: spelling
+ * The groups of an entry of `Spezialisierung`, `Branchen` or `Standort`, by the vocabulary: spelling
  * variants of the same thing fall together, and „Köln/Bonn“ or „Vertrieb & Marketing“ count as both.
  *
  * @returns at least one: the groups that the entry names, or the entry itself
