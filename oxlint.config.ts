@@ -160,7 +160,7 @@ export default defineConfig({
       }),
     },
     {
-      files: ['*.config.ts', 'tests/look/vitest.config.ts', 'tests/harness/*-setup.ts'],
+      files: ['*.config.ts', 'tests/screenshots/vitest.config.ts', 'tests/harness/*-setup.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     {

@@ -34,10 +34,10 @@ function useIsScrolled(): boolean {
 }
 
 function linkClass({ isActive }: { isActive: boolean }): string {
-  const look = isActive
+  const colours = isActive
     ? 'text-petrol underline decoration-2 underline-offset-8'
     : 'text-ink no-underline hover:text-petrol';
-  return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${look}`;
+  return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${colours}`;
 }
 
 function SchemeSwitch() {
@@ -119,11 +119,11 @@ export function SiteHeader() {
     setIsMenuOpen(false);
   }
 
-  const look = isScrolled ? 'border-line bg-paper/90 frosted' : 'border-transparent bg-paper';
+  const colours = isScrolled ? 'border-line bg-paper/90 frosted' : 'border-transparent bg-paper';
   return (
     <header
       data-scrolled={isScrolled}
-      className={`sticky top-0 z-40 border-b transition-colors short:static print:hidden ${look}`}
+      className={`sticky top-0 z-40 border-b transition-colors short:static print:hidden ${colours}`}
     >
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-base font-semibold wrap-break-word no-underline transition-colors inactive:cursor-not-allowed';
@@ -9,7 +9,7 @@ const BASE =
 const BUSY =
   "aria-busy:before:size-4 aria-busy:before:shrink-0 aria-busy:before:animate-spin aria-busy:before:rounded-full aria-busy:before:border-2 aria-busy:before:border-current aria-busy:before:border-r-transparent aria-busy:before:content-['']";
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'bg-petrol px-4 text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-petrol-tint inactive:text-ink-soft',
   secondary:
@@ -19,8 +19,8 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 /** Class list of a button; for links that look like one. */
-export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
-  return `${BASE} ${BUSY} ${LOOKS[look]} ${extra}`;
+export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): string {
+  return `${BASE} ${BUSY} ${VARIANTS[variant]} ${extra}`;
 }
 
 /**
@@ -31,13 +31,13 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
 export const SENDS_NOTHING_BY_ITSELF = { formMethod: 'dialog' } as const;
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   type?: 'button' | 'submit';
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-export function Button({ look = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- the two allowed values are in the type
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
 }

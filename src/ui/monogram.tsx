@@ -1,4 +1,4 @@
-const LOOKS = [
+const COLOURS = [
   'bg-petrol text-on-petrol',
   'bg-ink text-paper',
   'bg-petrol-tint text-petrol',
@@ -12,11 +12,11 @@ export function initialsOf(name: string): string {
   return initials.join('').toUpperCase() || '–';
 }
 
-/** The same name always gets the same look. */
-function lookOf(name: string): string {
+/** The same name always gets the same colours. */
+function coloursOf(name: string): string {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return LOOKS[sum % LOOKS.length] ?? LOOKS[0];
+  return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }
 
 /** Initials in the place of a logo. Decorative: the name stands beside it. */
@@ -24,7 +24,7 @@ export function Monogram({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex size-12 shrink-0 @max-3xs:size-10 items-center justify-center rounded border border-line font-serif text-lg font-semibold @max-3xs:text-base print:text-ink ${lookOf(name)}`}
+      className={`inline-flex size-12 shrink-0 @max-3xs:size-10 items-center justify-center rounded border border-line font-serif text-lg font-semibold @max-3xs:text-base print:text-ink ${coloursOf(name)}`}
     >
       {initialsOf(name)}
     </span>

@@ -95,7 +95,7 @@ function describePage(page: number, pageCount: number): string {
 }
 
 function PageLink({ page, isCurrent, pageCount, hrefOf }: PageLinkProps) {
-  const look = isCurrent
+  const colours = isCurrent
     ? 'border-petrol bg-petrol text-on-petrol'
     : 'border-line-strong text-ink hover:border-petrol hover:text-petrol';
   return (
@@ -103,7 +103,7 @@ function PageLink({ page, isCurrent, pageCount, hrefOf }: PageLinkProps) {
       to={hrefOf(page)}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={describePage(page, pageCount)}
-      className={`${NUMBER} ${look}`}
+      className={`${NUMBER} ${colours}`}
     >
       {page}
     </Link>

@@ -57,7 +57,7 @@ export function RemovableChips({ label, chips, onRemove, reset, after }: Removab
       )}
       {reset !== null && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="lg:min-h-9"
           onClick={() => {
             pressed.current = 0;

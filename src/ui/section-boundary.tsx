@@ -33,12 +33,12 @@ interface PartErrorProps {
 
 function PartError({ name, onRetry }: PartErrorProps) {
   return (
-    <Notice look="error">
+    <Notice variant="error">
       <p>
         <strong>{name} kann gerade nicht gezeigt werden.</strong> Der Rest der Seite ist davon nicht
         betroffen.
       </p>
-      <Button look="quiet" className="mt-1 print:hidden" onClick={() => onRetry()}>
+      <Button variant="quiet" className="mt-1 print:hidden" onClick={() => onRetry()}>
         Noch einmal versuchen
       </Button>
     </Notice>

@@ -28,7 +28,7 @@ export function ShowMore({ progress, isComplete, next = 'ready', onShowMore }: S
       ) : (
         <>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-disabled={next === 'loading'}
             aria-busy={next === 'loading'}
             onClick={() => {

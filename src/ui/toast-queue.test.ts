@@ -24,10 +24,10 @@ describe('the queue of toasts', () => {
 
   test('hands over what waits, in order, and only once', () => {
     queue.showToast({ title: 'Erste' });
-    queue.showToast({ title: 'Zweite', description: 'Mehr dazu', look: 'error', duration: 5_000 });
+    queue.showToast({ title: 'Zweite', description: 'Mehr dazu', variant: 'error', duration: 5_000 });
     expect(queue.takeToasts()).toEqual([
       { title: 'Erste' },
-      { title: 'Zweite', description: 'Mehr dazu', look: 'error', duration: 5_000 },
+      { title: 'Zweite', description: 'Mehr dazu', variant: 'error', duration: 5_000 },
     ]);
     expect(queue.takeToasts()).toEqual([]);
   });

@@ -2,7 +2,7 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   /** 'error' is announced at once and stands out in colour. */
-  readonly look?: 'info' | 'success' | 'error';
+  readonly variant?: 'info' | 'success' | 'error';
   /** Milliseconds; 3,000 unless given. */
   readonly duration?: number;
 }

@@ -6,8 +6,8 @@ import { uncoverFocus } from './uncover-focus.ts';
 
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
 
-function show({ title, description, look = 'info', duration = 3_000 }: Toast) {
-  SHOW[look](<span ref={settle}>{title}</span>, { description, duration });
+function show({ title, description, variant = 'info', duration = 3_000 }: Toast) {
+  SHOW[variant](<span ref={settle}>{title}</span>, { description, duration });
 }
 
 function settle(title: HTMLElement | null) {
@@ -29,7 +29,7 @@ function showWaiting() {
   for (const waiting of takeToasts()) show(waiting);
 }
 
-/** The library's own look is left out: its colours and sizes are none of ours. */
+/** The library's own styles are switched off: its colours and sizes are not those of the site. */
 const CLASS_NAMES = {
   toast:
     'flex w-(--width) font-sans items-start gap-3 rounded border border-line-strong border-l-4 bg-surface py-2 pl-4 pr-2 text-ink floating',

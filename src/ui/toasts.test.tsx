@@ -27,11 +27,14 @@ describe('a toast', () => {
     expect(await findToast('Titel')).toHaveTextContent('TitelBeschreibung');
   });
 
-  test.each<NonNullable<Toast['look']>>(['info', 'success', 'error'])('may look like %s', async (look) => {
-    render(<Toasts />);
-    show({ title: 'Titel', look });
-    expect(await findToast('Titel')).toHaveAttribute('data-type', look);
-  });
+  test.each<NonNullable<Toast['variant']>>(['info', 'success', 'error'])(
+    'may look like %s',
+    async (variant) => {
+      render(<Toasts />);
+      show({ title: 'Titel', variant });
+      expect(await findToast('Titel')).toHaveAttribute('data-type', variant);
+    },
+  );
 
   test('raised before the page is rendered is shown as soon as it is', async () => {
     showToast({ title: 'Früh' });

@@ -24,7 +24,7 @@ describe.each([{ width: 320 }, { width: 390 }, { width: 768 }, { width: 1280 }] 
       await page.goto('/agenturen');
       await cards(page, 'Personalberatungen').first().waitFor();
       const header = page.getByRole('banner');
-      const look = async () => {
+      const headerColours = async () => {
         const [ground, border] = await header.evaluate((element) => {
           const { backgroundColor, borderBottomColor } = getComputedStyle(element);
           return [backgroundColor, borderBottomColor] as const;
@@ -38,17 +38,17 @@ describe.each([{ width: 320 }, { width: 390 }, { width: 768 }, { width: 1280 }] 
 
       await scrollTo(10);
       await eventually(() => page.evaluate(() => window.scrollY)).toBe(10);
-      await eventually(look).toEqual({ ground: 1, border: 0 });
+      await eventually(headerColours).toEqual({ ground: 1, border: 0 });
 
       await scrollTo(11);
-      await eventually(look).toEqual({ ground: 0.9, border: 1 });
+      await eventually(headerColours).toEqual({ ground: 0.9, border: 1 });
 
       await scrollTo(2_000);
       await eventually(() => header.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
       expect(await findOverflow(page)).toEqual([]);
 
       await scrollTo(0);
-      await eventually(look).toEqual({ ground: 1, border: 0 });
+      await eventually(headerColours).toEqual({ ground: 1, border: 0 });
     });
   },
 );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { controlClass } from '#ui/control.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { adoptForcedStates } from './forced-states.ts';
 import { Tokens } from './tokens.tsx';
 
-const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet'];
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet'];
 
 const STATES = [
   { name: 'at rest' },
@@ -51,10 +51,10 @@ export function DesignPage() {
         </PageBanner>
         <Tokens />
         <Part heading="Buttons">
-          {LOOKS.map((look) => (
-            <div key={look} className="mb-4 flex flex-wrap items-center gap-4">
+          {VARIANTS.map((variant) => (
+            <div key={variant} className="mb-4 flex flex-wrap items-center gap-4">
               {STATES.map(({ name, ...state }) => (
-                <Button key={name} look={look} {...state}>
+                <Button key={name} variant={variant} {...state}>
                   {name}
                 </Button>
               ))}
@@ -97,22 +97,22 @@ export function DesignPage() {
         <Part heading="Notices">
           <div className="flex flex-col gap-4">
             <Notice>Information</Notice>
-            <Notice look="success">A success: what was done</Notice>
-            <Notice look="error">An error: what happened, what was kept, what to do</Notice>
+            <Notice variant="success">A success: what was done</Notice>
+            <Notice variant="error">An error: what happened, what was kept, what to do</Notice>
             <div className="flex flex-wrap gap-3">
-              {(['info', 'success', 'error'] as const).map((look) => (
+              {(['info', 'success', 'error'] as const).map((variant) => (
                 <Button
-                  key={look}
-                  look="secondary"
+                  key={variant}
+                  variant="secondary"
                   onClick={() => {
-                    showToast({ title: `Toast: ${look}`, description: 'With a second line', look });
+                    showToast({ title: `Toast: ${variant}`, description: 'With a second line', variant });
                   }}
                 >
-                  Toast: {look}
+                  Toast: {variant}
                 </Button>
               ))}
               <Button
-                look="secondary"
+                variant="secondary"
                 onClick={() => {
                   setIsDialogOpen(true);
                 }}

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
 
 interface RetryButtonProps {
   isRetrying: boolean;
   onRetry: () => void;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   className?: string;
 }
 
@@ -12,7 +12,7 @@ interface RetryButtonProps {
  * Loads again. While it does it keeps the focus, which a disabled button would lose; when it goes because
  * there is something to show at last, the content of the page takes the focus over.
  */
-export function RetryButton({ isRetrying, onRetry, look = 'primary', className = '' }: RetryButtonProps) {
+export function RetryButton({ isRetrying, onRetry, variant = 'primary', className = '' }: RetryButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
@@ -24,7 +24,7 @@ export function RetryButton({ isRetrying, onRetry, look = 'primary', className =
   return (
     <Button
       ref={button}
-      look={look}
+      variant={variant}
       className={className}
       aria-disabled={isRetrying}
       aria-busy={isRetrying}

@@ -20,7 +20,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
 
   function toggle(store: typeof shortlist, fullMessage: string) {
     if (!store.read().includes(agencyId) && store.read().length >= store.limit) {
-      showToast({ title: fullMessage, look: 'info' });
+      showToast({ title: fullMessage, variant: 'info' });
       return;
     }
     store.toggle(agencyId);

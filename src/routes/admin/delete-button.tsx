@@ -1,4 +1,4 @@
-import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Button, type ButtonVariant } from '#ui/button.tsx';
 
 interface DeleteButtonProps {
   /** Whether the first press has been made. */
@@ -7,7 +7,7 @@ interface DeleteButtonProps {
   subject?: string;
   /** What the second press is called; „Endgültig löschen“ unless given. */
   confirmation?: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   className?: string;
   onAsk: () => void;
   onConfirm: () => void;
@@ -18,14 +18,14 @@ export function DeleteButton({
   isConfirming,
   subject,
   confirmation = 'Endgültig löschen',
-  look = 'quiet',
+  variant = 'quiet',
   className = '',
   onAsk,
   onConfirm,
 }: DeleteButtonProps) {
   return (
     <Button
-      look={isConfirming ? 'secondary' : look}
+      variant={isConfirming ? 'secondary' : variant}
       className={`${className} ${isConfirming ? 'border-red text-red' : ''}`}
       onClick={isConfirming ? onConfirm : onAsk}
     >

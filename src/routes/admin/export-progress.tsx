@@ -22,19 +22,19 @@ export function ExportProgress({ state, total, onResume, onCancel }: ExportProgr
   const most = Math.max(total ?? 0, exported);
   const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
   const cancel = (
-    <Button ref={takeLostFocus} look="quiet" onClick={onCancel}>
+    <Button ref={takeLostFocus} variant="quiet" onClick={onCancel}>
       Export abbrechen
     </Button>
   );
   if (error !== null) {
     return (
       <div className="mt-5">
-        <Notice look="error">
+        <Notice variant="error">
           <p>
             <strong>Der Export ist unterbrochen ({progress}).</strong> {explainSaveFailure(error)}
           </p>
           <p className="flex flex-wrap gap-4">
-            <Button look="quiet" onClick={onResume}>
+            <Button variant="quiet" onClick={onResume}>
               Export fortsetzen
             </Button>
             {cancel}

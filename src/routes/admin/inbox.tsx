@@ -101,7 +101,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
     showToast({
       title: 'Fehler',
       description: 'Die Nachrichten konnten nicht geladen werden.',
-      look: 'error',
+      variant: 'error',
     });
   }, [isError]);
 
@@ -200,17 +200,22 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
           </p>
           {countFailure !== null && (
             <RetryButton
-              look="quiet"
+              variant="quiet"
               isRetrying={counting.isFetching}
               onRetry={() => void counting.refetch()}
             />
           )}
         </div>
-        <Button look="secondary" disabled={query.isFetching} aria-busy={query.isFetching} onClick={refresh}>
+        <Button
+          variant="secondary"
+          disabled={query.isFetching}
+          aria-busy={query.isFetching}
+          onClick={refresh}
+        >
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
         {exporting.state === null && (
-          <Button look="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
+          <Button variant="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
             Als CSV exportieren
           </Button>
         )}
@@ -255,7 +260,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       {isEmpty && !isWholeInbox && (
         <div className="mt-8">
           <p className="text-lg">Keine Nachricht passt zu Filter und Suche.</p>
-          <Button look="secondary" className="mt-4" onClick={reset}>
+          <Button variant="secondary" className="mt-4" onClick={reset}>
             Filter und Suche zurücksetzen
           </Button>
         </div>
@@ -287,9 +292,9 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       />
       {isFetchNextPageError && (
         <div className="mt-4">
-          <Notice look="error">
+          <Notice variant="error">
             <p>Weitere Nachrichten konnten nicht geladen werden. {explainLoadFailure(query.error)}</p>
-            <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
+            <RetryButton variant="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
           </Notice>
         </div>
       )}

@@ -67,7 +67,7 @@ function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps)
       </dl>
       <StatusButtons message={message} changes={changes} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Schließen
         </Button>
         <DeleteMessage message={message} changes={changes} onClose={onClose} />
@@ -131,7 +131,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
         <Button disabled={areNotesTooLong} onClick={() => void saveNotes()}>
           Notizen speichern
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Schließen
         </Button>
         <DeleteMessage message={message} changes={changes} onClose={onClose} />

@@ -11,7 +11,7 @@ export function NightlyJobsWarning() {
   if (areRunning !== false) return null;
   return (
     <div className="mt-8">
-      <Notice look="error">
+      <Notice variant="error">
         <p>
           <strong>Die nächtliche Löschung läuft nicht.</strong> Nachrichten und Hash-Werte von IP-Adressen
           bleiben deshalb länger gespeichert, als die Datenschutzerklärung zusagt.

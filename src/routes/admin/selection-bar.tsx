@@ -55,7 +55,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
           {MESSAGE_STATUSES.map((status) => (
             <Button
               key={status}
-              look="secondary"
+              variant="secondary"
               aria-label={`Auswahl auf „${STATUS_LABELS[status]}“ setzen`}
               onClick={() => {
                 onStatus(selected, status);
@@ -65,7 +65,7 @@ export function SelectionBar({ selected, shownCount, onSelectAll, onStatus, onDe
             </Button>
           ))}
           <DeleteButton
-            look="secondary"
+            variant="secondary"
             isConfirming={asked === selected}
             confirmation={`${countMessages(count)} endgültig löschen`}
             onAsk={() => {

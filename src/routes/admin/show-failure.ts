@@ -9,7 +9,7 @@ export function showFailure(what: string, error: unknown): void {
   showToast({
     title: 'Fehler',
     description: `${what} ${explainSaveFailure(error)}`,
-    look: 'error',
+    variant: 'error',
     duration: FAILURE_MS,
   });
 }

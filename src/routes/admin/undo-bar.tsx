@@ -50,12 +50,12 @@ export function UndoBar({ change }: { change: UndoableChange | null }) {
       </p>
       {canUndo && (
         <>
-          <Button ref={undoButton} look="quiet" onClick={change.undo}>
+          <Button ref={undoButton} variant="quiet" onClick={change.undo}>
             Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
           </Button>
           {change.finish && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 setFinished(change);
                 change.finish?.();

@@ -68,7 +68,7 @@ export function useExport() {
     showToast({
       title: 'Export abgeschlossen',
       description: `${countMessages(current.exportedIds.size)} als CSV gespeichert.`,
-      look: 'success',
+      variant: 'success',
     });
   }, []);
 

@@ -66,7 +66,7 @@ export function useMessageChanges(userId: string) {
         showStatus(failed, status);
         showFailure(STATUS_FAILURE, cause);
       } else {
-        showToast({ title: 'Status aktualisiert', look: 'success' });
+        showToast({ title: 'Status aktualisiert', variant: 'success' });
       }
     }
 
@@ -77,7 +77,7 @@ export function useMessageChanges(userId: string) {
         showStatus([message], status);
         try {
           await updateMessage(message.id, { status });
-          if (isAsked) showToast({ title: 'Status aktualisiert', look: 'success' });
+          if (isAsked) showToast({ title: 'Status aktualisiert', variant: 'success' });
         } catch (error) {
           showFormerStatus([message], status);
           showFailure(STATUS_FAILURE, error);
@@ -95,7 +95,7 @@ export function useMessageChanges(userId: string) {
             messages.map(({ id }) => id),
             status,
           );
-          showToast({ title: 'Status aktualisiert', look: 'success' });
+          showToast({ title: 'Status aktualisiert', variant: 'success' });
           const isWhole = changed === messages.length;
           if (!isWhole) loaded.countAgain();
           setLatest({
@@ -120,7 +120,7 @@ export function useMessageChanges(userId: string) {
         show(next);
         try {
           await updateMessage(id, { notes: next });
-          showToast({ title: 'Notizen gespeichert', look: 'success' });
+          showToast({ title: 'Notizen gespeichert', variant: 'success' });
         } catch (error) {
           show(before);
           showFailure(NOTES_FAILURE, error);

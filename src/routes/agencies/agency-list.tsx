@@ -162,7 +162,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
       {firstStep > 1 && (
         <p className="mb-6">
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               turnTo(firstStep - STEPS_PER_PAGE);
             }}

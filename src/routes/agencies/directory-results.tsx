@@ -108,7 +108,7 @@ function FacetsUnavailable({ isUnfiltered, onRetry }: { isUnfiltered: boolean; o
           Die Filter konnten nicht geladen werden.
           {isUnfiltered && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
         </p>
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Filter erneut laden
         </Button>
       </Notice>
@@ -121,7 +121,7 @@ function FurtherUnavailable({ onRetry }: { onRetry: () => void }) {
     <div className="mt-4">
       <Notice>
         <p>Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.</p>
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Weitere Treffer erneut laden
         </Button>
       </Notice>

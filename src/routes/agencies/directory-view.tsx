@@ -52,7 +52,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
         {...results}
         filterButton={
           <Button
-            look="secondary"
+            variant="secondary"
             className="mb-2 w-full sm:mb-0 sm:w-auto lg:hidden print:hidden"
             aria-haspopup="dialog"
             disabled={panel === undefined && (hasNoFacets || results.total === undefined)}

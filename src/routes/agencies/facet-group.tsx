@@ -86,7 +86,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
         </div>
         {(isLong || isOpen) && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isOpen}
             aria-controls={listId}
             className="lg:min-h-9"

@@ -29,7 +29,7 @@ export function FilterDialog(props: FilterDialogProps) {
       <div className="sticky bottom-0 -mx-6 -mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-6 py-3">
         <Button onClick={onClose}>{entries} anzeigen</Button>
         {hasChoices && (
-          <Button look="quiet" onClick={onReset}>
+          <Button variant="quiet" onClick={onReset}>
             Alle Filter zurücksetzen
           </Button>
         )}

@@ -86,9 +86,9 @@ export function LargeDirectoryResults({ controls }: { controls: DirectoryControl
       next={isFetchNextPageError ? 'failed' : whenWanted}
       ending={
         isFetchNextPageError && (
-          <Notice look="error">
+          <Notice variant="error">
             <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(search.error)}</p>
-            <RetryButton look="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
+            <RetryButton variant="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
           </Notice>
         )
       }

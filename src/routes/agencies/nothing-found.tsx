@@ -35,7 +35,7 @@ export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps
         {waysOut.length > 0 && (
           <div className="mt-4 flex flex-wrap gap-3">
             {waysOut.map(({ label, onTake }) => (
-              <Button key={label} look="secondary" onClick={onTake}>
+              <Button key={label} variant="secondary" onClick={onTake}>
                 <bdi className="wrap-anywhere">{label}</bdi>
               </Button>
             ))}

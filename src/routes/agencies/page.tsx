@@ -42,7 +42,7 @@ export function AgenciesPage() {
     showToast({
       title: 'Fehler beim Laden',
       description: 'Die Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
-      look: 'error',
+      variant: 'error',
     });
   }, [isError]);
 

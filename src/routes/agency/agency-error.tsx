@@ -60,7 +60,7 @@ export function AgencyError(props: AgencyErrorProps) {
         showToast({
           title: 'Diagnose abgeschlossen',
           description: 'Die Supabase-Diagnose wurde abgeschlossen.',
-          look: 'info',
+          variant: 'info',
         });
       },
     });
@@ -87,9 +87,13 @@ export function AgencyError(props: AgencyErrorProps) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {isMissing && overview}
-        <RetryButton look={isMissing ? 'secondary' : 'primary'} isRetrying={isRetrying} onRetry={onRetry} />
+        <RetryButton
+          variant={isMissing ? 'secondary' : 'primary'}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
+        />
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={diagnoseOnDemand}
           disabled={diagnosis.isPending}
           aria-busy={diagnosis.isPending}

@@ -66,7 +66,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   const announced = isFetching ? undefined : failure?.message;
   useEffect(() => {
     if (announced === undefined) return;
-    showToast({ title: FAILED_TITLE, description: announced, look: 'error' });
+    showToast({ title: FAILED_TITLE, description: announced, variant: 'error' });
   }, [announced]);
 
   const back = (

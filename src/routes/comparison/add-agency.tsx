@@ -116,7 +116,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
             <option key={agency.id} value={agency.name} />
           ))}
         </datalist>
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           Hinzufügen
         </Button>
       </div>

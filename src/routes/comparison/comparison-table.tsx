@@ -79,7 +79,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
                 </Link>
               </div>
               <Button
-                look="quiet"
+                variant="quiet"
                 className="shrink-0 print:hidden"
                 onClick={() => {
                   onRemove(agency.id);

@@ -169,7 +169,7 @@ function Compared({ agencies, onChange }: ComparedProps) {
           Über Beraterkompass anfragen
         </Link>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             window.print();
           }}

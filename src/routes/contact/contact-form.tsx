@@ -88,12 +88,12 @@ export function ContactForm({ subject, text }: ContactFormProps) {
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
     onSuccess: () => {
-      showToast({ ...SENT, look: 'success', duration: 6_000 });
+      showToast({ ...SENT, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
       form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
     },
     onError: (error) => {
-      showToast({ ...FAILED, look: 'error', duration: 6_000 });
+      showToast({ ...FAILED, variant: 'error', duration: 6_000 });
       const faults = error instanceof DataError ? fieldErrorsOf(error) : [];
       for (const [index, { field, message }] of faults.entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
@@ -148,7 +148,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           </label>
         </div>
         {sending.isError && (
-          <Notice look="error">
+          <Notice variant="error">
             <p>
               <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
               {refusal ?? explainSaveFailure(sending.error)}
@@ -157,7 +157,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           </Notice>
         )}
         {sending.isSuccess && !isDirty && (
-          <Notice look="success">
+          <Notice variant="success">
             <p>
               <strong>{SENT.title}.</strong> {SENT.description}
             </p>

@@ -40,9 +40,9 @@ const CHECKING: ConnectionWords = {
 };
 
 const BADGES = {
-  checking: { Icon: LoaderCircle, look: 'text-ink-soft motion-safe:animate-spin' },
-  connected: { Icon: CircleCheck, look: 'text-petrol' },
-  error: { Icon: CircleAlert, look: 'text-red' },
+  checking: { Icon: LoaderCircle, colour: 'text-ink-soft motion-safe:animate-spin' },
+  connected: { Icon: CircleCheck, colour: 'text-petrol' },
+  error: { Icon: CircleAlert, colour: 'text-red' },
 } as const;
 
 interface ConnectionStatusProps {
@@ -57,7 +57,7 @@ interface ConnectionStatusProps {
 export function ConnectionStatus({ health, isChecking, children }: ConnectionStatusProps) {
   const headingId = useId();
   const words = isChecking || health === undefined ? CHECKING : describeHealth(health);
-  const { Icon, look } = BADGES[words.state];
+  const { Icon, colour } = BADGES[words.state];
   return (
     <section
       aria-labelledby={headingId}
@@ -65,7 +65,7 @@ export function ConnectionStatus({ health, isChecking, children }: ConnectionSta
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 items-start gap-3">
-          <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${look}`} />
+          <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
           <div className="min-w-0">
             <h3 id={headingId} className="sr-only">
               Datenbankverbindung

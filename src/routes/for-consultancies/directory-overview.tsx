@@ -45,24 +45,24 @@ function describeLoad(directory: AgencyDirectory): Toast {
     return {
       title: 'Daten geladen',
       description: `Das Verzeichnis hat ${formatEntries(directory.total)}.`,
-      look: 'success',
+      variant: 'success',
     };
   }
   if (hasValidationFailed(directory)) {
-    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' };
+    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' };
   }
   const count = directory.agencies.length + directory.incomplete.length;
   if (count === 0) {
     return {
       title: 'Keine Daten gefunden',
       description: 'In der Datenbank steht noch keine Personalberatung.',
-      look: 'info',
+      variant: 'info',
     };
   }
   return {
     title: 'Daten geladen',
     description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
-    look: 'success',
+    variant: 'success',
   };
 }
 
@@ -71,13 +71,13 @@ function describeFailure(error: Error): Toast {
   return {
     title: 'Fehler beim Laden der Daten',
     description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
-    look: 'error',
+    variant: 'error',
   };
 }
 
 function describeStatus(health: ConnectionHealth): Toast {
   const { title, description, state } = describeHealth(health);
-  return { title, description, look: state === 'error' ? 'error' : 'success' };
+  return { title, description, variant: state === 'error' ? 'error' : 'success' };
 }
 
 /** The overview of the database's entries with the state of its connection. */
@@ -97,18 +97,18 @@ export function DirectoryOverview() {
     if (data === undefined) return;
     const { state, description } = describeHealth(data);
     if (state === 'error') {
-      showToast({ title: 'Verbindungsfehler', description, look: 'error' });
+      showToast({ title: 'Verbindungsfehler', description, variant: 'error' });
       return;
     }
     const entries = formatEntries(data.count ?? 0);
-    showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, look: 'success' });
+    showToast({ title: 'Verbindung OK', description: `${entries} in der Datenbank.`, variant: 'success' });
     await directory.refetch();
   }
 
   return (
     <>
       <ConnectionStatus health={health.data} isChecking={health.isFetching}>
-        <Button look="secondary" disabled={health.isFetching} onClick={() => void refreshStatus()}>
+        <Button variant="secondary" disabled={health.isFetching} onClick={() => void refreshStatus()}>
           Status aktualisieren
         </Button>
         <TestEntryButton
@@ -120,13 +120,13 @@ export function DirectoryOverview() {
       </ConnectionStatus>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={directory.fetchStatus === 'fetching'}
           onClick={() => void directory.refetch()}
         >
           {directory.isFetching ? 'Wird geladen …' : 'Daten neu laden'}
         </Button>
-        <Button look="secondary" disabled={health.isFetching} onClick={() => void checkConnection()}>
+        <Button variant="secondary" disabled={health.isFetching} onClick={() => void checkConnection()}>
           Verbindung prüfen
         </Button>
       </div>

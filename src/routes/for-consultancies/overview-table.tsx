@@ -87,7 +87,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
           </span>
         )}
       </th>
-      <Cell label="Mitarbeiter" look="lg:text-right">
+      <Cell label="Mitarbeiter" className="lg:text-right">
         <span className="digits">{employees === null ? MISSING : formatGermanNumber(employees)}</span>
       </Cell>
       <Cell label="Branchen">{agency.industries.join(', ') || MISSING}</Cell>
@@ -106,17 +106,17 @@ function OverviewRow({ agency }: { agency: Agency }) {
 interface CellProps {
   /** The column's name, shown beside the value where the rows stand as blocks. */
   label: (typeof COLUMNS)[number]['name'];
-  look?: string;
+  className?: string;
   /** Whether an endless value is cut off; a link must show all of its lines. */
   isClamped?: boolean;
   children: ReactNode;
 }
 
-function Cell({ label, look = '', isClamped = true, children }: CellProps) {
+function Cell({ label, className = '', isClamped = true, children }: CellProps) {
   return (
     <td
       role="cell"
-      className={`grid grid-cols-[7rem_minmax(0,1fr)] gap-2 align-top lg:table-cell lg:px-3 lg:py-3 lg:last:pr-0 ${look}`}
+      className={`grid grid-cols-[7rem_minmax(0,1fr)] gap-2 align-top lg:table-cell lg:px-3 lg:py-3 lg:last:pr-0 ${className}`}
     >
       <span aria-hidden="true" className="text-ink-soft lg:hidden">
         {label}

@@ -13,7 +13,7 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
       return {
         title: 'Test-Eintrag',
         description: `${String(outcome.count)} ${entries} angelegt.`,
-        look: 'success',
+        variant: 'success',
       };
     }
     case 'refused':
@@ -21,14 +21,14 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
         title: 'Fehler',
         description:
           'Die Zugriffsregeln der Datenbank (Row-Level-Security) lassen keinen Test-Eintrag zu. Bitte melden Sie sich mit einem Administratorkonto an und versuchen Sie es erneut.',
-        look: 'error',
+        variant: 'error',
         duration: FAILURE_MS,
       };
     case 'present':
       return {
         title: 'Fehler',
         description: 'Die Test-Einträge sind bereits vorhanden. Es wurde nichts angelegt.',
-        look: 'error',
+        variant: 'error',
       };
   }
 }
@@ -48,7 +48,7 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
       showToast({
         title: 'Fehler',
         description: `Der Test-Eintrag konnte nicht angelegt werden. ${explainSaveFailure(error)}`,
-        look: 'error',
+        variant: 'error',
         duration: FAILURE_MS,
       });
     },
@@ -56,7 +56,7 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={creation.isPending}
         aria-busy={creation.isPending}
         onClick={() => {

@@ -96,7 +96,7 @@ export function HomePage() {
     showToast({
       title: 'Suchergebnisse',
       description: `Suche abgeschlossen: ${summary}`,
-      look: 'success',
+      variant: 'success',
     });
   }
 
@@ -123,14 +123,14 @@ export function HomePage() {
         </div>
 
         {failure !== null && (
-          <Notice look="error">
+          <Notice variant="error">
             <p>
               <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
               (Anzeige) und ein Beispielprofil.
               {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
             <RetryButton
-              look="quiet"
+              variant="quiet"
               className="mt-1"
               isRetrying={directory.isFetching}
               onRetry={() => void directory.refetch()}
@@ -138,7 +138,7 @@ export function HomePage() {
           </Notice>
         )}
         {isEmpty && (
-          <Notice look="error">
+          <Notice variant="error">
             <p>
               <strong>Keine Daten gefunden</strong>
             </p>
@@ -215,7 +215,7 @@ function announceFailure() {
     title: 'Fehler',
     description:
       'Die Suche konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    look: 'error',
+    variant: 'error',
   });
 }
 

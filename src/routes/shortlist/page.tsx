@@ -94,7 +94,7 @@ export function ShortlistPage() {
                   : `${String(goneCount)} gemerkte Personalberatungen stehen nicht mehr im Verzeichnis.`}
               </p>
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   shortlist.replace(agencies.map(({ id }) => id));
                 }}
@@ -116,7 +116,7 @@ export function ShortlistPage() {
                 Über Beraterkompass anfragen
               </Link>
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   setCleared(ids);
                   shortlist.replace([]);

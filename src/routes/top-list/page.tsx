@@ -37,14 +37,14 @@ import { TopListLoading } from './top-list-loading.tsx';
 
 function describeLoad(directory: AgencyDirectory) {
   if (directory.kind === 'whole' && hasValidationFailed(directory)) {
-    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, look: 'error' } as const;
+    return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' } as const;
   }
   const count =
     directory.kind === 'large' ? directory.total : directory.agencies.length + directory.incomplete.length;
   return {
     title: 'Daten geladen',
     description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
-    look: 'success',
+    variant: 'success',
   } as const;
 }
 
@@ -57,7 +57,7 @@ function describeFailure(error: Error) {
   return {
     title: 'Fehler beim Laden der Top-Beratungen',
     description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
-    look: 'error',
+    variant: 'error',
   } as const;
 }
 

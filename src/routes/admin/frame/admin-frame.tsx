@@ -45,7 +45,7 @@ export function AdminFrame({ title, description, subject, skeleton, children }: 
           {session && (
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
               <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
-              <Button look="quiet" onClick={() => void leave()}>
+              <Button variant="quiet" onClick={() => void leave()}>
                 Abmelden
               </Button>
             </p>

@@ -26,7 +26,7 @@ export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
       {isRecovering ? <RecoveryForm onRecovered={onRecovered} /> : <AppCodeForm />}
       <p>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setIsRecovering(!isRecovering);
           }}
@@ -68,7 +68,7 @@ function AppCodeForm() {
       <p>Ihr Konto ist mit einem zweiten Faktor geschützt. Öffnen Sie Ihre Authenticator-App.</p>
       <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
       {failure !== undefined && failure !== null && (
-        <Notice look="error">
+        <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
         </Notice>
       )}
@@ -132,12 +132,12 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
         }}
       />
       {outcome !== undefined && outcome !== 'removed' && (
-        <Notice look="error">
+        <Notice variant="error">
           <p>{RECOVERY_TEXTS[outcome]}</p>
         </Notice>
       )}
       {recovering.isError && (
-        <Notice look="error">
+        <Notice variant="error">
           <p>{explainSaveFailure(recovering.error)}</p>
         </Notice>
       )}

@@ -92,7 +92,7 @@ export function SignInForm({ end }: SignInFormProps) {
         }}
       />
       {failure !== undefined && failure !== null && (
-        <Notice look="error">
+        <Notice variant="error">
           <p>{FAILURE_TEXTS[failure]}</p>
         </Notice>
       )}

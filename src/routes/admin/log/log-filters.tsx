@@ -95,11 +95,11 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-4">
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           Filtern
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setDraft(EMPTY_LOG_FILTER);
             setFault(undefined);

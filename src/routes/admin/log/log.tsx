@@ -77,7 +77,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
         <p role="status" className="text-lg">
           Kein Eintrag passt zum Filter.
         </p>
-        <Button look="secondary" className="mt-4" onClick={onReset}>
+        <Button variant="secondary" className="mt-4" onClick={onReset}>
           Alle Einträge zeigen
         </Button>
       </div>
@@ -101,7 +101,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
           {query.hasNextPage && ' bisher gezeigt'}, neueste zuerst
         </p>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={query.isRefetching}
           aria-busy={query.isRefetching}
           onClick={() => void query.refetch()}
@@ -111,7 +111,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       </div>
       {query.isRefetchError && (
         <div className="mt-4">
-          <Notice look="error">
+          <Notice variant="error">
             <p>
               Das Protokoll konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
               {explainLoadFailure(query.error)}
@@ -124,12 +124,12 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       </SectionBoundary>
       {query.isFetchNextPageError && (
         <div className="mt-6">
-          <Notice look="error">
+          <Notice variant="error">
             <p className="mb-3">
               Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(query.error)}
             </p>
             <RetryButton
-              look="secondary"
+              variant="secondary"
               isRetrying={query.isFetchingNextPage}
               onRetry={() => void query.fetchNextPage()}
             />

@@ -40,7 +40,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
       showToast({
         title: 'Zweiter Faktor entfernt',
         description: `${email} ist überall abgemeldet.`,
-        look: 'success',
+        variant: 'success',
       });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] }),
@@ -72,7 +72,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
       </div>
       {removing.isError && (
         <div className="mt-3">
-          <Notice look="error">
+          <Notice variant="error">
             <p>
               <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
             </p>

@@ -17,7 +17,7 @@ export function ConfirmedButton({ label, confirmLabel, about, isPending, onConfi
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       className={isConfirming ? 'border-red text-red' : ''}
       aria-disabled={isPending}
       aria-busy={isPending}

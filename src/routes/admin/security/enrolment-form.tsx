@@ -62,7 +62,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
       </div>
       <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
       {failure !== undefined && failure !== null && (
-        <Notice look="error">
+        <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
         </Notice>
       )}
@@ -70,7 +70,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
         <Button type="submit" disabled={confirming.isPending} aria-busy={confirming.isPending}>
           {confirming.isPending ? 'Wird geprüft …' : 'Bestätigen'}
         </Button>
-        <Button look="secondary" disabled={confirming.isPending} onClick={onCancel}>
+        <Button variant="secondary" disabled={confirming.isPending} onClick={onCancel}>
           Abbrechen
         </Button>
       </p>

@@ -31,7 +31,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
     mutationFn: () => removeSecondFactor(userId),
     onSuccess: () => {
       creating.reset();
-      showToast({ title: 'Zweiter Faktor entfernt', look: 'success' });
+      showToast({ title: 'Zweiter Faktor entfernt', variant: 'success' });
     },
     onSettled: refresh,
   });
@@ -72,7 +72,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
         </p>
         {creating.isError && (
           <div className="mt-4">
-            <Notice look="error">
+            <Notice variant="error">
               <p>
                 <strong>Es wurden keine Wiederherstellungscodes erstellt.</strong>{' '}
                 {explainSaveFailure(creating.error)}
@@ -82,7 +82,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
         )}
         {removing.isError && (
           <div className="mt-4">
-            <Notice look="error">
+            <Notice variant="error">
               <p>
                 <strong>Der zweite Faktor wurde nicht entfernt.</strong> {explainSaveFailure(removing.error)}
               </p>
@@ -91,7 +91,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
         )}
         <p className="mt-4 flex flex-wrap gap-3">
           <Button
-            look="secondary"
+            variant="secondary"
             aria-disabled={creating.isPending}
             aria-busy={creating.isPending}
             onClick={() => {
@@ -121,7 +121,7 @@ export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
       </p>
       {failure !== null && (
         <div className="mt-4">
-          <Notice look="error">
+          <Notice variant="error">
             <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
           </Notice>
         </div>

@@ -10,13 +10,13 @@ interface RecoveryCodesProps {
 async function copy(codes: readonly string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    showToast({ title: 'Codes kopiert', look: 'success' });
+    showToast({ title: 'Codes kopiert', variant: 'success' });
   } catch {
     showToast({
       title: 'Fehler',
       description:
         'Der Browser erlaubt das Kopieren nicht. Bitte drucken Sie die Codes oder schreiben Sie sie ab.',
-      look: 'error',
+      variant: 'error',
     });
   }
 }
@@ -45,11 +45,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <p className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <Button look="secondary" onClick={() => void copy(codes)}>
+        <Button variant="secondary" onClick={() => void copy(codes)}>
           Kopieren
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             window.print();
           }}

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'screenshots',
     environment: 'node',
     root: new URL('../..', import.meta.url).pathname,
-    include: ['tests/look/screenshots.ts'],
+    include: ['tests/screenshots/screenshots.ts'],
     globalSetup: ['tests/harness/e2e-setup.ts'],
     maxWorkers: 1,
     maxConcurrency: 3,
