@@ -304,7 +304,7 @@ const EXPORT_PAGES: FaultyCall<View> = {
 function expireSession() {
   const key = 'sb-beraterkompass-auth-token';
   const session = z.looseObject({}).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
-  // A token of its own: the auth client does not try one again that has just been refused.
+  // A token of its own: the auth client does not try one again that has just been rejected.
   const expired = { ...session, expires_at: 1, refresh_token: crypto.randomUUID() };
   localStorage.setItem(key, JSON.stringify(expired));
 }
@@ -538,8 +538,8 @@ const ENROLMENT: FaultyCall<View> = {
   },
 };
 
-/** Refusals; where the auth server is broken or silent, its client keeps the session and tries on by itself. */
-const REFUSALS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
+/** Errors by status; where the auth server is broken or silent, its client keeps the session and tries on by itself. */
+const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
 
 describeFaults('inbox', [
   SIGN_IN,
@@ -553,6 +553,6 @@ describeFaults('inbox', [
   DELETE,
   EXPORT_PAGES,
 ]);
-describeFaults('session', [SESSION], REFUSALS);
+describeFaults('session', [SESSION], CLIENT_ERRORS);
 describeFaults('administration', [EXPORT, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
-describeFaults('second factor', [PROOF, ENROLMENT], REFUSALS);
+describeFaults('second factor', [PROOF, ENROLMENT], CLIENT_ERRORS);

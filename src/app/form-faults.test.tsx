@@ -21,7 +21,7 @@ async function press({ user }: View, name: string) {
 
 const stored = () => new HttpResponse(null, { status: 201 });
 
-/** Refusals have a text of their own; what no database sends at all is an exception. */
+/** Rejections have a text of their own; what no database sends at all is an exception. */
 function describeNewsletterFailure({ fault }: Fault): string {
   if (fault === '429') return 'Im Moment gehen sehr viele Anmeldungen ein.';
   if (fault === '409') return 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';

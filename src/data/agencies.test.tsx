@@ -10,7 +10,7 @@ import {
   stalledAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
@@ -59,10 +59,10 @@ interface Failure {
   readonly isRetried: boolean;
 }
 
-function refusal(kind: DataErrorKind, status: number, statusText: string, isRetried = false): Failure {
+function failing(kind: DataErrorKind, status: number, statusText: string, isRetried = false): Failure {
   return {
     fault: `${String(status)} ${statusText}`,
-    answer: () => refuse(status, statusText),
+    answer: () => answerError(status, statusText),
     kind,
     isRetried,
   };
@@ -70,16 +70,16 @@ function refusal(kind: DataErrorKind, status: number, statusText: string, isRetr
 
 /** Every failure of a call that has an answer, and what becomes of it. */
 const FAILURES: readonly Failure[] = [
-  refusal('rejected', 400, 'Bad Request'),
-  refusal('forbidden', 401, 'Unauthorized'),
-  refusal('forbidden', 403, 'Forbidden'),
-  refusal('rejected', 404, 'Not Found'),
-  refusal('rejected', 406, 'Not Acceptable'),
-  refusal('conflict', 409, 'Conflict'),
-  refusal('rateLimited', 429, 'Too Many Requests'),
-  refusal('server', 500, 'Internal Server Error'),
-  refusal('server', 503, 'Service Unavailable', true),
-  refusal('server', 504, 'Gateway Timeout', true),
+  failing('rejected', 400, 'Bad Request'),
+  failing('forbidden', 401, 'Unauthorized'),
+  failing('forbidden', 403, 'Forbidden'),
+  failing('rejected', 404, 'Not Found'),
+  failing('rejected', 406, 'Not Acceptable'),
+  failing('conflict', 409, 'Conflict'),
+  failing('rateLimited', 429, 'Too Many Requests'),
+  failing('server', 500, 'Internal Server Error'),
+  failing('server', 503, 'Service Unavailable', true),
+  failing('server', 504, 'Gateway Timeout', true),
   {
     fault: '502 Bad Gateway',
     answer: () => answerHtml(502, 'Bad Gateway'),
@@ -170,7 +170,7 @@ describe('pages of at most 1,000 rows', () => {
 
   test('2,500 rows are all found by the direct GET too', async () => {
     server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(2_500)),
     );
     const calls = recordAgencyCalls();
@@ -182,7 +182,7 @@ describe('pages of at most 1,000 rows', () => {
   test('a failed later page spoils nothing: all are asked for directly', async () => {
     const failLastPageOnce = http.all(
       ({ request }) => request.url.includes('offset=2000'),
-      () => refuse(500, 'Internal Server Error'),
+      () => answerError(500, 'Internal Server Error'),
       { once: true },
     );
     server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
@@ -208,7 +208,7 @@ describe('a directory that is too large to load', () => {
 
   test('the direct GET finds out just so', async () => {
     server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1_000), { total: 5_001 }),
     );
     expect(await loadDirectory()).toEqual({ kind: 'large', total: 5_001 });
@@ -217,7 +217,7 @@ describe('a directory that is too large to load', () => {
 
 describe('the direct GET', () => {
   test.each([
-    { fault: 'an error', answer: () => refuse(500, 'Internal Server Error') },
+    { fault: 'an error', answer: () => answerError(500, 'Internal Server Error') },
     { fault: 'no answer', answer: () => HttpResponse.error() },
     { fault: 'a web page', answer: () => answerHtml() },
     { fault: 'truncated JSON', answer: answerTruncated },
@@ -276,9 +276,9 @@ describe('the direct GET', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('keeps code and cause of a refusal', async () => {
+  test('keeps code and cause of an error answer', async () => {
     server.use(
-      answerAgencies(() => refuse(401, 'Unauthorized', { code: '42501', message: 'permission denied' })),
+      answerAgencies(() => answerError(401, 'Unauthorized', { code: '42501', message: 'permission denied' })),
     );
     expect(await failureOf(loadDirectory())).toMatchObject({
       kind: 'forbidden',

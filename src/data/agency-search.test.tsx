@@ -1,6 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { answerSearches, recordSearches, SEARCH_URL } from '#tests/harness/search-api.ts';
 import { agencySearchQueries, type DirectorySearch } from './agency-search.ts';
@@ -94,16 +94,16 @@ describe('searching in the database', () => {
   });
 
   test.each<[string, () => Response, DataErrorKind]>([
-    ['400', () => refuse(400, 'Bad Request', { code: '22023' }), 'rejected'],
-    ['401', () => refuse(401, 'Unauthorized'), 'forbidden'],
+    ['400', () => answerError(400, 'Bad Request', { code: '22023' }), 'rejected'],
+    ['401', () => answerError(401, 'Unauthorized'), 'forbidden'],
     [
       '404, a database without the function',
-      () => refuse(404, 'Not Found', { code: 'PGRST202' }),
+      () => answerError(404, 'Not Found', { code: 'PGRST202' }),
       'rejected',
     ],
-    ['429', () => refuse(429, 'Too Many Requests'), 'rateLimited'],
-    ['500, a statement that took too long', () => refuse(500, 'Error', { code: '57014' }), 'server'],
-    ['503', () => refuse(503, 'Service Unavailable'), 'server'],
+    ['429', () => answerError(429, 'Too Many Requests'), 'rateLimited'],
+    ['500, a statement that took too long', () => answerError(500, 'Error', { code: '57014' }), 'server'],
+    ['503', () => answerError(503, 'Service Unavailable'), 'server'],
     ['no answer', () => HttpResponse.error(), 'unreachable'],
     ['a web page', () => answerHtml(), 'invalid'],
     ['half an answer', () => answerTruncated(), 'invalid'],

@@ -8,7 +8,7 @@ import {
   serveAgencies,
   stalledAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { connectionQueries } from './connection.ts';
@@ -88,7 +88,7 @@ describe('health of the connection', () => {
   });
 
   test('does not retry by itself', async () => {
-    server.use(answerAgencies(() => refuse(503, 'Service Unavailable')));
+    server.use(answerAgencies(() => answerError(503, 'Service Unavailable')));
     const calls = recordAgencyCalls();
     await checkHealth();
     // The count, the rows, and the rows once more by a direct GET.
@@ -105,8 +105,8 @@ describe('rows that the client cannot read are asked for directly', () => {
     expect(await checkHealth()).toMatchObject({ dataAccess: true, sample: '[{"id":1}]', errorDetails: [] });
   });
 
-  test('and a refusal of both is reported, though the database counts', async () => {
-    answerReads(() => refuse(401, 'Unauthorized', { code: '42501' }));
+  test('and an error answer of both is reported, though the database counts', async () => {
+    answerReads(() => answerError(401, 'Unauthorized', { code: '42501' }));
     const health = await checkHealth();
     expect(health).toMatchObject({ connection: true, dataAccess: false, count: 1 });
     expect(health.errorDetails.map(({ kind }) => kind)).toEqual(['forbidden']);

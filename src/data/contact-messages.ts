@@ -11,12 +11,12 @@ async function callFunction(message: ContactRequest): Promise<void> {
 }
 
 /** What the gateway answers with where it does not let a call through to the function, or knows none; the function never does. */
-const GATEWAY_REFUSALS: readonly number[] = [401, 404];
+const GATEWAY_STATUSES: readonly number[] = [401, 404];
 
 /** Whether the function itself was not there to decide about the message. */
 function isOutOfReach({ kind, status }: DataError): boolean {
   if (kind === 'unreachable' || kind === 'timeout' || kind === 'invalid') return true;
-  return GATEWAY_REFUSALS.includes(status) || status >= 500;
+  return GATEWAY_STATUSES.includes(status) || status >= 500;
 }
 
 async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRequest): Promise<void> {
@@ -37,7 +37,7 @@ async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRe
  * Sends a contact message through the edge function, which stores and mails it. Where the function
  * cannot be reached, the message is stored directly. docs/product.md, Calls (C13); docs/decisions/contact.md.
  *
- * @throws DataError with the function's answer as `body` where it refused, or the database's error
+ * @throws DataError with the function's answer as `body` where it rejected the message, or the database's error
  */
 export async function sendContactMessage(message: ContactRequest): Promise<void> {
   try {
@@ -54,7 +54,7 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** What the function says about single fields, from the body of its refusal, in the form's order. */
+/** What the function says about single fields, from the body of its answer, in the form's order. */
 export function fieldErrorsOf({ body }: DataError): FieldFault[] {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return [];
   const { fields } = body;
@@ -67,10 +67,10 @@ export function fieldErrorsOf({ body }: DataError): FieldFault[] {
 }
 
 /**
- * The message that the function gave for its refusal. What the database or a gateway says is technical and
+ * The message that the function gave for rejecting the message. What the database or a gateway says is technical and
  * English; it comes with a code or with 401. docs/product.md, Calls (C13).
  */
-export function refusalMessageOf(error: DataError): string | null {
+export function rejectionMessageOf(error: DataError): string | null {
   const { body, status, code } = error;
   if (code !== undefined || status === 401) return null;
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return null;

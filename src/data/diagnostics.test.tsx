@@ -8,7 +8,7 @@ import {
   serveAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerError } from '#tests/harness/faulty-answers.ts';
 import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { type DiagnosisStep, runDiagnosis } from './diagnostics.ts';
@@ -90,15 +90,15 @@ describe('the diagnosis', () => {
 describe('a check that fails', () => {
   test.each([
     {
-      fault: 'a refusal',
-      answer: () => refuse(401, 'Unauthorized', { code: '42501', message: 'permission denied' }),
+      fault: 'an error answer',
+      answer: () => answerError(401, 'Unauthorized', { code: '42501', message: 'permission denied' }),
       reason: 'forbidden',
       status: 401,
       detail: 'permission denied',
     },
     {
       fault: 'a broken server',
-      answer: () => refuse(503, 'Service Unavailable'),
+      answer: () => answerError(503, 'Service Unavailable'),
       reason: 'server',
       status: 503,
       detail: '503 Service Unavailable',
@@ -135,7 +135,7 @@ describe('a check that fails', () => {
   test('is told apart from those that succeed', async () => {
     const recordIsBroken = http.get(
       ({ request }) => request.url.includes('id=eq.1'),
-      () => refuse(500, 'Internal Server Error', { message: 'invalid page in block 0' }),
+      () => answerError(500, 'Internal Server Error', { message: 'invalid page in block 0' }),
     );
     server.use(recordIsBroken, serveAgencies([aRow()]));
     expect(await diagnose('endpoint')).toEqual({

@@ -21,7 +21,7 @@ const DIRECTORY = buildDirectory([
   aRow({ id: 2, Name: 'Bussard' }),
 ]);
 
-const refuse = async () => {
+const reject = async () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
@@ -108,8 +108,8 @@ describe('the local copy', () => {
 
   test.each([
     ['has no caches', undefined],
-    ['refuses every access', { open: refuse, keys: refuse, delete: refuse }],
-    ['has no room', { ...createCaches(), open: async () => ({ match: async () => undefined, put: refuse }) }],
+    ['rejects every access', { open: reject, keys: reject, delete: reject }],
+    ['has no room', { ...createCaches(), open: async () => ({ match: async () => undefined, put: reject }) }],
   ])('is simply not there where the browser %s', async (_name, browserCaches) => {
     vi.stubGlobal('caches', browserCaches);
     await expect(writeDirectoryCopy(DIRECTORY, NOW)).resolves.toBeUndefined();

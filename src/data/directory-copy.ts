@@ -90,7 +90,7 @@ export async function readDirectoryCopy(
 export async function writeDirectoryCopy(directory: WholeDirectory, now: number): Promise<void> {
   const text = JSON.stringify([...directory.agencies, ...directory.incomplete].map(toAgencyRow));
   const isKept = directory.agencies.length > 0 && text.length <= MAX_LENGTH;
-  // First away with the old one: were the new one refused, it would grow old unnoticed.
+  // The old copy goes first: if the new one cannot be stored, the old one would stay and age unnoticed.
   await forgetDirectoryCopy();
   if (!isKept) return;
   try {

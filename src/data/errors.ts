@@ -7,7 +7,7 @@ export type DataErrorKind =
   /** No answer at all: wrong address, server down, connection cut. */
   | 'unreachable'
   | 'timeout'
-  /** 401, 403 or refused by row-level security. */
+  /** 401, 403 or rejected by row-level security. */
   | 'forbidden'
   /** The row asked for is not there. */
   | 'notFound'
@@ -18,7 +18,7 @@ export type DataErrorKind =
   | 'server'
   /** The answer is not what the database sends: HTML, cut off, a wrong shape. */
   | 'invalid'
-  /** Any other refusal (4xx). */
+  /** any other rejection (4xx). */
   | 'rejected';
 
 /** A call that failed. `message` is technical; screens choose their words by `kind`. */

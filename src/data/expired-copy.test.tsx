@@ -36,7 +36,7 @@ describe("the browser's copy of the directory", () => {
 
   test.each([
     ['has no caches', undefined],
-    ['refuses', { keys: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
+    ['rejects', { keys: () => Promise.reject(new DOMException('insecure', 'SecurityError')) }],
   ])('is simply not there where the browser %s', async (_name, browserCaches) => {
     vi.stubGlobal('caches', browserCaches);
     await expect(deleteExpiredCopy(NOW)).resolves.toBeUndefined();

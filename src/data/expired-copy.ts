@@ -14,6 +14,6 @@ export async function deleteExpiredCopy(now: number): Promise<void> {
     const { forgetOldDirectoryCopy } = await import('./directory-copy.ts');
     await forgetOldDirectoryCopy(now);
   } catch {
-    // Where the browser has no caches, or refuses them, nothing is kept.
+    // Where the browser has no caches, or rejects them, nothing is kept.
   }
 }

@@ -1,6 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
@@ -110,7 +110,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error answer', () => {
   test.each<[status: number, statusText: string, kind: DataErrorKind]>([
     [400, 'Bad Request', 'rejected'],
     [401, 'Unauthorized', 'forbidden'],
@@ -137,7 +137,9 @@ describe('a refusal', () => {
   });
 
   test('in JSON gives its message and code [M37]', async () => {
-    answer(() => refuse(406, 'Not Acceptable', { code: 'PGRST116', message: 'The result contains 0 rows' }));
+    answer(() =>
+      answerError(406, 'Not Acceptable', { code: 'PGRST116', message: 'The result contains 0 rows' }),
+    );
     expect(await failureOf()).toMatchObject({
       kind: 'notFound',
       message: 'The result contains 0 rows',
@@ -205,7 +207,7 @@ describe('no answer', () => {
 
   test.each([
     { name: 'a good answer', status: 200 },
-    { name: 'a refusal', status: 500 },
+    { name: 'an error answer', status: 500 },
   ])('to the end of $name is a timeout too', async ({ status }) => {
     shortenTimeLimit();
     answerWithoutEnd(status);

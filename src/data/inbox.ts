@@ -104,7 +104,7 @@ export const inboxQueries = {
     }),
 };
 
-/** A refused change is answered like a good one, but without a row. */
+/** A rejected change is answered like a good one, but without a row. */
 function assertChanged(rows: unknown): void {
   assertList(rows);
   if (rows.length === 0) throw new DataError('forbidden', 'No row was changed');
@@ -129,7 +129,7 @@ export async function updateMessage(
   assertChanged(data);
 }
 
-/** How many rows a function says that it changed; none at all is how row-level security refuses. */
+/** How many rows a function says that it changed; none at all is how row-level security rejects. */
 function assertSomeChanged(changed: unknown): number {
   if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
   if (changed === 0) throw new DataError('forbidden', 'No row was changed');

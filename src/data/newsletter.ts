@@ -7,12 +7,12 @@ export type SubscriptionOutcome =
   | 'duplicate'
   /** So many addresses were registered in the last hour that the database takes no more for now (429). */
   | 'tooMany'
-  /** The database refused for another reason. */
+  /** The database rejected for another reason. */
   | 'failed';
 
 /**
- * Subscribes an address. Nobody may read subscriptions, so reading the inserted row back is refused
- * by row-level security although it was stored: that refusal counts as success. docs/product.md,
+ * Subscribes an address. Nobody may read subscriptions, so reading the inserted row back is rejected
+ * by row-level security although it was stored: that error counts as success. docs/product.md,
  * Calls (C12).
  *
  * @param email an address as the contract of the form gives it

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
-import { answerHtml, answerTruncated, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { createTestEntries, TEST_ENTRIES } from './test-entries.ts';
 
@@ -46,7 +46,7 @@ describe('creating them', () => {
   test('in the name of whoever is signed in', async () => {
     const session = aSession();
     localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(session));
-    answerInserts(() => refuse(500, 'Internal Server Error'), accept);
+    answerInserts(() => answerError(500, 'Internal Server Error'), accept);
     const calls = recordAgencyCalls();
     await createTestEntries();
     const authorization = `Bearer ${session.access_token}`;
@@ -54,8 +54,8 @@ describe('creating them', () => {
   });
 
   test.each([
-    ['500', () => refuse(500, 'Internal Server Error')],
-    ['404', () => refuse(404, 'Not Found')],
+    ['500', () => answerError(500, 'Internal Server Error')],
+    ['404', () => answerError(404, 'Not Found')],
     ['a web page', () => answerHtml()],
     ['truncated JSON', answerTruncated],
     ['an object', () => HttpResponse.json({})],
@@ -71,32 +71,32 @@ describe('creating them', () => {
   });
 
   test.each([
-    ['401', () => refuse(401, 'Unauthorized', { code: '42501' })],
-    ['403', () => refuse(403, 'Forbidden', { code: '42501' })],
-    ['an expired session', () => refuse(401, 'Unauthorized', { code: 'PGRST303' })],
-  ])('is refused by row-level security (%s), which no second call would change', async (_name, fault) => {
+    ['401', () => answerError(401, 'Unauthorized', { code: '42501' })],
+    ['403', () => answerError(403, 'Forbidden', { code: '42501' })],
+    ['an expired session', () => answerError(401, 'Unauthorized', { code: 'PGRST303' })],
+  ])('is rejected by row-level security (%s), which no second call would change', async (_name, fault) => {
     answerInserts(fault);
     const calls = recordAgencyCalls();
-    expect(await createTestEntries()).toEqual({ kind: 'refused' });
+    expect(await createTestEntries()).toEqual({ kind: 'forbidden' });
     expect(calls).toHaveLength(1);
   });
 
   test('never creates them twice', async () => {
-    answerInserts(() => refuse(409, 'Conflict', { code: '23505' }));
+    answerInserts(() => answerError(409, 'Conflict', { code: '23505' }));
     expect(await createTestEntries()).toEqual({ kind: 'present' });
   });
 
   test('a first answer that got lost does not double them either', async () => {
     answerInserts(
       () => HttpResponse.error(),
-      () => refuse(409, 'Conflict', { code: '23505' }),
+      () => answerError(409, 'Conflict', { code: '23505' }),
     );
     expect(await createTestEntries()).toEqual({ kind: 'present' });
   });
 
   test.each([
-    ['server', () => refuse(500, 'Internal Server Error')],
-    ['rateLimited', () => refuse(429, 'Too Many Requests')],
+    ['server', () => answerError(500, 'Internal Server Error')],
+    ['rateLimited', () => answerError(429, 'Too Many Requests')],
     ['unreachable', () => HttpResponse.error()],
     ['invalid', () => HttpResponse.json({ id: 1 })],
   ] as const)('fails with „%s“ where both ways fail', async (kind, fault) => {

@@ -66,7 +66,7 @@ export const TEST_ENTRIES: readonly TablesInsert<'Personalberatungen'>[] = TEST_
 export type TestEntriesOutcome =
   | { readonly kind: 'created'; readonly count: number }
   /** Refused by row-level security: only administrators may write. */
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'forbidden' }
   /** They are in the table already. */
   | { readonly kind: 'present' };
 
@@ -129,7 +129,7 @@ export async function createTestEntries(): Promise<TestEntriesOutcome> {
     return { kind: 'created', count: await insertEntries() };
   } catch (thrown) {
     const error = toDataError(thrown);
-    if (error.kind === 'forbidden') return { kind: 'refused' };
+    if (error.kind === 'forbidden') return { kind: 'forbidden' };
     if (error.kind === 'conflict') return { kind: 'present' };
     throw error;
   }

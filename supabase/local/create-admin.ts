@@ -28,7 +28,7 @@ const MAX_PASSWORD_BYTES = 72;
 const ACCOUNTS_PER_PAGE = 1_000;
 
 /** A failure that is explained by its message alone. */
-class Refusal extends Error {}
+class CommandError extends Error {}
 
 /** Where administrators are kept: the embedded Supabase in this process, or a project behind HTTP. */
 interface Project {
@@ -63,26 +63,26 @@ function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** What is wrong when the auth server refuses, in words that say what to do. */
-function explainAuthError(error: unknown, url: string): Refusal {
+/** What is wrong when the auth server rejects, in words that say what to do. */
+function explainAuthError(error: unknown, url: string): CommandError {
   const status = isAuthError(error) ? (error.status ?? 0) : 0;
   const code = isAuthError(error) ? error.code : undefined;
   if (status === 0) {
-    return new Refusal(
+    return new CommandError(
       `Nothing answers at ${url} as Supabase does (${describe(error)}). Is SUPABASE_URL right?`,
     );
   }
   if (code === 'no_authorization' || status === 404) {
-    return new Refusal(
+    return new CommandError(
       `${url} has no admin interface for accounts. If it is the site with the embedded Supabase, stop it and ` +
         'leave SUPABASE_URL out.',
     );
   }
   if (status === 401 || status === 403) {
-    return new Refusal(`${url} does not accept the secret key (${String(status)}: ${describe(error)}).`);
+    return new CommandError(`${url} does not accept the secret key (${String(status)}: ${describe(error)}).`);
   }
-  if (code === 'weak_password') return new Refusal(`${url} refuses the password: ${describe(error)}`);
-  return new Refusal(`${url} answered ${String(status)}: ${describe(error)}`);
+  if (code === 'weak_password') return new CommandError(`${url} rejects the password: ${describe(error)}`);
+  return new CommandError(`${url} answered ${String(status)}: ${describe(error)}`);
 }
 
 function openRemoteProject(url: string, secretKey: string, ask: typeof fetch = fetch): Project {
@@ -126,16 +126,16 @@ function openRemoteProject(url: string, secretKey: string, ask: typeof fetch = f
 
 // What they have in common ---------------------------------------------------------------------
 
-/** @throws Refusal where the project's database does not do it */
+/** @throws CommandError where the project's database does not do it */
 async function askDatabase(project: Project, path: string, init?: RequestInit): Promise<unknown> {
   const response = await project.rest(path, init);
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
-  throw new Refusal(
+  throw new CommandError(
     response.status === 404
       ? `${project.name} lacks what administrators need. Apply the migrations first (\`npx supabase db push\`), ` +
           'then run this again with --existing.'
-      : `${project.name} refused the entry in the table of administrators (${String(response.status)}): ${text}`,
+      : `${project.name} rejected the entry in the table of administrators (${String(response.status)}): ${text}`,
   );
 }
 
@@ -189,7 +189,7 @@ async function createAdministrator(project: Project, { email, password: given, e
 
   const userId = await project.findAccount(email);
   if (userId === undefined) {
-    throw new Refusal(`${project.name} says that ${email} has an account, but does not list it.`);
+    throw new CommandError(`${project.name} says that ${email} has an account, but does not list it.`);
   }
   if (!existing) {
     if (await isAdministrator(project, userId)) {
@@ -199,7 +199,7 @@ async function createAdministrator(project: Project, { email, password: given, e
       );
       return;
     }
-    throw new Refusal(
+    throw new CommandError(
       `${email} has an account already, and whoever made it may know its password. Nothing was changed. With ` +
         '--existing the account gets a new password, all its sessions end, and it becomes an administrator.',
     );
@@ -227,19 +227,19 @@ function readOptions() {
 }
 
 function parseOptions({ email, password, existing }: ReturnType<typeof readOptions>): Options {
-  if (email === undefined) throw new Refusal(USAGE);
+  if (email === undefined) throw new CommandError(USAGE);
   const address = toMailAddress(email).toLowerCase();
   if (!isMailAddress(address) || address.length > MAX_ACCOUNT_EMAIL_LENGTH)
-    throw new Refusal(`${email} is no e-mail address.`);
+    throw new CommandError(`${email} is no e-mail address.`);
   if (password !== undefined) {
     const length = Array.from(password).length;
     if (length < MIN_PASSWORD_LENGTH) {
-      throw new Refusal(
+      throw new CommandError(
         `The password has ${String(length)} characters; at least ${String(MIN_PASSWORD_LENGTH)} are needed.`,
       );
     }
     if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-      throw new Refusal(
+      throw new CommandError(
         `The password is longer than ${String(MAX_PASSWORD_BYTES)} bytes; the rest would not count.`,
       );
     }
@@ -255,12 +255,14 @@ async function openProject(): Promise<Project> {
   const url = (SUPABASE_URL || siteUrl || '').replace(/\/+$/, '');
   if (url === '') return openEmbeddedProject();
   if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new Refusal(`SUPABASE_URL is no web address: ${url}`);
+    throw new CommandError(`SUPABASE_URL is no web address: ${url}`);
   if (!SUPABASE_SECRET_KEY) {
-    throw new Refusal(`Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`);
+    throw new CommandError(
+      `Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`,
+    );
   }
   if (SUPABASE_SECRET_KEY.startsWith('sb_publishable_')) {
-    throw new Refusal(
+    throw new CommandError(
       'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
     );
   }
@@ -284,7 +286,7 @@ async function main() {
 
 /** Whether the message says all there is to say. */
 function isExplained(thrown: unknown): thrown is Error {
-  if (thrown instanceof Refusal || thrown instanceof DatabaseInUseError) return true;
+  if (thrown instanceof CommandError || thrown instanceof DatabaseInUseError) return true;
   return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
 }
 

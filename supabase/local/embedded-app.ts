@@ -10,7 +10,7 @@ import { guardEmailCodes } from './compat/email-codes.ts';
 import { answerFactors } from './compat/factors.ts';
 import { keepGrants, prepareRoles } from './compat/grants.ts';
 import { type Ground, type Handle, stack } from './compat/layer.ts';
-import { refuseMalformedTokens } from './compat/malformed-tokens.ts';
+import { rejectMalformedTokens } from './compat/malformed-tokens.ts';
 import { oneAtATime } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
@@ -123,7 +123,7 @@ export async function openEmbeddedApp({
       [
         limitBody,
         queue,
-        refuseMalformedTokens,
+        rejectMalformedTokens,
         answerAdminUsers(ground, MIN_PASSWORD_LENGTH),
         answerFactors(ground),
         completeSessions(ground),

@@ -21,7 +21,7 @@ const USAGE = `Fills the table Personalberatungen with generated agencies, in pl
 SUPABASE_URL and SUPABASE_SECRET_KEY name another project; one that is not on this machine needs --remote.`;
 
 /** A failure that is explained by its message alone. */
-class Refusal extends Error {}
+class CommandError extends Error {}
 
 interface Target {
   readonly url: string;
@@ -30,16 +30,16 @@ interface Target {
 
 function readTarget(isRemoteAllowed: boolean): Target {
   const url = (process.env['SUPABASE_URL'] ?? 'http://127.0.0.1:5173').replace(/\/+$/, '');
-  if (!URL.canParse(url)) throw new Refusal(`SUPABASE_URL is no web address: ${url}`);
+  if (!URL.canParse(url)) throw new CommandError(`SUPABASE_URL is no web address: ${url}`);
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
   if (!isLocal && !isRemoteAllowed) {
-    throw new Refusal(
+    throw new CommandError(
       `${url} is not on this machine. Visitors would see invented agencies: add --remote if you mean it.`,
     );
   }
   const secretKey =
     process.env['SUPABASE_SECRET_KEY'] ?? (isLocal ? ensureEmbeddedKeys().secretKey : undefined);
-  if (!secretKey) throw new Refusal(`Set SUPABASE_SECRET_KEY to the secret key of ${url}.`);
+  if (!secretKey) throw new CommandError(`Set SUPABASE_SECRET_KEY to the secret key of ${url}.`);
   return { url, secretKey };
 }
 
@@ -63,17 +63,19 @@ interface Answer {
 function checked<T extends Answer>(answer: T, url: string): T {
   const { error, status } = answer;
   if (status === 0) {
-    throw new Refusal(
+    throw new CommandError(
       `Nothing answers at ${url}. Start the site with \`npm run dev\` and leave it running, ` +
         `or set SUPABASE_URL and SUPABASE_SECRET_KEY. (${error?.message ?? ''})`,
     );
   }
   if (status === 401 || status === 403) {
-    throw new Refusal(`${url} does not accept the secret key (${String(status)}: ${error?.message ?? ''}).`);
+    throw new CommandError(
+      `${url} does not accept the secret key (${String(status)}: ${error?.message ?? ''}).`,
+    );
   }
   if (error) {
     const reason = error.message.startsWith('<') ? 'not as a Supabase project does' : error.message;
-    throw new Refusal(`${url} answered ${String(status)}: ${reason}`);
+    throw new CommandError(`${url} answered ${String(status)}: ${reason}`);
   }
   return answer;
 }
@@ -101,7 +103,7 @@ async function fill(count: number, target: Target) {
   const all = checked(await table().select('id', { count: 'exact', head: true }), target.url).count;
   // Anything may answer 200 at a web address; only a database counts.
   if (filled !== count)
-    throw new Refusal(
+    throw new CommandError(
       `${target.url} reports ${String(filled)} generated agencies instead of ${String(count)}.`,
     );
   console.log(`${target.url} now has ${String(count)} generated agencies, ${String(all)} in all.`);
@@ -120,14 +122,14 @@ async function main() {
     console.log(USAGE);
     return;
   }
-  if (positionals.length !== 1 || !count || !/^\d{1,6}$/.test(count)) throw new Refusal(USAGE);
+  if (positionals.length !== 1 || !count || !/^\d{1,6}$/.test(count)) throw new CommandError(USAGE);
   await fill(Number(count), readTarget(values.remote));
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -148,7 +148,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
 });
 
 test('no script can make HTML or code of a string', async ({ openPage }) => {
-  // The browser says of each attempt that it was refused.
+  // The browser says of each attempt that it was rejected.
   const page = await openPage({ width: 1280, isCrash: true });
   await page.goto('/blog');
   await comesAlive(page);
@@ -168,17 +168,17 @@ test('no script can make HTML or code of a string', async ({ openPage }) => {
         attempt();
         return `${name}: done`;
       } catch (error) {
-        return `${name}: ${error instanceof TypeError ? 'refused' : String(error)}`;
+        return `${name}: ${error instanceof TypeError ? 'rejected' : String(error)}`;
       }
     });
   });
   expect(outcomes).toEqual([
-    'innerHTML: refused',
-    'outerHTML: refused',
-    'insertAdjacentHTML: refused',
-    'text of a script: refused',
-    'address of a script: refused',
-    'another policy: refused',
-    'the policy of the drawings again: refused',
+    'innerHTML: rejected',
+    'outerHTML: rejected',
+    'insertAdjacentHTML: rejected',
+    'text of a script: rejected',
+    'address of a script: rejected',
+    'another policy: rejected',
+    'the policy of the drawings again: rejected',
   ]);
 });

@@ -13,8 +13,8 @@ export async function callCandidates(database: TestDatabase, args: Row): Promise
 }
 
 /** The agencies of an answer: over HTTP the list itself, in SQL the one value that is the list. */
-export function candidatesOf({ refusal, rows }: Outcome): readonly Agency[] {
-  if (refusal !== null) throw new Error(`Refused: ${refusal}`);
+export function candidatesOf({ errorCode, rows }: Outcome): readonly Agency[] {
+  if (errorCode !== null) throw new Error(`Refused: ${errorCode}`);
   const list: unknown =
     rows.length === 1 && rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
   if (!Array.isArray(list)) throw new Error('The answer is no list');

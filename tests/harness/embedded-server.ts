@@ -36,7 +36,7 @@ function isDatabaseError(value: unknown): boolean {
 
 /**
  * Lite reports every error of the database that it also answers with on the console. A test that
- * expects a refusal would bury everything else under its stack trace.
+ * expects a rejection would bury everything else under its stack trace.
  *
  * @returns puts the console back
  */

@@ -84,7 +84,7 @@ const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
   },
 };
 /** Loading a page anew helps where nothing was typed. */
-const REFUSED_ADVICE = {
+const REJECTED_ADVICE = {
   read: 'Bitte laden Sie die Seite neu.',
   save: 'Bitte versuchen Sie es später noch einmal.',
 };
@@ -92,8 +92,8 @@ const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
 
 /** What a visitor reads about a fault: what it means, and what helps. */
 export function explainFault({ fault, explanation }: Fault, call: 'read' | 'save'): RegExp {
-  const isRefusal = /^4(?!29)|row-level/.test(fault);
-  const advice = ADVICE[explanation] ?? (isRefusal ? REFUSED_ADVICE : { read: AGAIN, save: AGAIN });
+  const isRejected = /^4(?!29)|row-level/.test(fault);
+  const advice = ADVICE[explanation] ?? (isRejected ? REJECTED_ADVICE : { read: AGAIN, save: AGAIN });
   return new RegExp(`${explanation} .*${advice[call]}`);
 }
 

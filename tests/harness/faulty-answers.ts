@@ -9,13 +9,17 @@ export interface FaultyAnswer {
 
 const UNREACHABLE = 'Unsere Datenbank ist im Moment nicht erreichbar.';
 const FORBIDDEN = 'Unsere Datenbank hat den Zugriff abgelehnt.';
-const REFUSED = 'Unsere Datenbank konnte die Anfrage nicht ausführen.';
+const REJECTED = 'Unsere Datenbank konnte die Anfrage nicht ausführen.';
 const BUSY = 'Im Moment kommen zu viele Anfragen an.';
 const BROKEN = 'Unsere Datenbank meldet gerade eine Störung.';
 const UNREADABLE = 'Die Antwort unserer Datenbank war nicht lesbar.';
 
-/** A refusal by PostgREST, which says why in JSON. */
-export function refuse(status: number, statusText: string, body: { code?: string; message?: string } = {}) {
+/** An error of PostgREST, which says why in JSON. */
+export function answerError(
+  status: number,
+  statusText: string,
+  body: { code?: string; message?: string } = {},
+) {
   return HttpResponse.json(body, { status, statusText });
 }
 
@@ -35,30 +39,30 @@ export function answerTruncated() {
 /** Every way in which a call for a list of agencies may fail while the device is online. */
 export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'no answer', answer: () => HttpResponse.error(), explanation: UNREACHABLE },
-  { fault: '400', answer: () => refuse(400, 'Bad Request'), explanation: REFUSED },
-  { fault: '401', answer: () => refuse(401, 'Unauthorized'), explanation: FORBIDDEN },
-  { fault: '403', answer: () => refuse(403, 'Forbidden'), explanation: FORBIDDEN },
+  { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
+  { fault: '401', answer: () => answerError(401, 'Unauthorized'), explanation: FORBIDDEN },
+  { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },
   {
     fault: 'row-level security',
-    answer: () => refuse(400, 'Bad Request', { code: '42501', message: 'permission denied' }),
+    answer: () => answerError(400, 'Bad Request', { code: '42501', message: 'permission denied' }),
     explanation: FORBIDDEN,
   },
   {
     fault: '404',
-    answer: () => refuse(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
-    explanation: REFUSED,
+    answer: () => answerError(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
+    explanation: REJECTED,
   },
-  { fault: '406', answer: () => refuse(406, 'Not Acceptable'), explanation: REFUSED },
+  { fault: '406', answer: () => answerError(406, 'Not Acceptable'), explanation: REJECTED },
   {
     fault: '409',
-    answer: () => refuse(409, 'Conflict'),
+    answer: () => answerError(409, 'Conflict'),
     explanation: 'Dieser Eintrag ist bereits vorhanden.',
   },
-  { fault: '429', answer: () => refuse(429, 'Too Many Requests'), explanation: BUSY },
-  { fault: '500', answer: () => refuse(500, 'Internal Server Error'), explanation: BROKEN },
+  { fault: '429', answer: () => answerError(429, 'Too Many Requests'), explanation: BUSY },
+  { fault: '500', answer: () => answerError(500, 'Internal Server Error'), explanation: BROKEN },
   { fault: '502 with a web page', answer: () => answerHtml(502, 'Bad Gateway'), explanation: BROKEN },
-  { fault: '503', answer: () => refuse(503, 'Service Unavailable'), explanation: BROKEN },
-  { fault: '504', answer: () => refuse(504, 'Gateway Timeout'), explanation: BROKEN },
+  { fault: '503', answer: () => answerError(503, 'Service Unavailable'), explanation: BROKEN },
+  { fault: '504', answer: () => answerError(504, 'Gateway Timeout'), explanation: BROKEN },
   { fault: 'a web page', answer: () => answerHtml(), explanation: UNREADABLE },
   { fault: 'truncated JSON', answer: answerTruncated, explanation: UNREADABLE },
   { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }), explanation: UNREADABLE },

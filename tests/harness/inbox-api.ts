@@ -23,8 +23,8 @@ export const acceptSignIn = () => [
   http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
 ];
 
-/** The auth server refuses with this code. */
-export const refuseSignIn = (status: number, code: string) =>
+/** The auth server rejects with this code. */
+export const rejectSignIn = (status: number, code: string) =>
   http.post(TOKEN_URL, () => HttpResponse.json({ code, error_code: code, msg: code }, { status }));
 
 /** Whether row-level security shows the table of administrators, and whether only the second factor is missing. */
@@ -80,8 +80,8 @@ export function acceptChanges() {
   return { handlers, changes };
 }
 
-/** The database changes nothing, which is how row-level security refuses. */
-export const refuseChanges = () => [
+/** The database changes nothing, which is how row-level security rejects. */
+export const rejectChanges = () => [
   http.patch(MESSAGES_URL, () => HttpResponse.json([])),
   http.post(SET_STATUS_URL, () => HttpResponse.json(0)),
   http.post(DELETE_URL, () => HttpResponse.json(0)),

@@ -22,7 +22,7 @@ export interface MailCatcher {
 
 interface CatcherOptions {
   /** Refuse every mail, with these words. */
-  readonly refuseWith?: string;
+  readonly rejectWith?: string;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
 }
@@ -46,7 +46,7 @@ async function receiveMail(
 }
 
 /** A mail server on a free loopback port that keeps every mail and delivers none. */
-export async function startMailCatcher({ refuseWith, account }: CatcherOptions = {}): Promise<MailCatcher> {
+export async function startMailCatcher({ rejectWith, account }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
 
   async function take(
@@ -56,7 +56,7 @@ export async function startMailCatcher({ refuseWith, account }: CatcherOptions =
   ): Promise<void> {
     try {
       const mail = await receiveMail(stream, session);
-      if (refuseWith !== undefined) throw new Error(refuseWith);
+      if (rejectWith !== undefined) throw new Error(rejectWith);
       mails.push(mail);
       reply();
     } catch (error) {
@@ -65,7 +65,7 @@ export async function startMailCatcher({ refuseWith, account }: CatcherOptions =
   }
 
   const server = new SMTPServer({
-    // Its built-in certificate would be offered, and rightly refused.
+    // Its built-in certificate would be offered, and rightly rejected.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     authOptional: account === undefined,

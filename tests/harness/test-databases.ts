@@ -164,8 +164,8 @@ export const CALLERS: readonly Caller[] = [
 
 /** What a call came to. */
 export interface Outcome {
-  /** Why it was refused: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
-  readonly refusal: string | null;
+  /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
+  readonly errorCode: string | null;
   readonly rows: readonly Row[];
   /** The count that was asked for. */
   readonly count: number | null;
@@ -237,10 +237,10 @@ function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
   const attempt = async (caller: Caller, sql: string, params: readonly unknown[] = []): Promise<Outcome> => {
     if (caller.verified === null) throw new Error(`${caller.name} never gets as far as the database`);
     try {
-      return { refusal: null, rows: await run(caller.verified, sql, params), count: null };
+      return { errorCode: null, rows: await run(caller.verified, sql, params), count: null };
     } catch (error) {
       if (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))) {
-        return { refusal: String(error.code), rows: [], count: null };
+        return { errorCode: String(error.code), rows: [], count: null };
       }
       throw error;
     }
@@ -369,7 +369,7 @@ export async function requestRest(
   return {
     status: response.status,
     text,
-    refusal: response.ok ? null : (codeOf(text) ?? String(response.status)),
+    errorCode: response.ok ? null : (codeOf(text) ?? String(response.status)),
     rows: response.ok ? rowsOf(text) : [],
     count: total === undefined || total === '*' ? null : Number(total),
   };

@@ -19,7 +19,7 @@ const USER_IDS = { anonymous: undefined, stranger: STRANGER_ID, administrator: A
 type Row = Readonly<Record<string, unknown>>;
 type Condition = readonly [column: string, value: string | number];
 
-/** What a call came to: SQLSTATE of the refusal or null, and the rows that were handed out. */
+/** What a call came to: SQLSTATE of the error or null, and the rows that were handed out. */
 interface Outcome {
   readonly code: string | null;
   readonly rows: readonly Row[];
@@ -135,7 +135,7 @@ function openRestTestDatabase(): TestDatabase {
 }
 
 /**
- * Whether a call reached nothing: without the grant it is refused, without a policy it finds no row.
+ * Whether a call reached nothing: without the grant it is rejected, without a policy it finds no row.
  * Any other error would mean that the call itself is wrong and proves nothing.
  */
 function reachedNothing({ code, rows }: Outcome): boolean {
@@ -245,8 +245,8 @@ describe.each([
     ])('%s takes %i characters, counted as the form counts them', async (field, limit) => {
       const longest = '😀'.repeat(limit);
       expect((await database.insert('anonymous', TABLE, { ...MESSAGE, [field]: longest })).code).toBeNull();
-      const refused = await database.insert('anonymous', TABLE, { ...MESSAGE, [field]: `${longest}😀` });
-      expect(refused.code).not.toBeNull();
+      const rejected = await database.insert('anonymous', TABLE, { ...MESSAGE, [field]: `${longest}😀` });
+      expect(rejected.code).not.toBeNull();
     });
 
     test('a repeated sending with the same id stores nothing twice', async () => {

@@ -84,8 +84,8 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     return typeof row === 'object' && row !== null && 'n' in row ? row.n : undefined;
   };
   async function createCodes() {
-    const { rows, refusal } = await call(withFactor, 'create_recovery_codes');
-    expect(refusal).toBeNull();
+    const { rows, errorCode } = await call(withFactor, 'create_recovery_codes');
+    expect(errorCode).toBeNull();
     return rows.map((row) => String(scalar(row)));
   }
 
@@ -111,8 +111,8 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
         ),
       ),
     )('not $who $name', async ({ caller, name, args }) => {
-      const { refusal, rows } = await call(caller, name, args);
-      expect({ refusal, rows }).toEqual({ refusal: '42501', rows: [] });
+      const { errorCode, rows } = await call(caller, name, args);
+      expect({ errorCode, rows }).toEqual({ errorCode: '42501', rows: [] });
       expect(await newEntries()).toEqual([]);
       expect(await count(`auth.mfa_factors`)).toBe(1);
     });
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
     test('no administrator appoints another', async () => {
       for (const caller of [administrator, withFactor]) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
-        expect((await call(caller, 'appoint_admin', { account: STRANGER_ID })).refusal).toBe('42501');
+        expect((await call(caller, 'appoint_admin', { account: STRANGER_ID })).errorCode).toBe('42501');
       }
       expect(await count('public.admins')).toBe(2);
     });
@@ -302,7 +302,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
       expect(JSON.stringify(entries)).not.toMatch(/Telefon|Absender|absender|Vertraulich|Personenbezogen/);
     });
 
-    test('has nothing of visitors, and nothing of what was refused', async () => {
+    test('has nothing of visitors, and nothing of what was rejected', async () => {
       const message = { name: 'E', email: 'e@muster.example', betreff: 'B', nachricht: 'N' };
       await database.insert(anonymous, 'contact_messages', [message]);
       await database.insert(service, 'contact_messages', [message]);
@@ -313,7 +313,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
 
     test('has an export with filter and number', async () => {
       const args = { kind: 'contact_messages', filter: { status: 'read' }, exported_rows: 12 };
-      expect((await call(administrator, 'record_export', args)).refusal).toBeNull();
+      expect((await call(administrator, 'record_export', args)).errorCode).toBeNull();
       expect(await newEntries()).toMatchObject([
         {
           actor_id: ADMIN_ID,
@@ -330,7 +330,7 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
       { kind: 'contact_messages', filter: { search: 'a'.repeat(5_000) }, exported_rows: 1 },
       { kind: 'contact_messages', filter: {}, exported_rows: -1 },
     ])('takes no export of $kind with $exported_rows rows', async (args) => {
-      expect((await call(administrator, 'record_export', args)).refusal).toBe('22023');
+      expect((await call(administrator, 'record_export', args)).errorCode).toBe('22023');
     });
 
     test('of a thousand rows at once is quick and whole', async () => {

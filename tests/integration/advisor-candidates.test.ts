@@ -219,9 +219,9 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       ['parts that are no objects', { wanted: ['place', 7] }],
       ['keys that are no objects', { wanted: [{ place: 'kassel' }] }],
       ['points out of range', { wanted: [{ place: { kassel: 1e300 } }] }],
-    ])('%s are refused', async (_name, args) => {
-      const { refusal, rows } = await callCandidates(database, args);
-      expect(refusal).toMatch(/^22/);
+    ])('%s are rejected', async (_name, args) => {
+      const { errorCode, rows } = await callCandidates(database, args);
+      expect(errorCode).toMatch(/^22/);
       expect(rows).toEqual([]);
     });
 
@@ -232,8 +232,8 @@ describe.each(TEST_DATABASES)('candidates on $name', ({ open }) => {
       ['nine words', { wanted: [{ words: manyKeys(5) }, { words: manyKeys(4) }] }],
       ['a key of 65 characters', { wanted: [{ place: { [long(65)]: 5 } }] }],
     ])('%s are past the bounds', async (_name, args) => {
-      const { refusal, rows } = await callCandidates(database, args);
-      expect(refusal).toBe('22023');
+      const { errorCode, rows } = await callCandidates(database, args);
+      expect(errorCode).toBe('22023');
       expect(rows).toEqual([]);
     });
 

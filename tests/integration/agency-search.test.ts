@@ -48,8 +48,8 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
   }
 
   async function ask(args: Row = {}): Promise<SearchAnswer> {
-    const { refusal, rows } = await call(args);
-    expect(refusal).toBeNull();
+    const { errorCode, rows } = await call(args);
+    expect(errorCode).toBeNull();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the tests below look at
     return rows[0]?.['result'] as SearchAnswer;
   }
@@ -313,8 +313,8 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ['no page size', { page_size: null }],
       ['a key of something else', { after: [0, "'; --", 0] }],
     ])('%s is answered', async (_name, args) => {
-      const { refusal, rows } = await call(args);
-      expect(refusal).toBeNull();
+      const { errorCode, rows } = await call(args);
+      expect(errorCode).toBeNull();
       expect(rows).toHaveLength(1);
       expect((await ask()).total).toBe(SEARCHED_AGENCIES.length);
     });
@@ -332,10 +332,10 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ['too few parts', [1, 'a']],
       ['parts of other kinds', ['1', 2, '3']],
       ['numbers out of range', [1e300, 'a', 1e300]],
-    ])('a key that no page gave is refused: %s', async (_name, after) => {
-      const { refusal, rows } = await call({ after });
+    ])('a key that no page gave is rejected: %s', async (_name, after) => {
+      const { errorCode, rows } = await call({ after });
       // 22P02 where the driver hands a text on as it is: that is no JSON.
-      expect(refusal).toMatch(/^(22023|22003|22P02)$/);
+      expect(errorCode).toMatch(/^(22023|22003|22P02)$/);
       expect(rows).toEqual([]);
     });
 
@@ -344,8 +344,8 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       ['41 choices in a facet', { facets: { industry: ['handel'], place: manyChoices(41) } }],
       ['six facets', { facets: { a: [], b: [], c: [], d: [], e: [], f: [] } }],
     ])('%s are past the bounds', async (_name, args) => {
-      const { refusal, rows } = await call(args);
-      expect(refusal).toBe('22023');
+      const { errorCode, rows } = await call(args);
+      expect(errorCode).toBe('22023');
       expect(rows).toEqual([]);
     });
   });
@@ -358,13 +358,13 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
   // The others have one connection, which never waits for itself.
   describe.runIf(databaseName === 'PostgreSQL')('with four searches under way', () => {
     test.each(['search_agencies', 'advisor_candidates'])(
-      '%s refuses a fifth, until one is done',
+      '%s rejects a fifth, until one is done',
       async (name) => {
         if (anonymous === undefined) throw new Error('Nobody calls');
         await turns('pg_advisory_lock');
-        expect((await database.call(anonymous, 'public', name, {})).refusal).toBe('PT503');
+        expect((await database.call(anonymous, 'public', name, {})).errorCode).toBe('PT503');
         await database.asOwner(`select pg_advisory_unlock(hashtext('search.take_turn'), 3)`);
-        expect((await database.call(anonymous, 'public', name, {})).refusal).toBeNull();
+        expect((await database.call(anonymous, 'public', name, {})).errorCode).toBeNull();
         await turns('pg_advisory_unlock');
       },
     );
@@ -372,7 +372,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
     test('none of them keeps its turn after it has ended', async () => {
       for (let round = 0; round < 6; round += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect((await call()).refusal).toBeNull();
+        expect((await call()).errorCode).toBeNull();
       }
       expect(await database.asOwner(`select from pg_locks where locktype = 'advisory'`)).toEqual([]);
     });

@@ -105,7 +105,7 @@ function expectSameRows(rows: readonly unknown[] | undefined, expected: readonly
 }
 
 /**
- * How a call ends that reaches nothing: without the grant it is refused, without a policy it finds
+ * How a call ends that reaches nothing: without the grant it is rejected, without a policy it finds
  * no row. Any other error would mean that the call itself is wrong and proves nothing.
  */
 const REACHED_NOTHING = [
@@ -118,11 +118,11 @@ const REACHED_NOTHING = [
 /** How the API turns away who is nobody: a token it does not believe, one that ran out, no answer at all (HEAD). */
 const TURNED_AWAY = ['PGRST301', 'PGRST303', '401'];
 
-function expectNothing({ refusal, rows, count }: Outcome, { role }: Caller, verb: Verb) {
+function expectNothing({ errorCode, rows, count }: Outcome, { role }: Caller, verb: Verb) {
   expect({ rows, count: count ?? 0 }).toEqual({ rows: [], count: 0 });
-  // What asks for a count alone (HEAD) gets no code to its refusal.
+  // What asks for a count alone (HEAD) gets no error code.
   const withoutCode = verb === 'count' ? [role === 'anonymous' ? '401' : '403'] : [];
-  expect(role === 'nobody' ? TURNED_AWAY : [...REACHED_NOTHING, ...withoutCode]).toContain(refusal);
+  expect(role === 'nobody' ? TURNED_AWAY : [...REACHED_NOTHING, ...withoutCode]).toContain(errorCode);
 }
 
 const results = new Map<string, string>();
@@ -230,7 +230,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         'insert and read back': 1,
       };
       expect(outcome).toMatchObject({
-        refusal: null,
+        errorCode: null,
         rows: { length: readBack[verb] ?? 0 },
       });
       expect(outcome.count ?? rowsBefore.length).toBe(rowsBefore.length);
@@ -247,7 +247,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
       expectNothing(outcome, cell.caller, cell.verb);
       expect(await readState(database)).toEqual(before);
       isTouched = false;
-      passed(outcome.refusal ?? 'no row');
+      passed(outcome.errorCode ?? 'no row');
     });
 
     describe('what comes with an insert', () => {
@@ -259,8 +259,8 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
       test.each(each([{ id: '88888888-8888-4888-8888-888888888888' }, { status: 'unread' }]))(
         'a message from $who may have $with',
         async ({ caller, extra }) => {
-          const { refusal } = await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }]);
-          expect(refusal).toBeNull();
+          const { errorCode } = await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }]);
+          expect(errorCode).toBeNull();
           const { contact_messages: messages } = await readState(database);
           const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
           expectSameRows(messages, [...(before['contact_messages'] ?? []), ...added([message])]);
@@ -278,9 +278,9 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           { status: 'responded', created_at: '2020-01-01T00:00:00Z', notes: 'vom Absender' },
         ]),
       )('a message from $who may not have $with', async ({ caller, extra }) => {
-        expect((await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).refusal).toBe(
-          '42501',
-        );
+        expect(
+          (await database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).errorCode,
+        ).toBe('42501');
         await expectNoChange();
       });
 
@@ -290,16 +290,16 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           const outcome = await database.insert(caller, 'newsletter_subscriptions', [
             { ...SUBSCRIPTION, ...extra },
           ]);
-          expect(['42501', '428C9']).toContain(outcome.refusal);
+          expect(['42501', '428C9']).toContain(outcome.errorCode);
           await expectNoChange();
         },
       );
 
       test.each(users)('the id of a message that is there overwrites nothing, from $name', async (caller) => {
         const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
-        expect((await database.insert(caller, 'contact_messages', [forged])).refusal).toBe('23505');
+        expect((await database.insert(caller, 'contact_messages', [forged])).errorCode).toBe('23505');
         const ignoring = await database.upsert(caller, 'contact_messages', 'id', forged, 'ignore-duplicates');
-        expect([null, '42501']).toContain(ignoring.refusal);
+        expect([null, '42501']).toContain(ignoring.errorCode);
         await expectNoChange();
       });
     });
@@ -328,7 +328,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         for (const where of [['id', UNREAD_ID], null] as const) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const outcome = await database.update(caller, 'contact_messages', where, changes);
-          expect(outcome).toMatchObject({ refusal: '42501', rows: [] });
+          expect(outcome).toMatchObject({ errorCode: '42501', rows: [] });
           // oxlint-disable-next-line no-await-in-loop
           await expectNoChange();
         }
@@ -339,7 +339,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           nachricht: 'Personenbezogen',
           status: 'read',
         });
-        expect(outcome.refusal).toBeNull();
+        expect(outcome.errorCode).toBeNull();
         expect((await readState(database))['contact_messages']).toContainEqual(
           expect.objectContaining({ id: UNREAD_ID, nachricht: 'Personenbezogen', status: 'read' }),
         );
@@ -354,7 +354,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
             ['id', UNREAD_ID],
             changes,
           );
-          expect(outcome.refusal).not.toBeNull();
+          expect(outcome.errorCode).not.toBeNull();
           await expectNoChange();
         },
       );
@@ -368,7 +368,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
       }));
 
       test.each(noAdministrators)('from $name are not stored', async (caller) => {
-        expect((await database.insert(caller, 'contact_messages', messages)).refusal).toBe('42501');
+        expect((await database.insert(caller, 'contact_messages', messages)).errorCode).toBe('42501');
         await expectNoChange();
       });
 
@@ -377,10 +377,12 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         const withOneBad = messages.map((message, index) =>
           index === last ? { ...message, status: 'responded' } : message,
         );
-        expect((await database.insert(administrator, 'contact_messages', withOneBad)).refusal).toBe('42501');
+        expect((await database.insert(administrator, 'contact_messages', withOneBad)).errorCode).toBe(
+          '42501',
+        );
         await expectNoChange();
 
-        expect((await database.insert(administrator, 'contact_messages', messages)).refusal).toBeNull();
+        expect((await database.insert(administrator, 'contact_messages', messages)).errorCode).toBeNull();
         expect((await readState(database))['contact_messages']).toHaveLength(102);
       });
 
@@ -390,8 +392,8 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           const agencies = Array.from({ length: 100 }, (_, index) => ({
             Name: `Eindringling ${String(index)}`,
           }));
-          expect((await database.insert(caller, 'Personalberatungen', agencies)).refusal).toBe('42501');
-          expect((await database.insert(caller, 'admins', SAMPLES.admins.freshMany)).refusal).toBe('42501');
+          expect((await database.insert(caller, 'Personalberatungen', agencies)).errorCode).toBe('42501');
+          expect((await database.insert(caller, 'admins', SAMPLES.admins.freshMany)).errorCode).toBe('42501');
           await expectNoChange();
         },
       );
@@ -428,20 +430,20 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
         })),
       )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
-        const { refusal } = await database.insert(caller, table, [row]);
-        expect(refusal).toBe('23514');
+        const { errorCode } = await database.insert(caller, table, [row]);
+        expect(errorCode).toBe('23514');
         await expectNoChange();
       });
 
       test('an administrator cannot note 10,001 characters', async () => {
         const changes = { notes: long(10_001) };
-        const { refusal } = await database.update(
+        const { errorCode } = await database.update(
           administrator,
           'contact_messages',
           ['id', UNREAD_ID],
           changes,
         );
-        expect(refusal).toBe('23514');
+        expect(errorCode).toBe('23514');
         await expectNoChange();
       });
     });
@@ -474,10 +476,10 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         );
 
       test.each(cases(noAdministrators))('$name $does for $who', async ({ caller, name, args, nothing }) => {
-        const { refusal, rows } = await database.call(caller, 'public', name, args);
-        const isRefused = caller.role === 'anonymous';
-        expect(refusal).toBe(isRefused ? '42501' : null);
-        expect(rows).toEqual(isRefused ? [] : [{ result: nothing }]);
+        const { errorCode, rows } = await database.call(caller, 'public', name, args);
+        const isForbidden = caller.role === 'anonymous';
+        expect(errorCode).toBe(isForbidden ? '42501' : null);
+        expect(rows).toEqual(isForbidden ? [] : [{ result: nothing }]);
         await expectNoChange();
       });
 
@@ -503,8 +505,8 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         ['set_messages_status', { ids, new_status: 'archived' }],
         ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
         ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
-      ])('%s refuses %j', async (name, args) => {
-        expect((await database.call(administrator, 'public', name, args)).refusal).not.toBeNull();
+      ])('%s rejects %j', async (name, args) => {
+        expect((await database.call(administrator, 'public', name, args)).errorCode).not.toBeNull();
         await expectNoChange();
       });
     });
@@ -554,22 +556,22 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           functions.map(([schema, name, args]) => ({ caller, schema, name, args, who: caller.name })),
         ),
       )('$who cannot call $schema.$name', async ({ caller, schema, name, args }) => {
-        const { refusal, rows } = await database.call(caller, schema, name, args);
+        const { errorCode, rows } = await database.call(caller, schema, name, args);
         // Refused; or not there; or the schema is not exposed.
-        expect(['42501', '42883', 'PGRST202', 'PGRST106']).toContain(refusal);
+        expect(['42501', '42883', 'PGRST202', 'PGRST106']).toContain(errorCode);
         expect(rows).toEqual([]);
         await expectNoChange();
       });
 
       test.each(users)('private.is_admin tells $name nothing but the truth', async (caller) => {
-        const { refusal, rows } = await database.call(caller, 'private', 'is_admin', {});
+        const { errorCode, rows } = await database.call(caller, 'private', 'is_admin', {});
         // The policies of signed-in users run with this right; over HTTP nobody gets there.
         const answers =
           caller.role === 'anonymous'
-            ? { refusal: '42501', rows: [] }
-            : { refusal: null, rows: [{ result: caller.role === 'administrator' }] };
-        expect({ refusal, rows }).toEqual(
-          databaseName === 'REST' ? { refusal: 'PGRST106', rows: [] } : answers,
+            ? { errorCode: '42501', rows: [] }
+            : { errorCode: null, rows: [{ result: caller.role === 'administrator' }] };
+        expect({ errorCode, rows }).toEqual(
+          databaseName === 'REST' ? { errorCode: 'PGRST106', rows: [] } : answers,
         );
         await expectNoChange();
       });
@@ -596,9 +598,9 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           tables.map(([schema, table]) => ({ caller, schema, table, who: caller.name })),
         ),
       )('$who cannot read $schema.$table', async ({ caller, schema, table }) => {
-        const { refusal, rows } = await database.read(caller, schema, table);
+        const { errorCode, rows } = await database.read(caller, schema, table);
         // Refused; or not there; or the schema is not exposed.
-        expect(['42501', '42P01', '3F000', 'PGRST106', 'PGRST205']).toContain(refusal);
+        expect(['42501', '42P01', '3F000', 'PGRST106', 'PGRST205']).toContain(errorCode);
         expect(rows).toEqual([]);
         await expectNoChange();
       });
@@ -780,7 +782,7 @@ const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
 afterAll(() => {
   const lines = [
     `Each cell: ${TEST_DATABASES.map(({ name }) => name).join(' · ')}, once where all agree. ✓ allowed, and the database holds`,
-    'exactly that; everything else reached nothing and changed nothing: „no row“, or the code of the refusal.',
+    'exactly that; everything else reached nothing and changed nothing: „no row“, or the error code.',
     '',
     line(['table', 'verb', ...COLUMNS.map(([name]) => name)]),
     line(['table', 'verb', ...COLUMNS].map(() => '---')),

@@ -47,7 +47,7 @@ async function countAttempts() {
 const ALLOWED = { is_known: false, retry_after_seconds: 0 };
 
 describe('the limit', () => {
-  test('lets five messages through and refuses the sixth', async () => {
+  test('lets five messages through and rejects the sixth', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await claim()).toEqual(ALLOWED);
     expect(await claim()).toEqual({ is_known: false, retry_after_seconds: 3600 });
   });
@@ -57,7 +57,7 @@ describe('the limit', () => {
     expect(await claim(THEIRS)).toEqual(ALLOWED);
   });
 
-  test('does not count what it refuses', async () => {
+  test('does not count what it rejects', async () => {
     for (let sent = 0; sent < 8; sent += 1) await claim();
     expect(await countAttempts()).toBe(5);
   });
@@ -81,7 +81,7 @@ describe('the limit', () => {
     expect([0, 1]).toContain((await claim())?.['retry_after_seconds']);
   });
 
-  test('neither counts nor refuses a message that is stored already', async () => {
+  test('neither counts nor rejects a message that is stored already', async () => {
     const id = randomUUID();
     await db.query(
       `insert into public.contact_messages (id, name, email, betreff, nachricht) values ($1, 'a', 'a@b.de', 'b', 'c')`,

@@ -137,9 +137,9 @@ describe('in the embedded Supabase', () => {
       });
       const theirs = sessionSchema.parse(JSON.parse((await squatter).stdout.trim().split('\n').at(-1) ?? ''));
 
-      const refused = await run(['--email', email], own);
-      expect(refused.output).toContain('has an account already, and whoever made it may know its password');
-      expect(refused.exitCode).toBe(1);
+      const rejected = await run(['--email', email], own);
+      expect(rejected.output).toContain('has an account already, and whoever made it may know its password');
+      expect(rejected.exitCode).toBe(1);
 
       const taken = await run(['--email', email, '--existing'], own);
       expect(taken.output).toContain(`Set a new password for ${email}`);
@@ -328,7 +328,7 @@ describe('in a project behind HTTP', () => {
   });
 
   test.each([
-    ['refuses an account that is there', [], 'whoever made it may know its password', 1],
+    ['rejects an account that is there', [], 'whoever made it may know its password', 1],
     [
       'leaves an administrator alone',
       [{ user_id: USER_ID }],
@@ -383,12 +383,12 @@ describe('in a project behind HTTP', () => {
       { [CREATE]: { status: 200, body: '<!doctype html>', contentType: 'text/html' } },
       'as Supabase does',
     ],
-    ['the password is refused', { [CREATE]: WEAK }, 'refuses the password: Password is known'],
+    ['the password is rejected', { [CREATE]: WEAK }, 'rejects the password: Password is known'],
     ['there were too many calls', { [CREATE]: RATE_LIMITED }, 'answered 429: Too many'],
     ['it is down', { [CREATE]: { status: 503, body: { message: 'down' } } }, 'answered 503'],
     ['the migrations are missing', { [CREATE]: CREATED, [ADD]: NO_TABLE }, 'Apply the migrations first'],
     [
-      'the table refuses',
+      'the table rejects',
       { [CREATE]: CREATED, [ADD]: { status: 403, body: { code: '42501', message: 'permission denied' } } },
       'permission denied',
     ],

@@ -72,9 +72,9 @@ test('of fifty that race for the lock of a dead process, one gets it', async () 
     // oxlint-disable-next-line no-await-in-loop
     const answers = await Promise.all(starters.map(({ answer }) => answer()));
     expect(answers.filter((answer) => answer === 'owner')).toHaveLength(1);
-    const refused = answers.filter((answer) => answer !== 'owner');
+    const rejected = answers.filter((answer) => answer !== 'owner');
     expect(
-      refused.every((answer) => /^DatabaseInUseError: .* is in use by .*Stop that first/.test(answer)),
+      rejected.every((answer) => /^DatabaseInUseError: .* is in use by .*Stop that first/.test(answer)),
     ).toBe(true);
   }
   await Promise.all(starters.map(({ end }) => end()));

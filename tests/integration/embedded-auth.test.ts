@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The answer's data, where it is no refusal. */
+/** The answer's data, where it is no error. */
 function dataOf<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {
@@ -330,7 +330,7 @@ describe("the accounts' administration", () => {
       400,
       'validation_failed',
     ],
-  ])('refuses %s, and makes nothing', async (_, attributes, status, code) => {
+  ])('rejects %s, and makes nothing', async (_, attributes, status, code) => {
     const before = await readCounts();
     expect((await admin.createUser(attributes)).error).toMatchObject({ status, code });
     expect(await readCounts()).toEqual(before);

@@ -131,13 +131,16 @@ function sendInPieces(path: string, bytes: number): Promise<number | undefined> 
 }
 
 describe('a body past a mebibyte', () => {
-  test.each(['/rest/v1/samples', '/auth/v1/otp'])('is refused at %s, and nothing is stored', async (path) => {
-    const body = JSON.stringify([{ id: 9, title: 'x'.repeat(1_048_576) }]);
-    const headers = { apikey: server.publishableKey, 'content-type': 'application/json' };
-    expect((await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).status).toBe(413);
-    expect(await sendInPieces(path, 1_048_576)).toBe(413);
-    expect((await anonymous().from('samples').select('id').eq('id', 9)).data).toEqual([]);
-  });
+  test.each(['/rest/v1/samples', '/auth/v1/otp'])(
+    'is rejected at %s, and nothing is stored',
+    async (path) => {
+      const body = JSON.stringify([{ id: 9, title: 'x'.repeat(1_048_576) }]);
+      const headers = { apikey: server.publishableKey, 'content-type': 'application/json' };
+      expect((await fetch(`${server.url}${path}`, { method: 'POST', headers, body })).status).toBe(413);
+      expect(await sendInPieces(path, 1_048_576)).toBe(413);
+      expect((await anonymous().from('samples').select('id').eq('id', 9)).data).toEqual([]);
+    },
+  );
 
   test('just below it is read', async () => {
     expect(await sendInPieces('/rest/v1/samples', 15 * 65_536)).toBe(201);

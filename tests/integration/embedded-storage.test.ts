@@ -106,7 +106,7 @@ describe('what a bucket takes', () => {
   });
 });
 
-describe('what a bucket refuses', () => {
+describe('what a bucket rejects', () => {
   test.each([
     ['1,001 bytes', { body: new Uint8Array(1_001) }, 413],
     ['1,100 bytes in chunks', { body: inChunks(1_100) }, 413],

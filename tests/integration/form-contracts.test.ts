@@ -74,7 +74,7 @@ describe('contract and table agree on', () => {
   });
 });
 
-describe('a table takes every address that the contracts take, and they refuse every one that it refuses', () => {
+describe('a table takes every address that the contracts take, and they reject every one that it rejects', () => {
   test.each([
     'jo@muster.example',
     'jo@Müller.example',

@@ -159,7 +159,7 @@ const MALFORMED = [
 ];
 
 /** Refused by the parser of Caddy's HTTP library, before any of its rules. */
-const REFUSED_UNREAD = ['/%', '/%zz'];
+const REJECTED_UNREAD = ['/%', '/%zz'];
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 
@@ -200,7 +200,7 @@ for (const { name, title, isHere, launch } of HOSTS) {
       }
     });
 
-    test.for(MALFORMED)('%s is refused', async (path) => {
+    test.for(MALFORMED)('%s is rejected', async (path) => {
       const answer = await ask(server.origin, path);
       expect(answer.status).toBe(400);
       // nginx refuses before it knows of variables; nobody keeps an answer 400 that does not say how long.
@@ -208,8 +208,8 @@ for (const { name, title, isHere, launch } of HOSTS) {
       expect(answer.body.toString()).not.toMatch(/Startseite|root:/);
     });
 
-    test.for(MALFORMED.filter((path) => name !== 'Caddy' || !REFUSED_UNREAD.includes(path)))(
-      '%s is refused with all headers',
+    test.for(MALFORMED.filter((path) => name !== 'Caddy' || !REJECTED_UNREAD.includes(path)))(
+      '%s is rejected with all headers',
       async (path) => {
         const answer = await ask(server.origin, path);
         expect(answer.status).toBe(400);

@@ -364,7 +364,7 @@ describe('the inbox of an administrator', () => {
     expect(await stored()).toEqual([{ id, status: 'unread', notes: null }]);
   });
 
-  test('refuses notes of 10,001 characters, and keeps what was there', async () => {
+  test('rejects notes of 10,001 characters, and keeps what was there', async () => {
     await fill(1);
     const id = await firstMessageId();
     await page.updateMessage(id, { notes: 'ä'.repeat(10_000) });

@@ -82,9 +82,9 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
 
   describe('several rows at once', () => {
     test.each(cells)('$table: none from $who', async ({ table, caller }) => {
-      expect((await insert(caller, table, 'a', 'b')).refusal).toBe('42501');
+      expect((await insert(caller, table, 'a', 'b')).errorCode).toBe('42501');
       expect(await countRows(`public.${table}`)).toEqual({ count: 0 });
-      expect((await insert(caller, table, 'a')).refusal).toBeNull();
+      expect((await insert(caller, table, 'a')).errorCode).toBeNull();
     });
 
     test.each(
@@ -93,12 +93,12 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
       ),
     )('$table: all from $who, uncounted', async ({ table, caller }) => {
       const names = Array.from({ length: ROWS_FROM_ALL + 1 }, (_, index) => `n${String(index)}`);
-      expect((await insert(caller, table, ...names)).refusal).toBeNull();
+      expect((await insert(caller, table, ...names)).errorCode).toBeNull();
       expect(await countRows(`public.${table}`)).toEqual({ count: names.length });
       expect(await countRows('private.direct_inserts')).toEqual({ count: 0 });
     });
 
-    // A wrong row, two wrong rows, a row like the first: what is refused must not depend on who is subscribed.
+    // A wrong row, two wrong rows, a row like the first: what is rejected must not depend on who is subscribed.
     test.each([
       [subscription('nix')],
       [subscription('neu@muster.example')],
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
           ...others,
         ]);
         expect(subscribed).toEqual(unknown);
-        expect(subscribed.refusal).toBe('42501');
+        expect(subscribed.errorCode).toBe('42501');
       }
       expect(await countRows('public.newsletter_subscriptions')).toEqual({ count: 1 });
     });
@@ -134,8 +134,8 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
           const subscribed = await ask('da@muster.example');
           // oxlint-disable-next-line no-await-in-loop
           const unknown = await ask('fehlt@muster.example');
-          expect(subscribed.refusal).toBe(unknown.refusal);
-          expect(subscribed.refusal).not.toBeNull();
+          expect(subscribed.errorCode).toBe(unknown.errorCode);
+          expect(subscribed.errorCode).not.toBeNull();
         }
       },
     );
@@ -143,10 +143,10 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
 
   test('an honest duplicate is told as one, however it is capitalised [C12, C13]', async () => {
     expect(
-      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).refusal,
+      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).errorCode,
     ).toBeNull();
     expect(
-      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('dA@Muster.example')])).refusal,
+      (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('dA@Muster.example')])).errorCode,
     ).toBe('23505');
     expect(await countRows('public.newsletter_subscriptions')).toEqual({ count: 1 });
   });
@@ -156,28 +156,28 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
       `$table: $who may insert the ${String(ROWS_FROM_ALL)}th row and no other`,
       async ({ table, caller }) => {
         await database.asOwner(recorded(table, ROWS_FROM_ALL - 1, '59 minutes'));
-        expect((await insert(caller, table, 'a')).refusal).toBeNull();
-        expect((await insert(caller, table, 'b')).refusal).toBe('PT429');
-        expect((await insert(caller, table, 'c', 'd')).refusal).toBe('PT429');
+        expect((await insert(caller, table, 'a')).errorCode).toBeNull();
+        expect((await insert(caller, table, 'b')).errorCode).toBe('PT429');
+        expect((await insert(caller, table, 'c', 'd')).errorCode).toBe('PT429');
         expect(await countRows(`public.${table}`)).toEqual({ count: 1 });
-        expect((await insert(administrator, table, 'e')).refusal).toBeNull();
-        expect((await insert(service, table, 'f')).refusal).toBeNull();
+        expect((await insert(administrator, table, 'e')).errorCode).toBeNull();
+        expect((await insert(service, table, 'f')).errorCode).toBeNull();
       },
     );
 
     test.each(cells)('$table: $who may insert again after an hour', async ({ table, caller }) => {
       await database.asOwner(recorded(table, ROWS_FROM_ALL, '1 hour 1 second'));
-      expect((await insert(caller, table, 'a')).refusal).toBeNull();
+      expect((await insert(caller, table, 'a')).errorCode).toBeNull();
     });
 
     test.each(TABLES)('%s: the other table does not count', async (table) => {
       const other = TABLES.find((each) => each !== table) ?? table;
       await database.asOwner(recorded(other, ROWS_FROM_ALL, '1 minute'));
-      expect((await insert(anonymous, table, 'a')).refusal).toBeNull();
+      expect((await insert(anonymous, table, 'a')).errorCode).toBeNull();
     });
 
-    test('counts what was deleted since, and not what was refused', async () => {
-      expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+    test('counts what was deleted since, and not what was rejected', async () => {
+      expect((await insert(anonymous, MESSAGES, 'a')).errorCode).toBeNull();
       await database.asOwner('delete from public.contact_messages');
       await database.insert(anonymous, MESSAGES, [{ ...message('b'), status: 'read' }]);
       await database.insert(anonymous, MESSAGES, [{ ...message('c'), email: 'nix' }]);
@@ -197,13 +197,13 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
         await from({ 'cf-connecting-ip': first });
         for (let sent = 1; sent < ROWS_FROM_ONE; sent += 1) {
           // oxlint-disable-next-line no-await-in-loop -- one after the other
-          expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+          expect((await insert(anonymous, MESSAGES, 'a')).errorCode).toBeNull();
         }
         await from({ 'cf-connecting-ip': same });
-        expect((await insert(anonymous, MESSAGES, 'b')).refusal).toBeNull();
-        expect((await insert(anonymous, MESSAGES, 'c')).refusal).toBe('PT429');
+        expect((await insert(anonymous, MESSAGES, 'b')).errorCode).toBeNull();
+        expect((await insert(anonymous, MESSAGES, 'c')).errorCode).toBe('PT429');
         await from({ 'cf-connecting-ip': another });
-        expect((await insert(anonymous, MESSAGES, 'd')).refusal).toBeNull();
+        expect((await insert(anonymous, MESSAGES, 'd')).errorCode).toBeNull();
       });
 
       test('keeps a keyed hash and never the address', async () => {
@@ -222,7 +222,7 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
           await from({ 'cf-connecting-ip': address });
           for (let sent = 0; sent <= ROWS_FROM_ONE; sent += 1) {
             // oxlint-disable-next-line no-await-in-loop -- one after the other
-            expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+            expect((await insert(anonymous, MESSAGES, 'a')).errorCode).toBeNull();
           }
         },
       );
@@ -235,17 +235,17 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
         ]);
       });
 
-      test.each(cells)('$table: refuses a large request from $who', async ({ table, caller }) => {
+      test.each(cells)('$table: rejects a large request from $who', async ({ table, caller }) => {
         await from({ 'content-length': '131072' });
-        expect((await insert(caller, table, 'a')).refusal).toBeNull();
+        expect((await insert(caller, table, 'a')).errorCode).toBeNull();
         await from({ 'content-length': '131073' });
-        expect((await insert(caller, table, 'b')).refusal).toBe('PT413');
-        expect((await insert(service, table, 'c')).refusal).toBeNull();
+        expect((await insert(caller, table, 'b')).errorCode).toBe('PT413');
+        expect((await insert(service, table, 'c')).errorCode).toBeNull();
       });
 
       test.each(['', '-1', '1e9', 'viel', '9'.repeat(30)])('lives with the length „%s“', async (length) => {
         await from({ 'content-length': length });
-        expect((await insert(anonymous, MESSAGES, 'a')).refusal).toBeNull();
+        expect((await insert(anonymous, MESSAGES, 'a')).errorCode).toBeNull();
       });
     });
   });

@@ -219,11 +219,11 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
       const callers = CALLERS.filter(({ role, verified }) => verified !== null && role !== 'service');
 
       test.each(callers)('is closed to $name until it is opened', async (caller) => {
-        const refused = { refusal: '42501', rows: [] };
-        expect(await database.read(caller, schema, 'later')).toMatchObject(refused);
-        expect(await database.read(caller, schema, 'later_view')).toMatchObject(refused);
-        expect(await database.read(caller, schema, 'later_sequence')).toMatchObject(refused);
-        expect(await database.call(caller, schema, 'later_function', {})).toMatchObject(refused);
+        const rejected = { errorCode: '42501', rows: [] };
+        expect(await database.read(caller, schema, 'later')).toMatchObject(rejected);
+        expect(await database.read(caller, schema, 'later_view')).toMatchObject(rejected);
+        expect(await database.read(caller, schema, 'later_sequence')).toMatchObject(rejected);
+        expect(await database.call(caller, schema, 'later_function', {})).toMatchObject(rejected);
       });
     });
 
@@ -238,10 +238,10 @@ for (const { name, isHere, open, migratingRole } of TEST_DATABASES) {
       const [anonymous] = CALLERS;
       if (!signedIn || !anonymous) throw new Error('Nobody calls');
       expect(await database.call(signedIn, 'public', 'opened', {})).toMatchObject({
-        refusal: null,
+        errorCode: null,
         rows: [{ result: 1 }],
       });
-      expect(await database.call(anonymous, 'public', 'opened', {})).toMatchObject({ refusal: '42501' });
+      expect(await database.call(anonymous, 'public', 'opened', {})).toMatchObject({ errorCode: '42501' });
       await database.asOwner('drop function public.opened()');
     });
   });

@@ -50,7 +50,7 @@ describe('filling the table', () => {
     }
   });
 
-  test('is refused with a wrong key, and leaves what is there', async () => {
+  test('is rejected with a wrong key, and leaves what is there', async () => {
     await fill(['3'], environment);
     const { exitCode, output } = await fill(['5'], {
       ...environment,

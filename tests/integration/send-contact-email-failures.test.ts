@@ -52,10 +52,10 @@ describe('when the mail does not go out, the message is stored and the visitor t
     expect(await sendUnmailed(broken)).toEqual(storedUnmailed(/(ESOCKET|ECONNECTION) CONN/));
   });
 
-  test('because the mail server refuses it, quoting it', async () => {
-    const refusing = await startCatcher({ refuseWith: 'Jürgen Groß j.gross@muster.example is spam' });
-    const refused = await backend.startForm(smtpTo(refusing.port));
-    expect(await sendUnmailed(refused)).toEqual(storedUnmailed(/EMESSAGE 450 DATA/));
+  test('because the mail server rejects it, quoting it', async () => {
+    const rejecting = await startCatcher({ rejectWith: 'Jürgen Groß j.gross@muster.example is spam' });
+    const rejected = await backend.startForm(smtpTo(rejecting.port));
+    expect(await sendUnmailed(rejected)).toEqual(storedUnmailed(/EMESSAGE 450 DATA/));
   });
 
   test('because the password is wrong', async () => {
@@ -212,7 +212,7 @@ describe('when the database does not take the message, nothing is mailed and the
   test.each([
     ['an error', 500, '{"code":"XX000","message":"Jürgen Groß"}', '500, XX000'],
     ['an error in HTML', 502, '<html>Bad Gateway</html>', '502, no code'],
-    ['a refusal that quotes the row', 400, '{"code":"23514","details":"Jürgen Groß"}', '400, 23514'],
+    ['an error answer that quotes the row', 400, '{"code":"23514","details":"Jürgen Groß"}', '400, 23514'],
     ['another conflict than the id', 409, '{"code":"23503"}', '409, 23503'],
   ])('because it answers with %s', async (_, status, body, reason) => {
     storeWith(status, body);

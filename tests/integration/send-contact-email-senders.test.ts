@@ -57,7 +57,7 @@ async function sendFive(addressOf: (index: number) => string) {
 const listHashes = () => backend.server.query('select distinct address_hash from private.contact_attempts');
 
 describe('the limit of five messages an hour', () => {
-  test('refuses the sixth in German and says when to come back', async () => {
+  test('rejects the sixth in German and says when to come back', async () => {
     const address = nextAddress();
     await sendFive(() => address);
     const { status, answer, headers } = await backend.leavingNothing(() => sendFrom(address));
@@ -127,7 +127,7 @@ describe('the limit of five messages an hour', () => {
     expect((await sendFrom(address, body)).status).toBe(200);
   });
 
-  test('does not count what is refused for another reason', async () => {
+  test('does not count what is rejected for another reason', async () => {
     const address = nextAddress();
     for (let sent = 0; sent < 6; sent += 1) await sendFrom(address, fillIn({ name: '' }));
     expect((await sendFrom(address)).status).toBe(200);
@@ -249,7 +249,7 @@ describe('on the dev server', () => {
     expect(await backend.findStored(body.id)).toMatchObject([{ betreff: body.betreff }]);
   });
 
-  test('its refusals come through', async () => {
+  test('its errors come through', async () => {
     expect(await call(origin + PATH, { method: 'GET' })).toMatchObject({ status: 405 });
     expect(await post(origin + PATH, fillIn({ name: '' }), {})).toMatchObject({
       status: 422,

@@ -208,7 +208,7 @@ describe('a call', () => {
     ['null', ['https://example.de']],
     ['https://example.de', []],
     [null, []],
-  ])('of %s, with pages at %j, is refused', (origin, siteOrigins) => {
+  ])('of %s, with pages at %j, is rejected', (origin, siteOrigins) => {
     expect(() => assertOrigin(callFrom(origin), siteOrigins)).toThrow(/^403 Von dieser Website aus/);
     expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBeUndefined();
   });

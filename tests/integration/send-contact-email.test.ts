@@ -234,7 +234,7 @@ describe('a call that is no message', () => {
 });
 
 /** Sends a message with these changes, which make it a faulty one: what each field says. */
-async function refuse(changes: Readonly<Record<string, unknown>>) {
+async function errorsOf(changes: Readonly<Record<string, unknown>>) {
   const { status, answer } = await backend.leavingNothing(() => post(backend.form.url, fillIn(changes)));
   expect(status).toBe(422);
   expect(answer?.message).toBe('Bitte prüfen Sie die markierten Felder.');
@@ -250,12 +250,12 @@ describe('a faulty message', () => {
   };
 
   test('says of every field what is wrong with it', async () => {
-    expect(await refuse({ name: '', email: ' ', betreff: '\n\t', nachricht: '\u00a0' })).toEqual(REQUIRED);
+    expect(await errorsOf({ name: '', email: ' ', betreff: '\n\t', nachricht: '\u00a0' })).toEqual(REQUIRED);
   });
 
   test.each(Object.entries(REQUIRED))('says so when %s is missing or no text', async (field, message) => {
     for (const value of [undefined, null, 7, ['a'], { a: 1 }]) {
-      expect(await refuse({ [field]: value })).toEqual({ [field]: message });
+      expect(await errorsOf({ [field]: value })).toEqual({ [field]: message });
     }
   });
 
@@ -265,7 +265,7 @@ describe('a faulty message', () => {
     ['betreff', 'a'.repeat(301), 'Bitte kürzen Sie die Eingabe auf höchstens 300 Zeichen.'],
     ['nachricht', 'a'.repeat(10_001), 'Bitte kürzen Sie die Eingabe auf höchstens 10.000 Zeichen.'],
   ])('says so when %s is one character too long', async (field, value, message) => {
-    expect(await refuse({ [field]: value })).toEqual({ [field]: message });
+    expect(await errorsOf({ [field]: value })).toEqual({ [field]: message });
   });
 
   const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b', '\u007f'];
@@ -277,7 +277,7 @@ describe('a faulty message', () => {
   ])('cannot add a mail header by a line break in %s', async (field, message) => {
     for (const lineBreak of BREAKS) {
       const value = `jo@muster.example${lineBreak}Bcc: opfer@fremd.example`;
-      expect(await refuse({ [field]: value })).toEqual({ [field]: message });
+      expect(await errorsOf({ [field]: value })).toEqual({ [field]: message });
     }
   });
 
@@ -331,7 +331,7 @@ describe('a faulty message', () => {
     'jürgen@muster.example',
     'javascript:alert(1)',
   ])('has an address that is not one: %s', async (email) => {
-    expect(await refuse({ email })).toEqual({
+    expect(await errorsOf({ email })).toEqual({
       email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
     });
   });

@@ -47,7 +47,7 @@ function settings({ role, headers = {}, timeout }: Call): string {
 
 /**
  * One call in a transaction of its own, as PostgREST makes it, but in one message, so that a thousand a second are not
- * held up by this process; null, or the code of its refusal.
+ * held up by this process; null, or its error code.
  */
 async function call(api: Sql, given: Call): Promise<string | null> {
   return api.unsafe(`${settings(given)}; ${given.statement}`).then(() => null, codeOf);
@@ -242,7 +242,7 @@ async function measureLarge(
   console.log(
     `| ${name} | ${hasLimits ? 'with' : 'without'} | ${countCodes([result.result])} after ${format(result.ms)} | ${format(slowest)} |`,
   );
-  if (hasLimits) expectBar(`${name}: is refused`, result.result !== null);
+  if (hasLimits) expectBar(`${name}: is rejected`, result.result !== null);
 }
 
 /** What it costs to hand so much to the database at all. */

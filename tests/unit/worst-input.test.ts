@@ -129,13 +129,13 @@ const FEW = [anAgency({ name: 'Alpha', locations: ['Berlin'], industries: ['IT']
 const FEW_INDEX = buildFacetIndex(FEW, 2026);
 
 /** Of functions that refuse by an exception, how long that takes. */
-const mayRefuse =
+const mayThrow =
   (run: Run): Run =>
   (text) => {
     try {
       return run(text);
-    } catch (refusal) {
-      return refusal;
+    } catch (error) {
+      return error;
     }
   };
 
@@ -147,13 +147,13 @@ const RUNS: Readonly<Record<string, Run>> = {
       origin: 'https://a.example',
       pathname: '/',
     }),
-  readHeadersFile: mayRefuse(readHeadersFile),
+  readHeadersFile: mayThrow(readHeadersFile),
   answerTo: (text) => [answerTo('GET', text, () => false), answerTo('GET', `/${text}`, () => false)],
   findWeakness: (text) => [findWeakness(text), findWeakness(`script-src ${text}`)],
   findOpenAuth,
   parseEnvironment: (text) =>
     parseEnvironment({ VITE_SUPABASE_URL: `https://a.example/${text}`, VITE_SUPABASE_PUBLISHABLE_KEY: text }),
-  parseSiteFacts: mayRefuse((text) =>
+  parseSiteFacts: mayThrow((text) =>
     parseSiteFacts(
       { VITE_SITE_EMAIL: text, VITE_SITE_VAT_ID: text, VITE_SITE_LEGAL_DATE: text },
       { isLive: true },
@@ -240,7 +240,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   clampSearchTerm,
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
-  startOfDay: mayRefuse(startOfDay),
+  startOfDay: mayThrow(startOfDay),
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseAppCode,
@@ -257,10 +257,10 @@ const RUNS: Readonly<Record<string, Run>> = {
     }),
     contactMessageSchema.safeParse({ email: `a@${text}` }),
   ],
-  parseBody: mayRefuse((text) =>
+  parseBody: mayThrow((text) =>
     parseBody({ name: text, email: text, betreff: text, nachricht: text }, () => '1'),
   ),
-  parseBodyOfAddress: mayRefuse((text) =>
+  parseBodyOfAddress: mayThrow((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
   parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),

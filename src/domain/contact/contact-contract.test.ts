@@ -14,13 +14,16 @@ function check(changes: Readonly<Record<string, unknown>>) {
 describe.each(['name', 'betreff', 'nachricht'] as const)('%s', (field) => {
   const limit = CONTACT_LIMITS[field];
 
-  test.each(['😀', 'a', '\uD83D'])('of %j passes at the limit, and one more is refused in German', (unit) => {
-    const longest = unit.repeat(limit);
-    expect(check({ [field]: longest }).message?.[field]).toBe(longest.toWellFormed());
-    expect(check({ [field]: `${longest}${unit}` }).faults).toEqual({
-      [field]: expect.stringMatching(/höchstens/),
-    });
-  });
+  test.each(['😀', 'a', '\uD83D'])(
+    'of %j passes at the limit, and one more is rejected in German',
+    (unit) => {
+      const longest = unit.repeat(limit);
+      expect(check({ [field]: longest }).message?.[field]).toBe(longest.toWellFormed());
+      expect(check({ [field]: `${longest}${unit}` }).faults).toEqual({
+        [field]: expect.stringMatching(/höchstens/),
+      });
+    },
+  );
 
   test.each(['', '\u200B', '\u2060\u00AD', '\u0000', ' \u0085 ', undefined, 7])(
     'of %j alone is none',
@@ -35,7 +38,7 @@ describe.each(['name', 'betreff', 'nachricht'] as const)('%s', (field) => {
 });
 
 describe.each(['name', 'betreff'] as const)('%s', (field) => {
-  test.each(['\u0000', '\r\n', '\u2028'])('with %j is refused in German', (sign) => {
+  test.each(['\u0000', '\r\n', '\u2028'])('with %j is rejected in German', (sign) => {
     expect(check({ [field]: `a${sign}b` }).faults).toEqual({
       [field]: 'Bitte schreiben Sie alles in eine Zeile.',
     });
@@ -58,6 +61,6 @@ test.each([
   ['', /^Bitte geben Sie Ihre E-Mail-Adresse ein\.$/],
   ['jana@firma', /gültige E-Mail-Adresse/],
   [`${'a'.repeat(310)}@firma.example`, /höchstens 320 Zeichen/],
-])('the address %j is refused in German', (email, fault) => {
+])('the address %j is rejected in German', (email, fault) => {
   expect(check({ email }).faults).toEqual({ email: expect.stringMatching(fault) });
 });

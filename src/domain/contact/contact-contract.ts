@@ -42,7 +42,7 @@ const requiredText = (field: ContactField, clean: (text: string) => string) =>
     }),
   );
 
-/** A text that goes into a mail header. A line break is refused, not repaired: no person types one there. */
+/** A text that goes into a mail header. A line break is rejected, not repaired: no person types one there. */
 const line = (field: ContactField) =>
   requiredText(field, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte schreiben Sie alles in eine Zeile.'),

@@ -20,7 +20,7 @@ export const WHOLE_INBOX: InboxFilter = { status: 'all', search: '', sort: 'unre
 export const MAX_SEARCH_LENGTH = 200;
 
 /**
- * A search as it is sent: without control characters, which no message holds and the database refuses, and with single
+ * A search as it is sent: without control characters, which no message holds and the database rejects, and with single
  * blanks, so that equal searches are asked once.
  */
 export function normaliseSearch(search: string): string {

@@ -7,7 +7,7 @@ import {
   acceptChanges,
   acceptSignIn,
   DELETE_URL,
-  refuseChanges,
+  rejectChanges,
   serveAdmins,
   serveMessages,
 } from '#tests/harness/inbox-api.ts';
@@ -116,9 +116,9 @@ describe('the status of several', () => {
     expect(screen.getByText('3 Nachrichten, 1 ungelesen')).toBeVisible();
   });
 
-  test('that is refused is taken back with the specified message', async () => {
+  test('that is rejected is taken back with the specified message', async () => {
     const view = await openInbox();
-    server.use(...refuseChanges());
+    server.use(...rejectChanges());
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Auswahl auf „Beantwortet“ setzen');
     expect(await screen.findByText(/^Der Status konnte nicht aktualisiert werden\./)).toBeVisible();
@@ -236,9 +236,9 @@ describe('deleting', () => {
     expect(subjects()).toEqual(['Zwei', 'Drei']);
   });
 
-  test('that is refused puts the rows back with the message', async () => {
+  test('that is rejected puts the rows back with the message', async () => {
     const view = await openInbox();
-    server.use(...refuseChanges());
+    server.use(...rejectChanges());
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Löschen');
     await press(view, '2 Nachrichten endgültig löschen');

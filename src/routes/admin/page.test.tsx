@@ -8,8 +8,8 @@ import {
   acceptChanges,
   acceptSignIn,
   PAGE_URL,
-  refuseChanges,
-  refuseSignIn,
+  rejectChanges,
+  rejectSignIn,
   serveAdmins,
   serveMessages,
   TOKEN_URL,
@@ -80,7 +80,7 @@ describe('the sign-in', () => {
     [500, 'unexpected_failure', /gerade nicht erreichbar/],
     [422, 'validation_failed', /Die Anmeldung ist fehlgeschlagen/],
   ])('%i %s', async (status, code, message) => {
-    server.use(refuseSignIn(status, code));
+    server.use(rejectSignIn(status, code));
     await signIn();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toHaveValue('ein langes Passwort');
@@ -303,9 +303,9 @@ describe('the dialog', () => {
     expect(changes).toEqual([{ verb: 'PATCH', ids: [aMessage().id], change: { status } }]);
   });
 
-  test('a refused status is taken back with the specified message', async () => {
+  test('a rejected status is taken back with the specified message', async () => {
     const { user, dialog } = await openMessage(aMessage());
-    server.use(...refuseChanges());
+    server.use(...rejectChanges());
     await user.click(dialog.getByRole('button', { name: 'Beantwortet' }));
     expect(await screen.findByText(/^Der Status konnte nicht aktualisiert werden\./)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
@@ -323,9 +323,9 @@ describe('the dialog', () => {
     expect(dialog.queryByText('Noch nicht gespeichert.')).not.toBeInTheDocument();
   });
 
-  test('refused notes stay in the field and survive closing, but not signing out', async () => {
+  test('rejected notes stay in the field and survive closing, but not signing out', async () => {
     const { user, dialog } = await openMessage(aMessage());
-    server.use(...refuseChanges());
+    server.use(...rejectChanges());
     await user.type(dialog.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
     await user.click(dialog.getByRole('button', { name: 'Notizen speichern' }));
     expect(await screen.findByText(/^Die Notizen konnten nicht gespeichert werden\./)).toBeVisible();
@@ -432,7 +432,7 @@ describe('a message that cannot be displayed', () => {
 });
 
 describe('notes', () => {
-  test('of 10,000 characters are saved, one more is refused and kept', async () => {
+  test('of 10,000 characters are saved, one more is rejected and kept', async () => {
     const { user, dialog, changes } = await openMessage(aMessage({ notes: '😀'.repeat(10_000) }));
     const field = dialog.getByRole('textbox', { name: 'Interne Notizen' });
     const save = dialog.getByRole('button', { name: 'Notizen speichern' });

@@ -21,7 +21,7 @@ export interface UndoableChange {
   readonly finish?: () => void;
 }
 
-/** Changes of the inbox: shown at once, taken back with the specified message where the server refuses. */
+/** Changes of the inbox: shown at once, taken back with the specified message where the server rejects. */
 export function useMessageChanges(userId: string) {
   const loaded = useLoadedMessages(userId);
   const [latest, setLatest] = useState<UndoableChange | null>(null);

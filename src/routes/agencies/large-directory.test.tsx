@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { shownFurther, shownNames } from '#tests/harness/directory-page.ts';
-import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { answerSearch } from '#tests/harness/search-answer.ts';
@@ -218,7 +218,7 @@ describe('when the search fails', () => {
 
   test('a retry shows the list', async () => {
     server.use(...serveLargeDirectory(AGENCIES));
-    server.use(answerSearches(() => refuse(500, 'Internal Server Error')));
+    server.use(answerSearches(() => answerError(500, 'Internal Server Error')));
     const { user } = renderRoute('/agenturen');
     const button = await screen.findByRole('button', { name: 'Erneut versuchen' });
     server.use(...serveLargeDirectory(AGENCIES));
@@ -228,7 +228,7 @@ describe('when the search fails', () => {
 
   test('a next page that fails leaves the others, and can be asked for again', async () => {
     const { user } = await openLarge();
-    server.use(answerSearches(() => refuse(500, 'Internal Server Error')));
+    server.use(answerSearches(() => answerError(500, 'Internal Server Error')));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(await screen.findByText(/^Weitere Einträge konnten nicht geladen werden\./)).toBeVisible();
     expect(shownCount()).toBe(60);

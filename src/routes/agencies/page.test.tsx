@@ -10,7 +10,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { ALPHA, BETA, cardOf, openList, searchBox, shownNames } from '#tests/harness/directory-page.ts';
-import { answerHtml, answerTruncated, FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerTruncated, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -58,7 +58,7 @@ describe('when the agencies cannot be loaded', () => {
     [500, 'Internal Server Error'],
     [503, 'Service Unavailable'],
   ])('after %i the message is that of the direct GET, to the letter [M6]', async (status, statusText) => {
-    server.use(answerAgencies(() => refuse(status, statusText)));
+    server.use(answerAgencies(() => answerError(status, statusText)));
     renderRoute('/agenturen');
     await screen.findByRole('alert');
     expect(screen.getByText(`Direct fetch failed: ${String(status)} ${statusText}`)).toBeVisible();
@@ -73,7 +73,7 @@ describe('when the agencies cannot be loaded', () => {
   });
 
   test('a destructive toast says so to the letter [M5]', async () => {
-    server.use(answerAgencies(() => refuse(503, 'Service Unavailable')));
+    server.use(answerAgencies(() => answerError(503, 'Service Unavailable')));
     renderRoute('/agenturen');
     const toast = await findToast('Fehler beim Laden');
     expect(toast).toHaveTextContent(
@@ -116,7 +116,7 @@ describe('when the agencies cannot be loaded', () => {
   });
 
   test.each([
-    { fault: 'an error', answer: () => refuse(500, 'Internal Server Error') },
+    { fault: 'an error', answer: () => answerError(500, 'Internal Server Error') },
     { fault: 'no answer', answer: () => Response.error() },
     { fault: 'a web page', answer: () => answerHtml() },
     { fault: 'truncated JSON', answer: answerTruncated },

@@ -10,7 +10,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { AGENCY, FAILURE_TOAST, openFailure, prepareAgencyPage } from '#tests/harness/agency-page.ts';
-import { answerHtml, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
@@ -105,31 +105,39 @@ describe('a call that fails', () => {
   test.each([
     {
       fault: '404 of the whole table',
-      answer: () => refuse(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
+      answer: () => answerError(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
       explanation: 'konnte die Anfrage nicht ausführen',
     },
     { fault: 'no answer', answer: () => HttpResponse.error(), explanation: 'im Moment nicht erreichbar' },
-    { fault: '401', answer: () => refuse(401, 'Unauthorized'), explanation: 'hat den Zugriff abgelehnt' },
-    { fault: '403', answer: () => refuse(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },
+    {
+      fault: '401',
+      answer: () => answerError(401, 'Unauthorized'),
+      explanation: 'hat den Zugriff abgelehnt',
+    },
+    { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },
     {
       fault: '406',
-      answer: () => refuse(406, 'Not Acceptable'),
+      answer: () => answerError(406, 'Not Acceptable'),
       explanation: 'konnte die Anfrage nicht ausführen',
     },
-    { fault: '409', answer: () => refuse(409, 'Conflict'), explanation: 'bereits vorhanden' },
-    { fault: '429', answer: () => refuse(429, 'Too Many Requests'), explanation: 'zu viele Anfragen' },
+    { fault: '409', answer: () => answerError(409, 'Conflict'), explanation: 'bereits vorhanden' },
+    { fault: '429', answer: () => answerError(429, 'Too Many Requests'), explanation: 'zu viele Anfragen' },
     {
       fault: '500',
-      answer: () => refuse(500, 'Internal Server Error'),
+      answer: () => answerError(500, 'Internal Server Error'),
       explanation: 'meldet gerade eine Störung',
     },
     { fault: '502', answer: () => answerHtml(502, 'Bad Gateway'), explanation: 'meldet gerade eine Störung' },
     {
       fault: '503',
-      answer: () => refuse(503, 'Service Unavailable'),
+      answer: () => answerError(503, 'Service Unavailable'),
       explanation: 'meldet gerade eine Störung',
     },
-    { fault: '504', answer: () => refuse(504, 'Gateway Timeout'), explanation: 'meldet gerade eine Störung' },
+    {
+      fault: '504',
+      answer: () => answerError(504, 'Gateway Timeout'),
+      explanation: 'meldet gerade eine Störung',
+    },
     { fault: 'a web page', answer: () => answerHtml(), explanation: 'war nicht lesbar' },
   ])('with $fault: toast, explanation and report, all by themselves', async ({ answer, explanation }) => {
     server.use(answerAgencies(answer));
@@ -154,7 +162,7 @@ describe('a call that fails', () => {
   test('gives the toast its message [M7]', async () => {
     server.use(
       answerAgencies(() =>
-        refuse(500, 'Internal Server Error', { code: '57014', message: 'canceling statement' }),
+        answerError(500, 'Internal Server Error', { code: '57014', message: 'canceling statement' }),
       ),
     );
     renderRoute('/agenturen/7');
@@ -172,7 +180,7 @@ describe('a call that fails', () => {
   });
 
   test('without a message of its own is an unknown one [M8]', async () => {
-    server.use(answerAgencies(() => refuse(500, '', { message: '' })));
+    server.use(answerAgencies(() => answerError(500, '', { message: '' })));
     await openFailure(FAILURE_TOAST);
     expect(await findToast(FAILURE_TOAST)).toHaveTextContent('Ein unbekannter Fehler ist aufgetreten');
     await findReport();
@@ -180,8 +188,8 @@ describe('a call that fails', () => {
 
   test('is retried three times before it counts', async () => {
     server.use(
-      answerAgenciesOnce(() => refuse(503, 'Service Unavailable')),
-      answerAgenciesOnce(() => refuse(504, 'Gateway Timeout')),
+      answerAgenciesOnce(() => answerError(503, 'Service Unavailable')),
+      answerAgenciesOnce(() => answerError(504, 'Gateway Timeout')),
       answerAgenciesOnce(() => HttpResponse.error()),
       serveAgencies([AGENCY]),
     );
@@ -226,8 +234,8 @@ describe('the diagnosis', () => {
     expect(record).toMatch(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/);
   });
 
-  test('names the status of a refusal', async () => {
-    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
+  test('names the status of an error answer', async () => {
+    server.use(answerAgencies(() => answerError(401, 'Unauthorized')));
     renderRoute('/agenturen/7');
     const [, sample] = await findReport();
     expect(sample).toBe(
@@ -237,7 +245,7 @@ describe('the diagnosis', () => {
 
   test('tells what it found where the database has come back', async () => {
     server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies([AGENCY]),
     );
     renderRoute('/agenturen/7');
@@ -247,7 +255,7 @@ describe('the diagnosis', () => {
   });
 
   test('runs again with „Diagnose ausführen“, and says so to the letter [M12]', async () => {
-    server.use(answerAgencies(() => refuse(401, 'Unauthorized')));
+    server.use(answerAgencies(() => answerError(401, 'Unauthorized')));
     const { user } = renderRoute('/agenturen/7');
     await findReport();
     server.use(serveAgencies([AGENCY]));
@@ -261,7 +269,7 @@ describe('the diagnosis', () => {
   test('shows what it found as text', async () => {
     const name = '<img src=x onerror="alert(1)">';
     server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies([{ ...AGENCY, name }]),
     );
     renderRoute('/agenturen/7');

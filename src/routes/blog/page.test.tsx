@@ -68,7 +68,7 @@ describe('newsletter', () => {
 
   test.each([
     [
-      'a refusal by row-level security counts as success [M32]',
+      'an error of row-level security counts as success [M32]',
       { code: '42501', message: 'new row violates row-level security policy' },
       401,
       'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
@@ -124,7 +124,7 @@ describe('newsletter', () => {
     expect(emailField()).toHaveValue('leser@firma.example');
   });
 
-  test.each(['', 'leser', '   '])('the address %j is refused before any call', async (address) => {
+  test.each(['', 'leser', '   '])('the address %j is rejected before any call', async (address) => {
     await subscribe(address);
     expect(await screen.findByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
     expect(emailField()).toBeInvalid();

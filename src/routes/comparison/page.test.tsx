@@ -7,7 +7,7 @@ import {
   serveAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { refuse } from '#tests/harness/faulty-answers.ts';
+import { answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { serveLargeDirectory } from '#tests/harness/search-api.ts';
@@ -159,7 +159,7 @@ describe('the address says who is compared', () => {
   test('where the names cannot be had, what was typed stays', async () => {
     const { user } = await compare('1,2');
     const field = screen.getByLabelText('Personalberatung hinzufügen');
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     await user.type(field, 'epsilon{Enter}');
     await waitFor(() => {
       expect(field).toHaveAccessibleDescription(

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { fieldErrorsOf, refusalMessageOf, sendContactMessage } from '#data/contact-messages.ts';
+import { fieldErrorsOf, rejectionMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { contactMessageSchema, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
@@ -101,7 +101,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
     },
   });
 
-  const refusal = sending.error instanceof DataError ? describeRefusal(sending.error) : null;
+  const rejection = sending.error instanceof DataError ? describeRejection(sending.error) : null;
   return (
     <form
       noValidate
@@ -151,7 +151,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           <Notice variant="error">
             <p>
               <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
-              {refusal ?? explainSaveFailure(sending.error)}
+              {rejection ?? explainSaveFailure(sending.error)}
             </p>
             <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
           </Notice>
@@ -173,8 +173,8 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   );
 }
 
-function describeRefusal(error: DataError): string | null {
-  return refusalMessageOf(error) ?? (error.kind === 'rateLimited' ? TOO_MANY : null);
+function describeRejection(error: DataError): string | null {
+  return rejectionMessageOf(error) ?? (error.kind === 'rateLimited' ? TOO_MANY : null);
 }
 
 function submitLabel(isPending: boolean, hasFailed: boolean): string {

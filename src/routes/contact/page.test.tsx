@@ -115,7 +115,7 @@ describe('faulty fields', () => {
   });
 
   test.each(['jana', 'jana@', '@firma.example', 'a@b.de, c@d.de', 'a b@firma.example'])(
-    'the address %j is refused with an example',
+    'the address %j is rejected with an example',
     async (address) => {
       const { user } = await openForm();
       await fillIn(user);
@@ -135,7 +135,7 @@ describe('faulty fields', () => {
     ['Name', 200, '200'],
     ['Betreff', 300, '300'],
     ['Nachricht', 10_000, '10.000'],
-  ])('%s: %i characters pass, one more is refused and kept', async (name, limit, shown) => {
+  ])('%s: %i characters pass, one more is rejected and kept', async (name, limit, shown) => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
     const { user } = await openForm();
     await fillIn(user);

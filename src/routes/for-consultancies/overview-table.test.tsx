@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { answerAgencies, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
-import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -172,7 +172,7 @@ describe('a failed load', () => {
   test.each([
     [
       'the message',
-      () => refuse(500, 'Internal Server Error'),
+      () => answerError(500, 'Internal Server Error'),
       'Direct fetch failed: 500 Internal Server Error',
     ],
     ['„Keine gültigen Daten empfangen“', () => Response.json({ rows: [] }), 'Keine gültigen Daten empfangen'],
@@ -184,7 +184,7 @@ describe('a failed load', () => {
 
   test('a failed „Daten neu laden“ keeps the table', async () => {
     const { user } = await openTable(someAgencies(2));
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     await user.click(screen.getByRole('button', { name: 'Daten neu laden' }));
     await findToast('Fehler beim Laden der Daten');
     expect(namesShown()).toEqual(['Agentur 1', 'Agentur 2']);

@@ -9,7 +9,7 @@ import {
   serveAgencies,
   serveAgenciesWhere,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -95,7 +95,7 @@ describe('status badge', () => {
 
   test('is in error where rows are refused although they can be counted', async () => {
     server.use(
-      http.get(AGENCIES_URL, () => refuse(401, 'Unauthorized', { code: '42501' })),
+      http.get(AGENCIES_URL, () => answerError(401, 'Unauthorized', { code: '42501' })),
       http.head(AGENCIES_URL, () => new HttpResponse(null, { headers: { 'Content-Range': '*/9' } })),
     );
     renderRoute(PATH);
@@ -133,7 +133,7 @@ describe('status badge', () => {
   });
 
   test.each([
-    ['Datenbankverbindung fehlgeschlagen', () => refuse(503, 'Service Unavailable')],
+    ['Datenbankverbindung fehlgeschlagen', () => answerError(503, 'Service Unavailable')],
     ['Unerwarteter Datenbankfehler', () => answerHtml()],
   ])('„Status aktualisieren“ reports „%s“, and the table stays', async (title, answer) => {
     const { user } = await openPage(someAgencies(3));
@@ -169,7 +169,7 @@ describe('a directory that is too large to load', () => {
     server.use(
       serveAgenciesWhere(
         ({ limit }) => limit === '25',
-        () => refuse(500, 'Internal Server Error'),
+        () => answerError(500, 'Internal Server Error'),
       ),
       serveAgencies(someAgencies(1_000), { total: 20_000 }),
     );
@@ -196,7 +196,7 @@ describe('„Verbindung prüfen“', () => {
   test('says „Verbindungsfehler“ with the reason, loads nothing, and the table stays', async () => {
     const { user } = await openPage(someAgencies(3));
     await screen.findByRole('table');
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     const calls = recordAgencyCalls();
     await user.click(await button('Verbindung prüfen'));
     expect(await findToast('Verbindungsfehler')).toHaveTextContent(
@@ -225,9 +225,9 @@ describe('„Test-Eintrag erstellen“', () => {
     });
   });
 
-  test('a refusal by row-level security suggests signing in as an administrator, and leads there [M25]', async () => {
+  test('an error of row-level security suggests signing in as an administrator, and leads there [M25]', async () => {
     const { user } = await openPage(someAgencies(1));
-    answerInsert(() => refuse(401, 'Unauthorized', { code: '42501' }));
+    answerInsert(() => answerError(401, 'Unauthorized', { code: '42501' }));
     await user.click(await button('Test-Eintrag erstellen'));
     const toast = await findToast('Fehler');
     expect(toast).toHaveTextContent('Row-Level-Security');
@@ -236,11 +236,11 @@ describe('„Test-Eintrag erstellen“', () => {
   });
 
   test.each([
-    ['are there already', () => refuse(409, 'Conflict', { code: '23505' }), 'bereits vorhanden'],
-    ['cannot be stored', () => refuse(500, 'Internal Server Error'), 'konnte nicht angelegt werden'],
+    ['are there already', () => answerError(409, 'Conflict', { code: '23505' }), 'bereits vorhanden'],
+    ['cannot be stored', () => answerError(500, 'Internal Server Error'), 'konnte nicht angelegt werden'],
     ['get no answer', () => HttpResponse.error(), 'Unsere Datenbank ist im Moment nicht erreichbar.'],
     ['get an unreadable answer', () => answerHtml(), 'Die Antwort unserer Datenbank war nicht lesbar.'],
-    ['are too many', () => refuse(429, 'Too Many Requests'), 'zu viele Anfragen'],
+    ['are too many', () => answerError(429, 'Too Many Requests'), 'zu viele Anfragen'],
   ])('„Fehler“ where they %s; another try is possible', async (_name, answer, text) => {
     const { user } = await openPage(someAgencies(1));
     answerInsert(answer);
@@ -255,7 +255,7 @@ describe('„Test-Eintrag erstellen“', () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
     answerInsert(async () => {
       await answered;
-      return refuse(409, 'Conflict', { code: '23505' });
+      return answerError(409, 'Conflict', { code: '23505' });
     });
     const calls = recordAgencyCalls();
     await user.dblClick(await button('Test-Eintrag erstellen'));

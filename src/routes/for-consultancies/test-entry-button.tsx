@@ -16,7 +16,7 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
         variant: 'success',
       };
     }
-    case 'refused':
+    case 'forbidden':
       return {
         title: 'Fehler',
         description:
@@ -65,7 +65,7 @@ export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
       >
         {creation.isPending ? 'Wird angelegt …' : 'Test-Eintrag erstellen'}
       </Button>
-      {creation.data?.kind === 'refused' && (
+      {creation.data?.kind === 'forbidden' && (
         <Link to={paths.admin} className={buttonClass('quiet')}>
           Zur Anmeldung
         </Link>

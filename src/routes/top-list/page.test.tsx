@@ -9,7 +9,7 @@ import {
   serveAgenciesOnRelease,
   serveAgenciesWhere,
 } from '#tests/harness/agencies-api.ts';
-import { FAULTY_ANSWERS, refuse } from '#tests/harness/faulty-answers.ts';
+import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -161,7 +161,7 @@ describe('without samples (VITE_SHOW_SAMPLES=false)', () => {
     vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
     vi.resetModules();
     const fresh = await import('#tests/harness/render-route.tsx');
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     fresh.renderRoute('/top-beratungen');
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
@@ -186,7 +186,7 @@ describe('a directory that is too large to load', () => {
     server.use(
       serveAgenciesWhere(
         ({ limit }) => limit === '100',
-        () => refuse(500, 'Internal Server Error'),
+        () => answerError(500, 'Internal Server Error'),
       ),
       serveAgencies(someAgencies(1_000), { total: 20_000 }),
     );
@@ -215,7 +215,7 @@ describe('a failed load', () => {
   test.each([
     [
       'the message',
-      () => refuse(500, 'Internal Server Error'),
+      () => answerError(500, 'Internal Server Error'),
       'Direct fetch failed: 500 Internal Server Error',
     ],
     [
@@ -230,7 +230,7 @@ describe('a failed load', () => {
   });
 
   test('„Erneut versuchen“ loads again, at the page that was asked for', async () => {
-    server.use(answerAgencies(() => refuse(500, 'Internal Server Error')));
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     const { user } = renderRoute('/top-beratungen?seite=2');
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
     server.use(serveAgencies(someAgencies(3)));
@@ -243,7 +243,7 @@ describe('a failed load', () => {
 
   test('a failing client is helped out by the direct GET', async () => {
     server.use(
-      answerAgenciesOnce(() => refuse(500, 'Internal Server Error')),
+      answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1)),
     );
     const calls = recordAgencyCalls();

@@ -1,5 +1,5 @@
 import { MESSAGES } from './answers.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 
 // What supabase-js sends, with what it may be told to send for tracing.
 const ALLOWED_HEADERS =
@@ -25,12 +25,12 @@ export function corsHeaders(request: Request, siteOrigins: readonly string[] | n
 }
 
 /**
- * @throws Refusal 403 for a page of another website, and for every call where no website is named; otherwise a call
+ * @throws RequestError 403 for a page of another website, and for every call where no website is named; otherwise a call
  *   without an origin is no page's
  */
 export function assertOrigin(request: Request, siteOrigins: readonly string[] | null): void {
   if (siteOrigins === null) return;
   const origin = request.headers.get('origin');
   const isKnown = origin === null ? siteOrigins.length > 0 : siteOrigins.includes(origin);
-  if (!isKnown) throw new Refusal(403, { message: MESSAGES.foreignOrigin });
+  if (!isKnown) throw new RequestError(403, { message: MESSAGES.foreignOrigin });
 }

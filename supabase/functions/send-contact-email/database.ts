@@ -14,7 +14,7 @@ type Attempt =
   | { readonly kind: 'allowed' }
   /** The message is already stored: this is a retry. */
   | { readonly kind: 'known' }
-  | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
+  | { readonly kind: 'rateLimited'; readonly retryAfterSeconds: number };
 
 export interface Database {
   /**
@@ -52,7 +52,7 @@ async function readErrorCode(response: Response): Promise<string> {
 export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: DatabaseSettings): Database {
   const headers = {
     apikey: secretKey,
-    // The older kind of key is a session token as well; the newer one is refused in this place.
+    // The older kind of key is a session token as well; the newer one is rejected in this place.
     ...(secretKey.startsWith('eyJ') ? { Authorization: `Bearer ${secretKey}` } : {}),
     'Content-Type': 'application/json',
   };
@@ -82,7 +82,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       if (!rows.success) throw new StorageError(`${path}: not the expected answer`);
       const [{ is_known: isKnown, retry_after_seconds: retryAfterSeconds }] = rows.data;
       if (isKnown) return { kind: 'known' };
-      if (retryAfterSeconds > 0) return { kind: 'refused', retryAfterSeconds };
+      if (retryAfterSeconds > 0) return { kind: 'rateLimited', retryAfterSeconds };
       return { kind: 'allowed' };
     },
 

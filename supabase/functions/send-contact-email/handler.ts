@@ -4,7 +4,7 @@ import { findClientAddress, hashAddress } from './client-address.ts';
 import { assertOrigin, corsHeaders } from './cors.ts';
 import { type Database, StorageError } from './database.ts';
 import { composeMail } from './mail.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 import { readJson } from './request.ts';
 import type { MailSettings, Settings } from './settings.ts';
 import { createSendMail, MailError } from './transports.ts';
@@ -36,7 +36,7 @@ async function notifyOperator(message: IdentifiedMessage, settings: MailSettings
  * mails it. A retry of a stored message is a success and does nothing, so a message whose mail
  * failed is not mailed later: it waits in the inbox.
  *
- * @throws Refusal for whatever the sender can change
+ * @throws RequestError for whatever the sender can change
  * @throws StorageError
  */
 async function takeMessage(
@@ -57,9 +57,9 @@ async function takeMessage(
   const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
   const attempt = await database.claimAttempt(await hashAddress(address, settings.rateLimitSalt), message.id);
   if (attempt.kind === 'known') return success;
-  if (attempt.kind === 'refused') {
+  if (attempt.kind === 'rateLimited') {
     const seconds = attempt.retryAfterSeconds;
-    throw new Refusal(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+    throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
   }
   if (await database.store(message)) await notifyOperator(message, settings.mail);
   return success;
@@ -77,7 +77,7 @@ export function createHandler(settings: Settings, database: Database) {
     try {
       return Response.json(await takeMessage(request, peer, settings, database), { headers });
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof RequestError) {
         return Response.json(error.answer, {
           status: error.status,
           headers: { ...headers, ...error.headers },

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 if (settings.siteOrigins?.length === 0) {
-  console.error('Every call is refused: SITE_ORIGINS is not set, and this project is not local.');
+  console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
 }
 if (settings.mail.transport === 'none') {
   console.error(`Messages are stored but not mailed: ${settings.mail.problem}.`);

@@ -1,7 +1,7 @@
 import { MESSAGES } from './answers.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 
-/** A body of more bytes is refused unread. The longest message of four-byte characters fits. */
+/** A body of more bytes is rejected unread. The longest message of four-byte characters fits. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body's bytes, or null past the limit. What the content-length header says may be wrong. */
@@ -35,7 +35,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, { message: MESSAGES.unreadable });
+    throw new RequestError(400, { message: MESSAGES.unreadable });
   }
 }
 
@@ -44,22 +44,22 @@ async function receive(request: Request): Promise<Uint8Array | null> {
   try {
     return await readBytes(request);
   } catch {
-    throw new Refusal(400, { message: MESSAGES.unreadable });
+    throw new RequestError(400, { message: MESSAGES.unreadable });
   }
 }
 
 /**
  * The JSON body of a POST.
  *
- * @throws Refusal 405 for another method, 413 for a body past the limit, 400 for one that is no JSON
+ * @throws RequestError 405 for another method, 413 for a body past the limit, 400 for one that is no JSON
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (request.method !== 'POST') {
-    throw new Refusal(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
+    throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
   }
   const bytes = await receive(request);
-  if (bytes === null) throw new Refusal(413, { message: MESSAGES.tooLarge });
+  if (bytes === null) throw new RequestError(413, { message: MESSAGES.tooLarge });
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new Refusal(400, { message: MESSAGES.unreadable });
+  if (mediaType !== 'application/json') throw new RequestError(400, { message: MESSAGES.unreadable });
   return parseJson(bytes);
 }

@@ -7,7 +7,7 @@ import {
   contactMessageSchema,
 } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from './answers.ts';
-import { Refusal } from './refusal.ts';
+import { RequestError } from './request-error.ts';
 
 /** Nobody fills in four fields faster than this. */
 const MIN_FILL_TIME_MS = 3_000;
@@ -35,23 +35,23 @@ export type ParsedBody =
  * Reads a body by the contract that the form has too. docs/decisions/contact.md.
  *
  * @param createId names a message whose sender did not
- * @throws Refusal 400 for something other than the form's object; 422 with a message for each faulty
+ * @throws RequestError 400 for something other than the form's object; 422 with a message for each faulty
  *   field; 422 without for a form that was sent faster than a person fills it in
  */
 export function parseBody(body: unknown, createId: () => string): ParsedBody {
   const envelope = contactEnvelopeSchema.safeParse(body);
-  if (!envelope.success) throw new Refusal(400, { message: MESSAGES.unreadable });
+  if (!envelope.success) throw new RequestError(400, { message: MESSAGES.unreadable });
   const { id, fillTimeMs, website = '' } = envelope.data;
   // Before anything else is checked: a bot learns nothing from the answer.
   if (website !== '') return { kind: 'spam' };
 
   const fields = contactMessageSchema.safeParse(body);
   if (!fields.success) {
-    throw new Refusal(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
+    throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
   }
   // Told apart from spam: a browser that fills in forms is fast, too, and the second try will pass.
   if (fillTimeMs !== undefined && fillTimeMs < MIN_FILL_TIME_MS) {
-    throw new Refusal(422, { message: MESSAGES.tooFast });
+    throw new RequestError(422, { message: MESSAGES.tooFast });
   }
   return { kind: 'message', message: { ...fields.data, id: id ?? createId() } };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
 import { type AccountAnswer, readAccounts, readFactors } from './accounts.ts';
-import { answerAuth, AuthRefusal, readAuthBody } from './auth-answer.ts';
+import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { removeFactor } from './factors.ts';
 import { type Ground, jsonAnswer, type Layer, pathOf } from './layer.ts';
 
@@ -31,35 +31,35 @@ export async function preparePasswords(db: PGlite): Promise<void> {
   );
 }
 
-/** @throws AuthRefusal where the secret key is missing, or stands in a browser */
+/** @throws AuthRequestError where the secret key is missing, or stands in a browser */
 function requireSecretKey(request: Request, secretKey: string): void {
   const { headers } = request;
   if (headers.get('apikey') !== secretKey) {
     throw headers.has('authorization')
-      ? new AuthRefusal(403, 'not_admin', 'User not allowed')
-      : new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      ? new AuthRequestError(403, 'not_admin', 'User not allowed')
+      : new AuthRequestError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
   if (/^\s*Mozilla\//i.test(headers.get('user-agent') ?? '')) {
-    throw new AuthRefusal(401, 'no_authorization', 'Forbidden use of secret API key in browser');
+    throw new AuthRequestError(401, 'no_authorization', 'Forbidden use of secret API key in browser');
   }
 }
 
 function normaliseEmail(email: string): string {
   if (z.email().safeParse(email).success) return email.toLowerCase();
-  throw new AuthRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  throw new AuthRequestError(400, 'validation_failed', 'Unable to validate email address: invalid format');
 }
 
-/** @throws AuthRefusal where the password is too short or too long */
+/** @throws AuthRequestError where the password is too short or too long */
 function checkPassword(password: string, minLength: number): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       400,
       'validation_failed',
       `Password cannot be longer than ${String(MAX_PASSWORD_BYTES)} characters`,
     );
   }
   if (password.length < minLength) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       422,
       'weak_password',
       `Password should be at least ${String(minLength)} characters.`,
@@ -72,14 +72,18 @@ function checkPassword(password: string, minLength: number): void {
 
 async function readAccount(db: PGlite, id: string): Promise<AccountAnswer> {
   const [account] = z.uuid().safeParse(id).success ? await readAccounts(db, 'account.id = $1', [id]) : [];
-  if (account === undefined) throw new AuthRefusal(404, 'user_not_found', 'User not found');
+  if (account === undefined) throw new AuthRequestError(404, 'user_not_found', 'User not found');
   return account;
 }
 
-async function refuseTakenEmail(db: PGlite, email: string, exceptId: string): Promise<void> {
+async function rejectTakenEmail(db: PGlite, email: string, exceptId: string): Promise<void> {
   const { rows } = await db.query('select from auth.users where email = $1 and id <> $2', [email, exceptId]);
   if (rows.length > 0) {
-    throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered');
+    throw new AuthRequestError(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    );
   }
 }
 
@@ -129,13 +133,13 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
     const change = await readChange(request);
     const { id = randomUUID(), email } = change;
     if (email === undefined) {
-      throw new AuthRefusal(
+      throw new AuthRequestError(
         400,
         'validation_failed',
         'Cannot create a user without either an email or phone',
       );
     }
-    await refuseTakenEmail(db, email, id);
+    await rejectTakenEmail(db, email, id);
     await db.query(
       `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2, '{"provider": "email", "providers": ["email"]}', '{}')`,
@@ -174,7 +178,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
   async function update(request: Request, id: string): Promise<Response> {
     await readAccount(db, id);
     const change = await readChange(request);
-    if (change.email !== undefined) await refuseTakenEmail(db, change.email, id);
+    if (change.email !== undefined) await rejectTakenEmail(db, change.email, id);
     await writeChange(ground, id, change);
     return jsonAnswer(await readAccount(db, id));
   }
@@ -188,7 +192,7 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
   async function deleteFactor(id: string, factorId: string): Promise<Response> {
     await readAccount(db, id);
     const factor = (await readFactors(db, id)).find((candidate) => candidate.id === factorId);
-    if (factor === undefined) throw new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found');
+    if (factor === undefined) throw new AuthRequestError(404, 'mfa_factor_not_found', 'Factor not found');
     await removeFactor(ground, factorId);
     return jsonAnswer(factor);
   }

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { jsonAnswer } from './layer.ts';
 
-/** What the auth server refuses, as a hosted one says it. */
-export class AuthRefusal extends Error {
+/** What the auth server rejects, as a hosted one says it. */
+export class AuthRequestError extends Error {
   readonly status: number;
   readonly code: string;
   /** Further fields of the answer. */
@@ -21,12 +21,12 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** Runs a handler of the auth server; what it refuses becomes the answer. */
+/** Runs a handler of the auth server; what it rejects becomes the answer. */
 export async function answerAuth(handle: () => Promise<Response>): Promise<Response> {
   try {
     return await handle();
   } catch (thrown) {
-    if (!(thrown instanceof AuthRefusal)) throw thrown;
+    if (!(thrown instanceof AuthRequestError)) throw thrown;
     const { status, code, message, details } = thrown;
     return jsonAnswer({ code: status, error_code: code, msg: message, ...details }, status, {
       'x-sb-error-code': code,
@@ -37,7 +37,7 @@ export async function answerAuth(handle: () => Promise<Response>): Promise<Respo
 /**
  * The body of a request to the auth server.
  *
- * @throws AuthRefusal where it is not what is expected
+ * @throws AuthRequestError where it is not what is expected
  */
 export async function readAuthBody<Schema extends z.ZodType>(
   request: Request,
@@ -48,11 +48,11 @@ export async function readAuthBody<Schema extends z.ZodType>(
     const text = await request.clone().text();
     content = text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new AuthRefusal(400, 'bad_json', 'Could not parse request body as JSON');
+    throw new AuthRequestError(400, 'bad_json', 'Could not parse request body as JSON');
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new AuthRefusal(
+  throw new AuthRequestError(
     400,
     'validation_failed',
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),

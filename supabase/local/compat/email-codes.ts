@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerAuth, AuthRefusal, readAuthBody } from './auth-answer.ts';
+import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type Ground, type Layer, pathOf, withBody } from './layer.ts';
 
 /** As every hosted project sets it unless told otherwise. */
@@ -44,12 +44,12 @@ export function guardEmailCodes(ground: Ground): Layer {
     const account = await findAccount(ground, email);
     if (account === undefined && pathOf(request).endsWith('/otp')) {
       throw mayCreate
-        ? new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
-        : new AuthRefusal(422, 'otp_disabled', 'Signups not allowed for otp');
+        ? new AuthRequestError(422, 'signup_disabled', 'Signups not allowed for this instance')
+        : new AuthRequestError(422, 'otp_disabled', 'Signups not allowed for otp');
     }
     const secondsLeft = Math.ceil(SECONDS_BETWEEN_MAILS - (account?.seconds_since_mail ?? Infinity));
     if (secondsLeft > 0) {
-      throw new AuthRefusal(
+      throw new AuthRequestError(
         429,
         'over_email_send_rate_limit',
         `For security purposes, you can only request this after ${String(secondsLeft)} seconds.`,
@@ -63,7 +63,7 @@ export function guardEmailCodes(ground: Ground): Layer {
     const body = await readAuthBody(request, codeRequest);
     // It is the hash of address and code, and names no account whose tries could be counted.
     if (request.method !== 'POST' || 'token_hash' in body) {
-      throw new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
+      throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
     const account = body.email === undefined ? undefined : await findAccount(ground, body.email);
     // What was sent to an account is a code of the type that Lite calls `magiclink`.

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
-import { answerAuth, AuthRefusal, readAuthBody } from './auth-answer.ts';
+import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type Ground, jsonAnswer, type Layer, pathOf, withContent } from './layer.ts';
 import { completeSession, noteMethod } from './session-claims.ts';
 import { readToken, signToken } from './tokens.ts';
@@ -30,12 +30,12 @@ interface Factor extends FactorAnswer {
   readonly secret: string;
 }
 
-/** @throws AuthRefusal where nobody with a live session calls */
+/** @throws AuthRequestError where nobody with a live session calls */
 async function readCaller({ db, jwtSecret }: Ground, request: Request): Promise<CallerSession> {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const claims = token.split('.').length === 3 ? readToken(token, jwtSecret) : null;
   if (claims?.session_id === undefined) {
-    throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    throw new AuthRequestError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
   const { rows } = await db.query<CallerSession>(
     `select account.id as "userId", account.email, session.id as "sessionId", coalesce(session.aal, 'aal1') as aal
@@ -44,7 +44,11 @@ async function readCaller({ db, jwtSecret }: Ground, request: Request): Promise<
     [claims.session_id, claims.sub],
   );
   if (rows[0] === undefined) {
-    throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    throw new AuthRequestError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    );
   }
   return rows[0];
 }
@@ -57,7 +61,7 @@ async function findFactor({ db }: Ground, userId: string, factorId: string): Pro
       )
     : { rows: [] };
   if (rows[0] === undefined) {
-    throw new AuthRefusal(404, 'mfa_factor_not_found', 'A factor was not found for this user');
+    throw new AuthRequestError(404, 'mfa_factor_not_found', 'A factor was not found for this user');
   }
   return rows[0];
 }
@@ -77,14 +81,14 @@ async function enrol(ground: Ground, request: Request): Promise<Response> {
   const caller = await readCaller(ground, request);
   const { factor_type: type, friendly_name: name, issuer } = await readAuthBody(request, enrolment);
   if (type !== 'totp') {
-    throw new AuthRefusal(400, 'validation_failed', 'factor_type needs to be totp');
+    throw new AuthRequestError(400, 'validation_failed', 'factor_type needs to be totp');
   }
   const factors = await readFactors(ground.db, caller.userId);
   if (factors.some(({ status }) => status === 'verified') && caller.aal !== 'aal2') {
-    throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    throw new AuthRequestError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
   if (factors.length >= MAX_FACTORS) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       422,
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
@@ -98,7 +102,7 @@ async function enrol(ground: Ground, request: Request): Promise<Response> {
     [id, caller.userId, name, secret],
   );
   if (rows.length === 0) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       422,
       'mfa_factor_name_conflict',
       `A factor with the friendly name "${name}" for this user already exists`,
@@ -142,14 +146,14 @@ async function spendChallenge({ db }: Ground, challengeId: string, factorId: str
   );
   const [found] = rows;
   if (found === undefined || found.is_used) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       422,
       'mfa_verification_failed',
       'MFA factor with the provided challenge ID not found',
     );
   }
   if (found.is_old) {
-    throw new AuthRefusal(
+    throw new AuthRequestError(
       422,
       'mfa_challenge_expired',
       `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
@@ -216,7 +220,7 @@ export function answerFactors(ground: Ground): Layer {
     await spendChallenge(ground, challengeId, factor.id);
     const step = matchStep(factor.secret, code, Date.now());
     if (step === null || step <= (lastSteps.get(factor.id) ?? 0)) {
-      throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+      throw new AuthRequestError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
     lastSteps.set(factor.id, step);
     await ground.db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [challengeId]);
@@ -231,7 +235,7 @@ export function answerFactors(ground: Ground): Layer {
     const caller = await readCaller(ground, request);
     const factor = await findFactor(ground, caller.userId, factorId);
     if (factor.status === 'verified' && caller.aal !== 'aal2') {
-      throw new AuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      throw new AuthRequestError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await removeFactor(ground, factor.id);
     return jsonAnswer({ id: factor.id });

@@ -1,8 +1,8 @@
 import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
 
 /** An answer other than success, thrown by whoever finds the reason. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly status: number;
   readonly answer: ContactAnswer;
   readonly headers: Readonly<Record<string, string>>;
