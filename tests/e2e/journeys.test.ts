@@ -72,7 +72,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
       await heading(page, 'Eintrag und Preise').waitFor();
       await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
-      await page.getByRole('link', { name: 'Premium-Eintrag anfragen' }).click();
+      await page.getByRole('link', { name: 'Interesse am Premium-Eintrag mitteilen' }).click();
       await heading(page, 'Kontakt').waitFor();
       await sendEnquiry(page, { name: 'Beratung Muster', betreff: `Premium-Eintrag (${device})` });
     });

@@ -53,6 +53,18 @@ const TYPE: readonly Fault[] = [
   { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
 ];
 
+/** What a text says about the Premium-Eintrag besides its name: nobody can book it yet. */
+const NOT_YET =
+  '(?:noch nicht|geplant|vorgesehen|in Vorbereitung|bereiten wir vor|zurzeit nicht|gibt es keine)';
+
+/** Headings and the button, which name the Premium-Eintrag and say nothing of it. */
+const PREMIUM_NAMES = [
+  'Premium-Eintrag',
+  '## Premium-Eintrag (Premium-Listing)',
+  '### Basiseintrag und Premium-Eintrag',
+  'Interesse am Premium-Eintrag mitteilen',
+];
+
 const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
 const isDemoData = ({ file }: VisitorText) => file === 'supabase/seed.sql';
 
@@ -103,6 +115,17 @@ const WORDS: readonly Fault[] = [
     fault: 'a listing by another name than Basiseintrag or Premium-Eintrag',
     pattern: /(?<!\((?:Basis|Premium)-)Listing/,
     example: 'Das Basis-Listing ist kostenlos.',
+  },
+  {
+    fault: 'a Premium-Eintrag that seems to exist',
+    pattern: new RegExp(`^(?!.*${NOT_YET}).*Premium-(?:Eintr|Listing)`, 'is'),
+    example: 'Der Premium-Eintrag ergänzt den Basiseintrag um Fallstudien.',
+    allowed: ({ text }) => PREMIUM_NAMES.includes(text.trim()),
+  },
+  {
+    fault: 'a paid entry that seems to exist',
+    pattern: new RegExp(`^(?!.*${NOT_YET}).*bezahlte\\p{Ll}? (?:Eintr|Platz)`, 'isu'),
+    example: 'Bezahlte Einträge tragen den Hinweis „Anzeige“.',
   },
   {
     fault: '„Agentur“ for Personalberatung, but in fixed texts',

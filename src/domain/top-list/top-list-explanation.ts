@@ -14,14 +14,14 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
   if (!hasSamples) {
     return [
       `Die Liste zeigt die Einträge des Verzeichnisses ${BY_STAFF}.`,
-      'Bezahlung und Profil-Score ändern diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Bezahlte Einträge tragen den Hinweis „Anzeige“.',
+      'Bezahlung und Profil-Score ändern diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Ihr Eintrag trägt den Hinweis „Anzeige“; bezahlte Einträge gibt es zurzeit nicht.',
       DEFAULTS,
     ];
   }
   return [
     'Am Anfang stehen fest eingebaute Profile: zuerst die Agentur des Betreibers, gekennzeichnet als „Anzeige“, dann erfundene Profile zur Veranschaulichung, gekennzeichnet als „Beispielprofil“. Dieser Platz ist keine Auszeichnung.',
     `Darauf folgen die Einträge des Verzeichnisses ${BY_STAFF}.`,
-    'Abgesehen vom festen ersten Platz der Agentur des Betreibers ändern Bezahlung und Profil-Score die Reihenfolge nicht. Bezahlte Einträge tragen immer den Hinweis „Anzeige“.',
+    'Abgesehen vom festen ersten Platz der Agentur des Betreibers ändern Bezahlung und Profil-Score die Reihenfolge nicht. Bezahlte Einträge gibt es zurzeit nicht.',
     DEFAULTS,
   ];
 }
@@ -29,5 +29,5 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
 /** „Wie sortieren wir?“ beside the overview table: what sortAgenciesByStaff does. docs/decisions/honesty.md. */
 export const OVERVIEW_SORT_EXPLANATION: readonly string[] = [
   `Die Übersicht zeigt alle Einträge ${BY_STAFF}.`,
-  'Bezahlung ändert diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Bezahlte Einträge tragen den Hinweis „Anzeige“.',
+  'Bezahlung ändert diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Ihr Eintrag trägt den Hinweis „Anzeige“; bezahlte Einträge gibt es zurzeit nicht.',
 ];

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test('the premium price stands with what it is per and how long it binds, the free entry without', async () => {
+test('the premium price stands with what it is per, how long it binds and that nobody can book it yet', async () => {
   renderRoute('/fuer-agenturen');
   const term = await screen.findByText('[bitte ergänzen: Bezugszeitraum und Laufzeit des Premium-Preises]');
   const offer = within(screen.getAllByRole('listitem').find((item) => item.contains(term)) ?? document.body);
+  expect(offer.getByText('Noch nicht buchbar. Vorgesehener Preis:')).toBeVisible();
   expect(offer.getByText(/^2\.490\sEUR zzgl\.\sMwSt\.$/)).toBeVisible();
   expect(screen.getAllByText(/bitte ergänzen/)).toHaveLength(1);
 });

@@ -7,15 +7,15 @@ import { buttonClass } from '#ui/button.tsx';
 const BENEFITS = [
   {
     title: 'Sichtbarkeit',
-    text: 'Ihre Beratung steht dort, wo Unternehmen aktiv suchen. Sie ist im Verzeichnis zu finden und kann vom Berater-Assistenten vorgeschlagen werden, wenn sie zur beschriebenen Stelle passt. Das gilt für den Basiseintrag genauso wie für den Premium-Eintrag.',
+    text: 'Ihre Beratung steht dort, wo Unternehmen aktiv suchen. Sie ist im Verzeichnis zu finden und kann vom Berater-Assistenten vorgeschlagen werden, wenn sie zur beschriebenen Stelle passt. Dafür genügt der kostenlose Basiseintrag.',
   },
   {
     title: 'Glaubwürdigkeit',
-    text: 'Alle Beratungen werden mit denselben Angaben und nach denselben Regeln dargestellt. Wie der Profil-Score entsteht, ist offengelegt; kaufen lässt er sich nicht. In diesem Umfeld wirkt ein vollständiger, sachlicher Eintrag stärker als jede Werbeaussage.',
+    text: 'Reihenfolge und Profil-Score folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat allein die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen.',
   },
   {
     title: 'Neue Kunden',
-    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular.',
+    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular. Was uns zu Ihrem Eintrag erreicht, leiten wir Ihnen weiter, wenn die Absenderin oder der Absender das wünscht.',
   },
 ] as const;
 
@@ -23,9 +23,10 @@ const OFFERS = [
   {
     name: 'Basiseintrag',
     price: 'Kostenlos',
-    isPaid: false,
+    isBookable: true,
+    servicesHeading: 'Enthalten sind',
     services: [
-      'Grundlegendes Firmenprofil mit Standort, Gründungsjahr, Größe, Spezialisierung und Branchen',
+      'Grundlegendes Firmenprofil mit Standort, Gründungsjahr, Größe, Spezialisierung, Branchen und einer kurzen Beschreibung',
       'Aufnahme in die Suchergebnisse',
       'Kontaktinformationen mit Link zu Ihrer Website',
     ],
@@ -35,15 +36,16 @@ const OFFERS = [
   {
     name: 'Premium-Eintrag',
     price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
-    isPaid: true,
+    isBookable: false,
+    servicesHeading: 'Vorgesehen sind',
     services: [
       'Erweitertes Firmenprofil',
       'Bevorzugte Platzierung in einem eigenen, als „Anzeige“ gekennzeichneten Bereich der Suchergebnisse',
       'Ausführliche Beschreibung Ihrer Leistungen',
       'Logo und Bilder',
     ],
-    text: 'Ein Premium-Eintrag eignet sich, wenn Sie Ihre Arbeitsweise und Ihre Schwerpunkte ausführlicher zeigen möchten. Den Leistungsumfang nennen wir Ihnen in unserem Angebot, bevor Sie sich entscheiden.',
-    action: 'Premium-Eintrag anfragen',
+    text: 'Den Premium-Eintrag bereiten wir vor; keine dieser Leistungen gibt es schon. Haben Sie Fragen oder Wünsche dazu, schreiben Sie uns; das verpflichtet Sie zu nichts.',
+    action: 'Interesse am Premium-Eintrag mitteilen',
   },
 ] as const;
 
@@ -52,14 +54,14 @@ export function ForAgenciesPage() {
   return (
     <Page
       title="Eintrag und Preise"
-      description="Stellen Sie Ihre Personalberatung auf Beraterkompass vor: kostenlos mit dem Basiseintrag oder ausführlich mit dem Premium-Eintrag für 2.490 EUR zzgl. MwSt."
+      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag. Ein Premium-Eintrag für 2.490 EUR zzgl. MwSt. ist vorgesehen, noch nicht buchbar."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">
           <p>
             Auf Beraterkompass suchen Unternehmen eine Personalberatung, die zu ihrer offenen Stelle passt.
-            Zeigen Sie ihnen, worauf Sie spezialisiert sind: kostenlos oder mit einem ausführlichen
-            Premium-Eintrag.
+            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts; ein
+            Premium-Eintrag ist vorgesehen, aber noch nicht buchbar.
           </p>
         </PageBanner>
 
@@ -82,20 +84,22 @@ export function ForAgenciesPage() {
             Unsere Angebote
           </h2>
           <p className="mt-3 max-w-text">
-            Sie haben die Wahl zwischen einem kostenlosen und einem bezahlten Eintrag. Für beide gelten
-            dieselben Regeln; nur im gekennzeichneten Bereich für Anzeigen steht allein der bezahlte.
+            Zurzeit bieten wir den kostenlosen Basiseintrag an. Einen bezahlten Premium-Eintrag bereiten wir
+            vor und nennen hier schon, was er umfassen und kosten soll.
           </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
-            {OFFERS.map(({ name, price, isPaid, services, text, action }) => (
+            {OFFERS.map(({ name, price, isBookable, servicesHeading, services, text, action }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
                 <h3 className="text-xl">{name}</h3>
+                {!isBookable && <p className="mt-1 font-semibold">Noch nicht buchbar. Vorgesehener Preis:</p>}
                 <p className="mt-1 font-serif text-2xl font-semibold digits">{price}</p>
-                {isPaid && (
+                {!isBookable && (
                   <p className="mt-1">
                     <SiteFact name="premiumTerm" />
                   </p>
                 )}
-                <ul className="mt-4 list-disc pl-6 marker:text-ink-soft">
+                <p className="mt-4">{servicesHeading}:</p>
+                <ul className="mt-1 list-disc pl-6 marker:text-ink-soft">
                   {services.map((service) => (
                     <li key={service} className="mt-1.5">
                       {service}
@@ -118,9 +122,10 @@ export function ForAgenciesPage() {
             Was eine Zahlung bewirkt – und was nicht
           </h2>
           <p className="mt-4">
-            Premium-Einträge sind Werbung, und so bezeichnen wir sie auch: Sie tragen überall, wo sie
-            erscheinen, das Wort „Anzeige“. Die bevorzugte Platzierung ist ein zusätzlicher, getrennter
-            Bereich; die Reihenfolge der übrigen Treffer und der Profil-Score ändern sich dadurch nicht.
+            Zurzeit bewirkt sie nichts, denn bezahlte Einträge gibt es noch nicht. Für den geplanten
+            Premium-Eintrag steht schon fest: Er ist Werbung und trägt überall, wo er erscheint, das Wort
+            „Anzeige“. Für ihn ist ein zusätzlicher, getrennter Bereich vorgesehen; auf die Reihenfolge der
+            übrigen Treffer und auf den Profil-Score hat er keinen Einfluss.
           </p>
           <p className="mt-4">
             Ebenso offen sagen wir, dass der Betreiber von Beraterkompass auch die Personalberatung People

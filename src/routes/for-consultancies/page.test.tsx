@@ -37,7 +37,7 @@ describe('static text', () => {
         'Ihre Vorteile',
         'Basiseintrag (Basis-Listing)',
         'Premium-Eintrag (Premium-Listing)',
-        'In fünf Schritten zum Eintrag',
+        'Schritt für Schritt zum Eintrag',
         'Ihr Kontakt für Partner',
       ]),
     );
