@@ -197,14 +197,14 @@ export async function darken(page: Page): Promise<void> {
   await page.waitForFunction(
     (before) =>
       getComputedStyle(document.body).backgroundColor !== before &&
-      // What a closed disclosure holds is not rendered, so its transitions never end.
+      // What a closed disclosure holds, or a card far below, is not rendered, so its transitions never end.
       !document
         .getAnimations()
         .some(
           (animation) =>
             animation instanceof CSSTransition &&
             animation.effect instanceof KeyframeEffect &&
-            animation.effect.target?.checkVisibility() === true,
+            animation.effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true,
         ),
     light,
   );
