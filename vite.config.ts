@@ -35,7 +35,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The entry is not loaded by drawn pages, which have its code in their HTML: nothing else may stand in it.
+      // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
       preserveEntrySignatures: 'strict',
       output: {
         codeSplitting: {

@@ -44,7 +44,7 @@ function expectFrame() {
   expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
 }
 
-describe('an exception in one part leaves the rest of the page standing', () => {
+describe('an exception in one part leaves the rest of the page usable', () => {
   test('home: the Premium Partner', async () => {
     await openWith('/', [ALPHA, breakAgency(aPartner())]);
     expect(await main().findByRole('alert')).toHaveTextContent('Der Premium Partner kann gerade nicht');

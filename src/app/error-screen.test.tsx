@@ -92,7 +92,7 @@ function breakDirectory() {
 }
 
 describe('in the route table', () => {
-  test('a page that fails leaves header and footer standing', async () => {
+  test('a page that fails keeps header and footer', async () => {
     breakDirectory();
     renderRoute('/agenturen', isExpected);
     expect(await screen.findByRole('alert')).toHaveTextContent('Unexpected Application Error!');

@@ -80,7 +80,7 @@ function expectWhole() {
 const ids = ROWS.slice(0, 4).map(({ id }) => id);
 const query = encodeURIComponent(`${'😀'.repeat(150)} IT \u202Enilreb`);
 
-describe('texts that nobody types leave each page standing, whole and in its direction', () => {
+describe('texts that nobody types break no page: it stays complete and in its direction', () => {
   test.each([
     ['home', '/', /^Premium Partner$/],
     ['home, a search', `/#suche=${query}&los=1`, /^Passt zu: /],

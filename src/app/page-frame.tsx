@@ -53,7 +53,7 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       <SiteFooter />
       {/*
         Both stay at the window's foot, the toasts above the tray; in a low window the tray stays at the page's. The
-        room that site.css keeps for them below what has the focus is not kept below themselves: the page would scroll.
+        space that site.css reserves for them below the focused element is not reserved below themselves: the page would scroll.
       */}
       <div className="sticky bottom-0 z-30 short:contents print:hidden">
         <div data-toasts="" className="relative mx-5 **:-scroll-mb-40 short:sticky short:bottom-0 short:z-30">

@@ -46,7 +46,7 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** Renders the page of the current address. An exception in a page leaves header and footer standing. */
+/** Renders the page of the current address. After an exception in a page, header and footer stay. */
 export const AppRoutes = memo(function AppRoutes({ onReady }: { onReady: () => void }) {
   const { key } = useLocation();
   return (

@@ -79,7 +79,7 @@ test('with the site’s address there is a picture for previews', () => {
   expect(html).toContain('<meta property="og:image" content="https://www.example.org/social-preview.png" />');
 });
 
-test('a template without its places is rejected', () => {
+test('a template without its tags is rejected', () => {
   expect(() => assemblePage({ ...PARTS, template: '<html></html>' })).toThrow('index.html has no');
   expect(() => stylesheetOf('<html></html>')).toThrow('index.html has no stylesheet');
   expect(stylesheetOf(TEMPLATE)).toBe('/assets/index-a.css');

@@ -26,7 +26,7 @@ function previewImage(siteUrl: string): string {
   ].join('\n    ');
 }
 
-/** The database is asked only after the first paint; by then the way to it is known. */
+/** Connects to the database before its first request, which is sent after the first paint. */
 function connection({ request }: PrerenderedPage): string {
   if (request === null || request.url.startsWith(OWN_ORIGIN)) return '';
   return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
@@ -46,9 +46,9 @@ interface PageParts {
   /** The HTML that the build made of index.html, with an empty #root. */
   readonly template: string;
   readonly page: PrerenderedPage;
-  /** The stylesheet, which stands in every page: it is small, and a file would keep the page from being painted. */
+  /** The stylesheet, inline in every page: it is small, and a file would delay the first paint. */
   readonly styles: string;
-  /** The script that brings the page to life; it stands in every page, for the same reason. */
+  /** The script that starts the page; it is inline in every page, for the same reason. */
   readonly boot: string;
   /** Addresses of the code that the page will need, to be fetched when there is time: each after what it imports, last what renders the site. */
   readonly scripts: readonly string[];
@@ -59,7 +59,7 @@ interface PageParts {
 /**
  * Puts a rendered page into the HTML of the build.
  *
- * @throws Error where the template has lost a place to put something
+ * @throws Error if the template lacks a tag that something is inserted at
  */
 export function assemblePage({ template, styles, boot, page, scripts, siteUrl }: PageParts): string {
   const head = page.head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page-head');
@@ -86,8 +86,8 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl }:
     [STYLESHEET, () => `<style>${styles}</style>`],
     [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>`],
   ] as const;
-  return steps.reduce((html, [place, insert]) => {
-    if (html.search(place) < 0) throw new Error(`index.html has no ${String(place)}`);
-    return html.replace(place, insert);
+  return steps.reduce((html, [tag, insert]) => {
+    if (html.search(tag) < 0) throw new Error(`index.html has no ${String(tag)}`);
+    return html.replace(tag, insert);
   }, template);
 }

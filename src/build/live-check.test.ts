@@ -304,6 +304,6 @@ test('a database that cannot be reached is a problem', async () => {
   ]);
 });
 
-test('a site that cannot be reached is told as such', async () => {
+test('a site that cannot be reached is reported as such', async () => {
   await expect(checkLiveSite('http://127.0.0.1:9')).rejects.toThrow('fetch failed');
 });

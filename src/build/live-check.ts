@@ -1,5 +1,5 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import type { PageRequest } from '#startup/early-request.ts';
+import type { PageRequest } from '#startup/page-request.ts';
 import { findOpenAuth } from './auth-check.ts';
 import { findWeakness } from './policy-check.ts';
 

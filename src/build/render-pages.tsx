@@ -8,7 +8,7 @@ import { agencyPath, articlePath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQueries } from '#data/agencies.ts';
-import { type PageRequest, SOME_AGENCY_ID } from '#startup/early-request.ts';
+import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { AGENCY_SHELL_PATH, fileOf } from './pages.ts';
 

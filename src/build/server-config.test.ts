@@ -40,7 +40,7 @@ test('the rules lead an agency to its page', () => {
   expect(formatRedirectsFile().split('\n')[0]).toBe('/agenturen/:id  /agentur-profil/  200');
 });
 
-test('a server of one’s own gets the folder that it is told, or the usual one', () => {
+test('a server of one’s own gets the given folder, or the usual one', () => {
   for (const format of [formatNginx, formatCaddy]) {
     expect(format(HEADERS)).toContain(DEFAULT_FOLDER);
     expect(format(HEADERS, '/srv/site')).toContain('/srv/site');

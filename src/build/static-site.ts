@@ -15,7 +15,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const RENDERER = 'src/build/render-pages.tsx';
 const BOOT = 'src/startup/inline.ts';
-/** What it fetches when it brings a page to life. */
+/** What it imports when it starts a page. */
 const SITE_MODULE = 'src/startup/hydrate.tsx';
 
 /** Builds the code that renders the pages, for Node, and lets it render them. */

@@ -10,8 +10,8 @@ interface PageEntry {
 }
 
 /**
- * Every page of the site but „not found“: its routes, links, prerendered file, early request, code and measurements all
- * come from here. Which they are says docs/product.md.
+ * Every page of the site but „not found“: its routes, links, prerendered file, page request, code and measurements all
+ * come from here. docs/product.md says what they are.
  */
 export const pages = {
   home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },

@@ -7,7 +7,7 @@ export const SITE_URL: string = (import.meta.env.VITE_SITE_URL ?? globalThis.loc
   '',
 );
 
-/** Whether the site shows invented things without being told to: in development and with demo data. */
+/** Whether the site shows invented things by default: in development and with demo data. */
 const SHOWS_SAMPLES_BY_DEFAULT = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
 
 /** Whether the built-in sample consultancies and testimonials are shown. */

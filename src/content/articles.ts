@@ -23,7 +23,7 @@ interface ArticleFile {
 
 export interface Article extends Omit<ArticleFile, 'related' | 'illustration'> {
   readonly slug: string;
-  /** The illustration's SVG source, drawn in the colours of the page. */
+  /** The illustration's SVG source, in the colours of the page. */
   readonly illustration: string;
   readonly relatedSlugs: readonly string[];
   readonly loadText: () => Promise<MDXContent>;

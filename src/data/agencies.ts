@@ -4,7 +4,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
 import { AGENCY_COLUMNS, type ParsedAgency, parseAgencyRecord, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
-import { assertList, DataError, toDataError, toldCount } from './errors.ts';
+import { assertList, DataError, parseCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
 
 /** Rows asked for at once; the API gives no more than 1,000 in one answer. docs/decisions/data-and-paging.md. */
@@ -59,7 +59,7 @@ function fetchPageWithClient(signal: AbortSignal): FetchPage {
       .abortSignal(signal)
       .throwOnError();
     assertList(data);
-    return { rows: data, total: toldCount(count) };
+    return { rows: data, total: parseCount(count) };
   };
 }
 

@@ -132,7 +132,7 @@ describe('a check that fails', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('is told apart from those that succeed', async () => {
+  test('is distinguished from those that succeed', async () => {
     const recordIsBroken = http.get(
       ({ request }) => request.url.includes('id=eq.1'),
       () => answerError(500, 'Internal Server Error', { message: 'invalid page in block 0' }),

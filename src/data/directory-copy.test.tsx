@@ -109,7 +109,10 @@ describe('the local copy', () => {
   test.each([
     ['has no caches', undefined],
     ['rejects every access', { open: reject, keys: reject, delete: reject }],
-    ['has no room', { ...createCaches(), open: async () => ({ match: async () => undefined, put: reject }) }],
+    [
+      'has no space left',
+      { ...createCaches(), open: async () => ({ match: async () => undefined, put: reject }) },
+    ],
   ])('is simply not there where the browser %s', async (_name, browserCaches) => {
     vi.stubGlobal('caches', browserCaches);
     await expect(writeDirectoryCopy(DIRECTORY, NOW)).resolves.toBeUndefined();

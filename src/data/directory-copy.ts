@@ -97,7 +97,7 @@ export async function writeDirectoryCopy(directory: WholeDirectory, now: number)
     const headers = { 'content-type': 'application/json', [STORED_AT]: String(now) };
     await (await openCopies())?.put(copyAddress(), new Response(text, { headers }));
   } catch {
-    // No room, or not allowed.
+    // No space left, or not allowed.
   }
 }
 

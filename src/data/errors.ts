@@ -68,20 +68,20 @@ export function classifyAnswer(status: number, code: string | undefined): DataEr
   return status >= 500 ? 'server' : 'rejected';
 }
 
-/** The exact count of an answer; null where the server did not tell, which postgrest-js reads as NaN. */
-export function toldCount(count: number | null): number | null {
+/** The exact count of an answer; null if the server sent none, which postgrest-js reads as NaN. */
+export function parseCount(count: number | null): number | null {
   return Number.isFinite(count) ? count : null;
 }
 
 /**
  * The exact count of an answer that has to have one.
  *
- * @throws DataError where the server did not tell
+ * @throws DataError if the server sent none
  */
 export function assertCount(count: number | null): number {
-  const told = toldCount(count);
-  if (told === null) throw new DataError('invalid', 'The answer has no count');
-  return told;
+  const parsed = parseCount(count);
+  if (parsed === null) throw new DataError('invalid', 'The answer has no count');
+  return parsed;
 }
 
 /** An answer that is no list comes from no database. */

@@ -160,7 +160,7 @@ describe('an error answer', () => {
       name: 'an object of other types',
       respond: () => HttpResponse.json({ message: 1, code: 2 }, { status: 502, statusText: 'Bad Gateway' }),
     },
-  ])('whose body is $name is told by status and status text', async ({ respond }) => {
+  ])('whose body is $name is described by status and status text', async ({ respond }) => {
     answer(respond);
     expect(await failureOf()).toMatchObject({ kind: 'server', message: '502 Bad Gateway', code: undefined });
   });

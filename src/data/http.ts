@@ -1,4 +1,4 @@
-import { takeEarlyAnswer } from './early-answer.ts';
+import { takePageRequestAnswer } from './page-request-answer.ts';
 import { classifyAnswer, DataError } from './errors.ts';
 
 /** How long a call may take, its body included, before it counts as failed. */
@@ -45,7 +45,7 @@ export async function dataFetch(input: RequestInfo | URL, init: RequestInit = {}
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const response = await (takeEarlyAnswer(input, signal) ?? fetch(input, { ...init, signal }));
+    const response = await (takePageRequestAnswer(input, signal) ?? fetch(input, { ...init, signal }));
     if (!response.ok) throw await fromAnswer(response);
     const body = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

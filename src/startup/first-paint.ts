@@ -1,7 +1,7 @@
-/** How long the browser's word of its first paint is waited for. */
+/** How long to wait for the browser to report its first paint. */
 const FIRST_PAINT_LIMIT_MS = 3_000;
 
-/** Resolves once the page can be seen as it now is. */
+/** Resolves after the next paint. */
 export function nextPaint(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -10,11 +10,11 @@ export function nextPaint(): Promise<unknown> {
   });
 }
 
-/** Resolves once the page has been seen for the first time, by the browser's own word where it gives it. */
+/** Resolves after the first contentful paint, as far as the browser reports it. */
 export async function firstPaint(): Promise<void> {
   await nextPaint();
-  const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
-  if (!isTold || document.visibilityState === 'hidden') return;
+  const isReported = PerformanceObserver.supportedEntryTypes.includes('paint');
+  if (!isReported || document.visibilityState === 'hidden') return;
   await new Promise<void>((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) finish();

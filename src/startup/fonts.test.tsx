@@ -13,7 +13,7 @@ afterEach(() => {
   delete dataset['fonts'];
 });
 
-test('web fonts take the place of the local ones once all are there', async () => {
+test('web fonts replace the local ones once all are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isLocalLoaded = { now: false };
   serveFonts(

@@ -3,23 +3,23 @@
  *
  *   HTML            the build has rendered the page, and written into it this script, its first request, and
  *     │             the addresses of its code (src/build/html.ts)
- *     ├─ early request ──────────────── the page's data, sent before its code is there    early-request.ts
- *     │     └─ early text               what an agency's page can already show of them    early-text.ts
- *   first paint     nothing else is fetched before                                        first-paint.ts
+ *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
+ *     │     └─ agency preview           what an agency's page can already show of them         agency-preview.ts
+ *   first paint     nothing else is fetched before                                             first-paint.ts
  *   load            all the code that the page needs, at once
- *   hydrate         React takes the page over; on the dev server it renders it            hydrate.tsx
- *     └─ repeat     the last button that was pressed meanwhile, or form that was sent; what was typed
- *                   stays in its field, where useEarlyText finds it                       src/ui/use-early-text.ts
- *   fonts           the web fonts in place of the local ones                              fonts.ts
+ *   hydrate         React hydrates the page; on the dev server it renders it                   hydrate.tsx
+ *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted; typed text stays in its
+ *                   field and is passed on by src/ui/use-text-typed-before-hydration.ts
+ *   fonts           the web fonts in place of the local ones                                   fonts.ts
  */
-import { type PageRequest, sendEarlyRequest } from './early-request.ts';
-import { showEarlyText } from './early-text.ts';
+import { type PageRequest, sendPageRequest } from './page-request.ts';
+import { showAgencyPreview } from './agency-preview.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
 import type * as Hydrate from './hydrate.tsx';
 
-/** How long the code of an agency's page may wait for the text that can be read before it is there. */
-const TEXT_LIMIT_MS = 500;
+/** How long the code of an agency's page waits for the preview. */
+const PREVIEW_LIMIT_MS = 500;
 
 /**
  * Holds back what only code can answer: a button that is pressed, a form that is sent.
@@ -44,7 +44,7 @@ function holdPresses(container: HTMLElement): () => void {
   return () => {
     container.removeEventListener('click', hold, true);
     container.removeEventListener('submit', hold, true);
-    // After the fields have handed on what was typed into them.
+    // After the fields have passed on what was typed into them.
     setTimeout(() => repeat?.());
   };
 }
@@ -56,8 +56,8 @@ function preload(scripts: readonly string[]) {
 }
 
 /**
- * Takes the page over. The code waits for the first paint, for Lighthouse's sake alone, whose simulation reckons 1 s of
- * LCP for it; on a throttled phone the paint comes no sooner for it.
+ * Loads the page's code and hydrates the page. Loading waits for the first paint only because Lighthouse's simulation
+ * would otherwise add 1 s to LCP; on a throttled phone the paint comes no sooner.
  *
  * @param load imports hydrate.tsx, from the address that the build has written into the page
  */
@@ -66,22 +66,22 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, code = '' } = container.dataset;
   const scripts = code === '' ? [] : code.split(' ');
-  const ask = async () => {
+  const sendRequest = async () => {
     if (request === undefined) return;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-    const answer = await sendEarlyRequest(JSON.parse(request) as PageRequest, window.location);
-    showEarlyText(container, answer);
+    const answer = await sendPageRequest(JSON.parse(request) as PageRequest, window.location);
+    showAgencyPreview(container, answer);
   };
 
   const repeatLast = holdPresses(container);
-  if (container.querySelector('[data-early-look]') !== null) {
-    const text = ask();
+  if (container.querySelector('[data-preview]') !== null) {
+    const preview = sendRequest();
     await firstPaint();
-    await Promise.race([text, new Promise((resolve) => setTimeout(resolve, TEXT_LIMIT_MS))]);
+    await Promise.race([preview, new Promise((resolve) => setTimeout(resolve, PREVIEW_LIMIT_MS))]);
     await nextPaint();
   } else {
     if (page !== undefined) await firstPaint();
-    void ask();
+    void sendRequest();
   }
   preload(scripts);
   const { hydrate } = await load(scripts.at(-1) ?? '');

@@ -23,7 +23,7 @@ function page(source: { readonly isBroken: boolean }) {
   );
 }
 
-test('an exception leaves the rest standing and says what is missing', () => {
+test('an exception keeps the rest and says what is missing', () => {
   render(page({ isBroken: true }), isExpected);
   expect(screen.getByRole('alert')).toHaveTextContent('Die Liste kann gerade nicht gezeigt werden.');
   expect(screen.getByText('Der Rest')).toBeVisible();

@@ -12,7 +12,7 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** A part of a page: an exception while it is rendered leaves the rest of the page standing. */
+/** An error boundary around a part of a page: the rest of the page stays usable. */
 export function SectionBoundary({ name, resetKey, children }: SectionBoundaryProps) {
   const { key } = useLocation();
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatRating, StarRating, starsOf } from './star-rating.tsx';
 
 /** '*' full, '+' half, '-' empty */
-function draw(value: number): string {
+function formatStars(value: number): string {
   return starsOf(value)
     .map((fill) => ({ full: '*', half: '+', empty: '-' })[fill])
     .join('');
@@ -27,7 +27,7 @@ describe('five stars: full, half from .5, empty', () => {
     [4.95, '*****'],
     [5, '*****'],
   ])('%f: %s', (value, stars) => {
-    expect(draw(value)).toBe(stars);
+    expect(formatStars(value)).toBe(stars);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('five stars: full, half from .5, empty', () => {
     [5.4, '*****'],
     [100, '*****'],
   ])('%f, which is no rating: %s', (value, stars) => {
-    expect(draw(value)).toBe(stars);
+    expect(formatStars(value)).toBe(stars);
   });
 });
 
@@ -45,7 +45,7 @@ test.each([
   [3.5, '3,5 von 5'],
   [5, '5,0 von 5'],
   [7, '5,0 von 5'],
-])('%f is told with one decimal: %s', (value, text) => {
+])('%f is written with one decimal: %s', (value, text) => {
   expect(formatRating(value)).toBe(text);
 });
 

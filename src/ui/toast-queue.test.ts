@@ -46,7 +46,7 @@ describe('the queue of toasts', () => {
     for (const listener of listeners) expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('lets a listener take the toast it is told of', () => {
+  test('lets a listener take the toast that it is notified of', () => {
     const taken: string[] = [];
     queue.subscribeToToasts(() => {
       taken.push(...queue.takeToasts().map(({ title }) => title));

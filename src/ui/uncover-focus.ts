@@ -1,4 +1,4 @@
-/** What looks out above a toast from those behind it, and a little air. */
+/** The visible edges of the toasts behind the first one, and a small gap. */
 const CLEARANCE = 36;
 /** The page's header, as far as `scroll-padding` in site.css reckons with it. */
 const HEADER_HEIGHT = 96;
@@ -25,7 +25,7 @@ export function uncoverFocus(toast: HTMLElement): void {
     .filter((box) => box.top < foot && box.bottom > top && box.left < right && box.right > left)
     .map((box) => box.bottom - top);
   // What is higher than the window keeps its beginning in view.
-  const room = focused.getBoundingClientRect().top - HEADER_HEIGHT;
-  const distance = Math.min(Math.max(0, ...covered), room);
+  const spaceAbove = focused.getBoundingClientRect().top - HEADER_HEIGHT;
+  const distance = Math.min(Math.max(0, ...covered), spaceAbove);
   if (distance > 0) window.scrollBy({ top: distance });
 }

@@ -13,7 +13,7 @@ interface RenderSteps {
  * Renders a long list little by little: the first entries, those that were rendered before, and a few more with each
  * rendering.
  *
- * @param shown what the list shall show; entries are told apart by identity
+ * @param shown what the list shall show; entries are compared by identity
  * @returns those of it that may be rendered now; in the end all
  */
 export function useIncrementalRendering<Entry>(

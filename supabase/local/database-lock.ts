@@ -47,7 +47,7 @@ function describeHolder(file: string): string {
  * folder, and the one that closes last overwrites what the other wrote.
  *
  * The lock is the write lock of an empty SQLite file, which the operating system gives to one process
- * and frees when that ends, however it ends: nobody has to judge whether a holder is still alive, which
+ * and frees when that ends, however it ends: nobody has to judge whether a holder still runs, which
  * two starters can do at the same time. For the same reason the file stays: whoever removed it could
  * take it from under one that has just opened it.
  *

@@ -75,7 +75,7 @@ export function embeddedSupabase(
     name: EMBEDDED_PLUGIN,
     config: () => ({
       define: {
-        // The build draws pages where there is no location.
+        // The build renders pages where there is no location.
         'import.meta.env.VITE_SUPABASE_URL': `(globalThis.location?.origin ?? ${JSON.stringify(OWN_ORIGIN)})`,
         'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(ensureEmbeddedKeys().publishableKey),
         'import.meta.env.VITE_DEMO_DATA': JSON.stringify('true'),

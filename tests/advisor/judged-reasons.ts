@@ -31,7 +31,7 @@ export interface GivenReason {
 export const REASON_SETS = { tuned: 'judged-reasons.txt', aside: 'judged-reasons-aside.txt' } as const;
 
 const SIGNS: Readonly<Record<string, Judgement>> = { '+': 'fitting', '~': 'near', '-': 'odd' };
-/** Equal matches take their seats by lot: more than one draw shows more cards. */
+/** Equal matches take their seats by lot: more than one seed shows more cards. */
 const SEEDS = [1, 2, 3, 4, 5];
 
 /** The field and the entry, as the files name a reason: „Branche Handel“. */

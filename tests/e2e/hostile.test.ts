@@ -4,7 +4,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, RIGHT_TO_LEFT, SCRIPT } from './hostile.ts';
 import { serveInbox, signIn } from './inbox-answers.ts';
-import { comesAlive, eventually, heading, test } from './visitor.ts';
+import { waitForHydration, eventually, heading, test } from './visitor.ts';
 
 const FORMULA = '=HYPERLINK("https://angriff.example";"Hier klicken")';
 
@@ -151,7 +151,7 @@ test('no script can make HTML or code of a string', async ({ openPage }) => {
   // The browser says of each attempt that it was rejected.
   const page = await openPage({ width: 1280, isCrash: true });
   await page.goto('/blog');
-  await comesAlive(page);
+  await waitForHydration(page);
   const outcomes = await page.evaluate(() => {
     const attempts: Readonly<Record<string, () => unknown>> = {
       innerHTML: () => (document.body.innerHTML = '<b>x</b>'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { agencyPath, contactPath, paths } from '#config/paths.ts';
 import { PAGE_PATHS } from './site-pages.ts';
-import { cards, comesAlive, heading, test } from './visitor.ts';
+import { cards, waitForHydration, heading, test } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ async function rememberHeading(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the code that brings a page to life away until it is let go. */
+/** Delays a page's code until it is released. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -30,13 +30,13 @@ async function holdCode(page: Page): Promise<() => void> {
 }
 
 describe.each(PAGE_PATHS)('%s', (path) => {
-  test('comes to life without drawing anything anew, under the policy of the live site', async ({
+  test('hydrates without rendering anything again, under the policy of the live site', async ({
     openPage,
   }) => {
     const page = await openPage({ width: 1280 });
     await rememberHeading(page);
     await page.goto(path);
-    await comesAlive(page);
+    await waitForHydration(page);
     const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
     // The name of an agency comes with its data.
     expect(isFirst || path === agencyPath(1)).toBe(true);
@@ -94,7 +94,7 @@ describe('before the code has arrived', () => {
     await page.goto(paths.contact);
     await page.getByRole('textbox', { name: /Name/ }).first().fill('Anna Muster');
     release();
-    await comesAlive(page);
+    await waitForHydration(page);
     await heading(page, 'Kontakt').waitFor();
     expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
     await page.getByRole('button', { name: /senden/i }).click();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { serveInbox, signIn } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
-import { addressOf, cards, comesAlive, eventually, heading, test, toast } from './visitor.ts';
+import { addressOf, cards, waitForHydration, eventually, heading, test, toast } from './visitor.ts';
 
 /** More stops than any page has. */
 const MAX_STOPS = 250;
@@ -46,7 +46,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
   test('the skip link leads past the header', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/blog');
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
     expect(await holdsVisibleFocus(skip)).toBe(true);

@@ -18,7 +18,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag
 /** The rules that another colour scheme can break; all others have been asked in the first one. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What is far from the screen has only its reserved room, of which axe would take the real size for an overlap. */
+/** What is far from the screen has only its reserved space, of which axe would take the real size for an overlap. */
 const WHOLE = ':root { --far-cards: visible !important; }';
 
 /** A hundred entries take axe seconds: of a list that it is shown whole elsewhere, the first ones will do. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '#config/paths.ts';
 import { SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
-import { cards, comesAlive, test, type Width } from './visitor.ts';
+import { cards, waitForHydration, test, type Width } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -84,7 +84,7 @@ describe.each(WIDTHS)('%i px wide', (width) => {
     const release = await holdData(page, isKept);
     await page.goto(path);
     // The agency's heading comes with its data.
-    if (path !== SEEDED_AGENCY.path) await comesAlive(page);
+    if (path !== SEEDED_AGENCY.path) await waitForHydration(page);
     await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
     await drawNext(page);
     await page.evaluate(() => {

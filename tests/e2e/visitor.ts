@@ -210,8 +210,8 @@ export async function darken(page: Page): Promise<void> {
   );
 }
 
-/** Waits until React has taken over what stands in the page. */
-export async function comesAlive(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );

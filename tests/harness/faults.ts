@@ -108,7 +108,7 @@ export interface FaultyCall<View> {
   readonly act: (view: View) => Promise<void> | void;
   /** Faults that are none for this call, for example because it does not need the answer's body. */
   readonly succeedsAfter?: readonly string[];
-  /** Waits until the visitor is told, and checks the words. */
+  /** Waits for the message to the visitor, and checks the words. */
   readonly expectFailure: (fault: Fault, view: View) => Promise<void>;
   /** Nothing typed or loaded before is lost. */
   readonly expectKept?: (view: View) => void;
@@ -136,7 +136,7 @@ function line(cells: readonly string[]): string {
 }
 
 /**
- * One test for each fault of a call: the visitor is told in the right words, keeps what there was, tries
+ * One test for each fault of a call: the visitor reads the right words, keeps what there was, tries
  * again with success (offline, a read recovers by itself), and no rejection is left unhandled. That nothing
  * is written to the console is checked for every component test.
  */

@@ -67,7 +67,7 @@ function unsigned(claims: Row, signature: string): string {
 
 const serviceClaims = () => ({ ...claimsOf(ADMIN_ID), role: 'service_role' });
 
-/** Everybody who knocks, honest or not. */
+/** Every caller, honest or not. */
 export const CALLERS: readonly Caller[] = [
   {
     name: 'anonymous',
@@ -196,12 +196,12 @@ export interface TestDatabase {
   readonly call: (caller: Caller, schema: string, name: string, args: Row) => Promise<Outcome>;
   /** Reads a table of any schema. */
   readonly read: (caller: Caller, schema: string, table: string) => Promise<Outcome>;
-  /** One statement as the owner of the database, past grants and policies: to prepare, and to look. */
+  /** One statement as the owner of the database, past grants and policies: to prepare a test and to check its result. */
   readonly asOwner: (sql: string) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 }
 
-/** A database and who can be told apart there: only an API verifies tokens. */
+/** A database and the callers that it can distinguish: only an API verifies tokens. */
 export interface OpenTestDatabase extends TestDatabase {
   readonly callers: readonly Caller[];
   /** The embedded server, where it is reached over HTTP. */

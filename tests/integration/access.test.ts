@@ -37,7 +37,7 @@ interface TestDatabase {
   ) => Promise<Outcome>;
   readonly update: (caller: Caller, table: string, where: Condition, changes: Row) => Promise<Outcome>;
   readonly remove: (caller: Caller, table: string, where: Condition) => Promise<Outcome>;
-  /** One statement as the owner of the database, past grants and policies: to prepare, and to look. */
+  /** One statement as the owner of the database, past grants and policies: to prepare a test and to check its result. */
   readonly asOwner: (sql: string) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 }

@@ -141,7 +141,7 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
     );
   });
 
-  test('an honest duplicate is told as one, however it is capitalised [C12, C13]', async () => {
+  test('an honest duplicate is reported as one, however it is capitalised [C12, C13]', async () => {
     expect(
       (await database.insert(anonymous, SUBSCRIPTIONS, [subscription('Da@muster.example')])).errorCode,
     ).toBeNull();

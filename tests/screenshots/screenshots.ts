@@ -57,7 +57,7 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
       });
       await show(page, width);
       await page.evaluate(() => document.fonts.ready.then(() => null));
-      // Cards far from the window leave their room empty; here all is in the picture.
+      // Cards far from the window are not rendered; in a screenshot all have to be.
       await page.evaluate(() => {
         document.documentElement.style.setProperty('--far-cards', 'visible');
       });

@@ -150,7 +150,7 @@ function siteFacts() {
   };
 }
 
-/** Names each table after its columns, so that the frame in which it scrolls can be told from others. */
+/** Names each table after its columns, so that the frame in which it scrolls has a name of its own. */
 function tableNames() {
   return (tree: HastRoot) => {
     visit(tree, 'element', (table) => {

@@ -42,7 +42,7 @@ describe('choosing', () => {
   test.each([
     ['adds', [1], 2, [1, 2]],
     ['removes', [1, 2], 1, [2]],
-    ['takes the last one there is room for', [1, 2], 3, [1, 2, 3]],
+    ['takes one more up to the limit', [1, 2], 3, [1, 2, 3]],
     ['takes none past the limit', [1, 2, 3], 4, [1, 2, 3]],
     ['removes from a full list', [1, 2, 3], 3, [1, 2]],
   ])('%s', (_name, ids, id, expected) => {

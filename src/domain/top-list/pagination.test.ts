@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildPagination, countPages, formatPageQuery, parsePage, takePage } from './pagination.ts';
 
 /** '1 [2] 3 … 9' */
-function draw(current: number, pageCount: number): string {
+function formatPages(current: number, pageCount: number): string {
   return buildPagination(current, pageCount)
     .items.map((item) => {
       if (item.kind === 'gap') return '…';
@@ -31,7 +31,7 @@ describe('the row of pages: first, last, neighbours, ellipses', () => {
     [499, 500, '1 … 498 [499] 500'],
     [500, 500, '1 … 499 [500]'],
   ])('page %i of %i: %s', (current, pageCount, row) => {
-    expect(draw(current, pageCount)).toBe(row);
+    expect(formatPages(current, pageCount)).toBe(row);
   });
 
   test.each([

@@ -21,7 +21,7 @@ interface AgencyCardProps {
   actions?: ReactNode;
 }
 
-/** An agency in a list; one that cannot be rendered leaves the others standing. */
+/** An agency in a list, with an error boundary: the others stay if it cannot be rendered. */
 export function AgencyCard(props: AgencyCardProps) {
   return (
     <SectionBoundary name="Dieser Eintrag" resetKey={props.agency}>

@@ -14,7 +14,7 @@ interface LoadErrorProps {
   error: Error;
   onRetry: () => void;
   isRetrying: boolean;
-  /** Further ways out, beside the retry button. */
+  /** Further buttons or links beside the retry button. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { useEarlyText } from '#ui/use-early-text.ts';
+import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 /** Texts of every outcome. */
 const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception' | 'invalidEmail', string> = {
@@ -30,7 +30,7 @@ export function NewsletterForm() {
   const messageId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  useEarlyText(field, setEmail);
+  useTextTypedBeforeHydration(field, setEmail);
   const [isInvalid, setIsInvalid] = useState(false);
   const subscription = useMutation({
     mutationFn: subscribeToNewsletter,

@@ -14,7 +14,7 @@ const BLOCK = 'border-y-2 bg-surface px-5 py-6 sm:px-8';
 const COLUMNS = 'mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[3fr_2fr]';
 /** Three lines, so that what stands below keeps its place however long the text is. */
 const DESCRIPTION = 'mt-3 min-h-[4.8em] max-w-text';
-/** Room for five specialisations and a row of industries; beside the text there is more. */
+/** Space for five specializations and a row of industries; beside the text there is more. */
 const FACTS =
   'flex min-h-51 min-w-0 flex-col items-start gap-4 min-[360px]:min-h-41 sm:min-h-25 lg:row-span-2 lg:min-h-0 lg:pt-2';
 const NOTE = 'max-w-text text-sm text-ink-soft lg:col-start-1';

@@ -9,7 +9,7 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { comparison, useIds } from './id-store.ts';
 
-/** On a phone two stand side by side, in two lines each: the tray must not grow over the room that site.css keeps for it. */
+/** On a phone two stand side by side, in two lines each: the tray must not exceed the space that site.css reserves for it. */
 const ACTION =
   'max-sm:min-w-0 max-sm:flex-auto max-sm:px-3 max-sm:text-center max-sm:text-sm max-sm:leading-tight';
 

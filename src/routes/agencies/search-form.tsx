@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
 import { Button } from '#ui/button.tsx';
-import { useEarlyText } from '#ui/use-early-text.ts';
+import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 interface SearchFormProps {
   /** The term that is in force; the field starts with it and follows it. */
@@ -15,7 +15,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
-  useEarlyText(field, setText);
+  useTextTypedBeforeHydration(field, setText);
   const [shownTerm, setShownTerm] = useState(term);
   if (shownTerm !== term) {
     // The back button changed the term.

@@ -1,14 +1,14 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 import { trustedTypes } from '#ui/trusted-types.ts';
 
-/** What is written into it stays there: it is always the same object to React. */
+/** React keeps what is written into the element, because it always sees the same object. */
 const NOTHING_YET = { __html: trustedTypes?.emptyHTML ?? '' };
 
-/** Place for a column's text; see src/app/early-text.ts. */
-function EarlyText({ column, className = '' }: { column: string; className?: string }) {
+/** An element for a column's text, filled by src/startup/agency-preview.ts. */
+function PreviewText({ column, className = '' }: { column: string; className?: string }) {
   return (
     <span
-      data-early={column}
+      data-preview-column={column}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- it is empty
       dangerouslySetInnerHTML={NOTHING_YET}
@@ -19,30 +19,30 @@ function EarlyText({ column, className = '' }: { column: string; className?: str
 
 const HEAD = 'flex flex-col gap-5 border-b border-line pt-4 pb-8 sm:flex-row sm:items-start';
 
-/** The profile's shape before its content is there, with a first look at it as soon as there is an answer. */
+/** The profile's skeleton, and its preview as soon as the page's first request is answered. */
 export function AgencyProfileSkeleton() {
   return (
     <div className="mx-auto w-full max-w-page px-5">
       <p role="status" className="sr-only">
         Die Personalberatung wird geladen …
       </p>
-      <div data-early-look="" hidden suppressHydrationWarning className="wrap-anywhere">
+      <div data-preview="" hidden suppressHydrationWarning className="wrap-anywhere">
         <div className={HEAD}>
           <Skeleton className="size-12 shrink-0" />
           <div className="min-w-0">
-            <EarlyText column="Name" className="block font-serif text-3xl font-semibold sm:text-4xl" />
-            <EarlyText column="Standort" className="mt-3 block text-lg text-ink-soft" />
+            <PreviewText column="Name" className="block font-serif text-3xl font-semibold sm:text-4xl" />
+            <PreviewText column="Standort" className="mt-3 block text-lg text-ink-soft" />
           </div>
         </div>
         <p className="mt-8 max-w-text whitespace-pre-line">
-          <EarlyText
+          <PreviewText
             column="Name"
             className="font-serif text-2xl font-semibold before:content-['Über_'] after:content-['\a']"
           />
-          <EarlyText column="Zusammenfassung" />
+          <PreviewText column="Zusammenfassung" />
         </p>
       </div>
-      <div aria-hidden="true" className="[[data-early-look]:not([hidden])+&]:hidden">
+      <div aria-hidden="true" className="[[data-preview]:not([hidden])+&]:hidden">
         <div className={HEAD}>
           <Skeleton className="size-12 shrink-0" />
           <div className="grow">

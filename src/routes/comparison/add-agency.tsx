@@ -12,7 +12,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
-import { useEarlyText } from '#ui/use-early-text.ts';
+import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
@@ -60,7 +60,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  useEarlyText(field, setName);
+  useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
   const offered = useSuggestions(name, isWanted)
     .filter((agency) => !compared.includes(agency.id) && toKey(agency.name).includes(toKey(name)))

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
-import { useEarlyText } from '#ui/use-early-text.ts';
+import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 /** Wait between filling in an example and searching for it. */
 const EXAMPLE_DELAY_MS = 100;
@@ -43,7 +43,7 @@ export function AdvisorBox({
   const fieldId = useId();
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEarlyText(field, (typed) => {
+  useTextTypedBeforeHydration(field, (typed) => {
     onTextChange(takeCharacters(typed, MAX_QUERY_LENGTH));
   });
   const exampleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

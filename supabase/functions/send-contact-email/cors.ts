@@ -1,7 +1,7 @@
 import { MESSAGES } from './answers.ts';
 import { RequestError } from './request-error.ts';
 
-// What supabase-js sends, with what it may be told to send for tracing.
+// What supabase-js sends, and what it can be configured to send for tracing.
 const ALLOWED_HEADERS =
   'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage';
 

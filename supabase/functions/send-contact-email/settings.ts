@@ -30,7 +30,7 @@ export const OPERATOR_VARIABLES = [
 /** The only variables this function reads. */
 type EnvironmentName = (typeof PROJECT_VARIABLES | typeof OPERATOR_VARIABLES)[number];
 
-/** Hosted projects offer no other way out than 465: they block 25 and 587. */
+/** Hosted projects only let 465 through: they block 25 and 587. */
 export const DEFAULT_SMTP_PORT = 465;
 export const DEFAULT_RESEND_API_URL = 'https://api.resend.com/emails';
 

@@ -49,7 +49,7 @@ export function parseBody(body: unknown, createId: () => string): ParsedBody {
   if (!fields.success) {
     throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
   }
-  // Told apart from spam: a browser that fills in forms is fast, too, and the second try will pass.
+  // Another answer than to spam: a browser that fills in forms is fast, too, and the second try will pass.
   if (fillTimeMs !== undefined && fillTimeMs < MIN_FILL_TIME_MS) {
     throw new RequestError(422, { message: MESSAGES.tooFast });
   }

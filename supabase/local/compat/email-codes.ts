@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type Ground, type Layer, pathOf, withBody } from './layer.ts';
 
-/** As every hosted project sets it unless told otherwise. */
+/** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
 
 /** Of a million codes; a hosted project limits the tries of a network address, which here is always the same. */

@@ -3,7 +3,7 @@ import { readHostedPart } from '#supabase/local/plain-database.ts';
 
 /**
  * Lite grants everything on every table to every role before the first request, so that no REVOKE and no
- * column grant of a migration counts. Told that it has done so already, it leaves the grants alone.
+ * column grant of a migration counts. With this setting it takes that step for done and leaves the grants alone.
  */
 export function keepGrants(connection: PgliteConnection): void {
   // Also its functions of the schema auth, which `roles.sql` brings as a hosted project has them.

@@ -21,7 +21,7 @@ $$;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- Nothing is granted on new tables, sequences and functions. Said explicitly, because a server may
--- have been told otherwise; EXECUTE for everybody is PostgreSQL's own default and stays, as hosted.
+-- have been configured otherwise; EXECUTE for everybody is PostgreSQL's own default and stays, as hosted.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;

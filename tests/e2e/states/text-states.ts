@@ -1,4 +1,4 @@
-import { comesAlive } from '#tests/e2e/visitor.ts';
+import { waitForHydration } from '#tests/e2e/visitor.ts';
 import type { PageState } from './page-state.ts';
 import { withHeading } from './page-state.ts';
 
@@ -38,7 +38,7 @@ export const TEXT_STATES: readonly PageState[] = [
       await page.goto(`/blog/${slug}`);
       await page.getByRole('article').first().getByRole('paragraph').nth(6).waitFor();
       // Only then is it known which tables scroll.
-      await comesAlive(page);
+      await waitForHydration(page);
     },
   })),
   withHeading('/blog/gibt-es-nicht', 'Der gesuchte Artikel wurde nicht gefunden'),
@@ -48,7 +48,7 @@ export const TEXT_STATES: readonly PageState[] = [
     isCrash: true,
     show: async (page) => {
       await page.goto('/impressum');
-      await comesAlive(page);
+      await waitForHydration(page);
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click();
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -1,25 +1,25 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AgencyProfileSkeleton } from '#routes/agency/agency-profile-skeleton.tsx';
-import { showEarlyText } from './early-text.ts';
+import { showAgencyPreview } from './agency-preview.ts';
 
 const ROW = { Name: 'Alpha', Standort: 'Köln', Zusammenfassung: 'Besetzt <b>Stellen</b>.' };
 
 function show(row: unknown) {
   const { container } = render(<AgencyProfileSkeleton />);
-  showEarlyText(container, row);
-  return container.querySelector('[data-early-look]');
+  showAgencyPreview(container, row);
+  return container.querySelector('[data-preview]');
 }
 
-test('an agency can be read in the page that waits for its code', () => {
-  const look = show(ROW);
-  expect(look).toBeVisible();
-  expect(look).toHaveTextContent('AlphaKölnAlphaBesetzt <b>Stellen</b>.');
+test('an agency can be read while the page waits for its code', () => {
+  const preview = show(ROW);
+  expect(preview).toBeVisible();
+  expect(preview).toHaveTextContent('AlphaKölnAlphaBesetzt <b>Stellen</b>.');
 });
 
-test('drawing the page anew leaves it standing', () => {
+test('rendering the page again keeps it', () => {
   const { container, rerender } = render(<AgencyProfileSkeleton />);
-  showEarlyText(container, ROW);
+  showAgencyPreview(container, ROW);
   rerender(<AgencyProfileSkeleton />);
   expect(container).toHaveTextContent('Köln');
 });

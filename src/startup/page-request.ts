@@ -10,12 +10,12 @@ export interface PageRequest {
 export const SOME_AGENCY_ID = 987_654_321;
 
 /**
- * Sends a page's first request and keeps the answer for takeEarlyAnswer (src/data/early-answer.ts). An address with the stand-in
- * number gets the one of the page's own address, and sends nothing where that has none.
+ * Sends a page's first request and keeps the answer for takePageRequestAnswer (src/data/page-request-answer.ts). In a
+ * request for one agency the recorded number is replaced by the one in the page's address; without one, nothing is sent.
  *
- * @returns what was answered, for a first look; undefined where nothing useful was
+ * @returns the answer's JSON, for the agency's preview; undefined if there is none
  */
-export async function sendEarlyRequest(
+export async function sendPageRequest(
   { url, headers }: PageRequest,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): Promise<unknown> {
@@ -27,12 +27,12 @@ export async function sendEarlyRequest(
   }
   const controller = new AbortController();
   const answer = fetch(address, { headers, signal: controller.signal });
-  window.earlyRequest = { url: address, answer, controller };
+  window.pageRequest = { url: address, answer, controller };
   try {
-    const look: unknown = await (await answer).clone().json();
-    return look;
+    const json: unknown = await (await answer).clone().json();
+    return json;
   } catch {
-    // Whoever takes the answer hears of the failure.
+    // The code that takes the answer gets the failure.
     return undefined;
   }
 }

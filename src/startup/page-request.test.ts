@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { takeEarlyAnswer } from '#data/early-answer.ts';
-import { sendEarlyRequest, SOME_AGENCY_ID } from './early-request.ts';
+import { takePageRequestAnswer } from '#data/page-request-answer.ts';
+import { sendPageRequest, SOME_AGENCY_ID } from './page-request.ts';
 
 const ORIGIN = 'https://www.example.org';
 
@@ -12,7 +12,7 @@ function send(url: string, pathname: string): string[] {
     sent.push(address);
     return Promise.resolve(new Response('[]'));
   });
-  void sendEarlyRequest({ url, headers: {} }, { origin: ORIGIN, pathname });
+  void sendPageRequest({ url, headers: {} }, { origin: ORIGIN, pathname });
   return sent;
 }
 
@@ -23,9 +23,9 @@ afterEach(() => {
 test('a request to the page’s own host finds it by itself, and its answer is handed out once', async () => {
   expect(send(`${OWN_ORIGIN}/rest/v1/x`, '/agenturen')).toEqual([`${ORIGIN}/rest/v1/x`]);
   const { signal } = new AbortController();
-  expect(takeEarlyAnswer(`${ORIGIN}/rest/v1/y`, signal)).toBeUndefined();
-  expect(await (await takeEarlyAnswer(`${ORIGIN}/rest/v1/x`, signal))?.text()).toBe('[]');
-  expect(takeEarlyAnswer(`${ORIGIN}/rest/v1/x`, signal)).toBeUndefined();
+  expect(takePageRequestAnswer(`${ORIGIN}/rest/v1/y`, signal)).toBeUndefined();
+  expect(await (await takePageRequestAnswer(`${ORIGIN}/rest/v1/x`, signal))?.text()).toBe('[]');
+  expect(takePageRequestAnswer(`${ORIGIN}/rest/v1/x`, signal)).toBeUndefined();
 });
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
   expect(send(`https://abc.supabase.co/rest/v1/x?id=eq.${String(SOME_AGENCY_ID)}`, pathname)).toEqual(sent);
 });
 
-test('a first look leaves the answer whole; of no JSON there is none', async () => {
+test('reading the JSON for the preview leaves the answer unread; without JSON there is none', async () => {
   vi.stubGlobal('window', {});
   const { signal } = new AbortController();
   const address = `${ORIGIN}/rest/v1/x`;
-  const open = () => sendEarlyRequest({ url: address, headers: {} }, { origin: ORIGIN, pathname: '/' });
+  const open = () => sendPageRequest({ url: address, headers: {} }, { origin: ORIGIN, pathname: '/' });
 
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"id":1}')));
   expect(await open()).toEqual({ id: 1 });
-  expect(await (await takeEarlyAnswer(address, signal))?.json()).toEqual({ id: 1 });
+  expect(await (await takePageRequestAnswer(address, signal))?.json()).toEqual({ id: 1 });
 
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Wartung</h1>')));
   expect(await open()).toBeUndefined();
-  expect(await (await takeEarlyAnswer(address, signal))?.text()).toBe('<h1>Wartung</h1>');
+  expect(await (await takePageRequestAnswer(address, signal))?.text()).toBe('<h1>Wartung</h1>');
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await open()).toBeUndefined();
-  await expect(takeEarlyAnswer(address, signal)).rejects.toThrow('Failed to fetch');
+  await expect(takePageRequestAnswer(address, signal)).rejects.toThrow('Failed to fetch');
 });

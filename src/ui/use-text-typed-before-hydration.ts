@@ -1,17 +1,17 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Hands on what was typed into a prerendered field before React was there: it stays in the field, but React does not
- * know of it.
+ * Passes on what was typed into a prerendered field before React hydrated it: hydration keeps the text in the field, but
+ * React's state does not have it.
  *
  * @param take is called once at most, with a text
  */
-export function useEarlyText(
+export function useTextTypedBeforeHydration(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   take: (text: string) => void,
 ): void {
   const takeText = useEffectEvent(take);
-  // A layout effect, so that React knows the text before a form that was sent meanwhile is sent again.
+  // A layout effect, so that the state has the text before start.ts submits a form that was held back.
   useLayoutEffect(() => {
     const text = field.current?.value ?? '';
     if (text !== '') takeText(text);
