@@ -140,7 +140,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
   },
   { name: 'a place in two letters', term: 'Koeln', named: [7, 6], further: [8, 9, 1] },
   {
-    name: 'a specialisation',
+    name: 'a specialization',
     term: 'IT-Sicherheit',
     named: [],
     further: [1],
@@ -277,7 +277,7 @@ export const SEARCH_CASES: readonly SearchCase[] = [
   },
   // Misspelt
   {
-    name: 'a misspelt specialisation',
+    name: 'a misspelt specialization',
     term: 'Sofwareentwiklung',
     named: [],
     further: [1],

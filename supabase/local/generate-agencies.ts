@@ -99,8 +99,8 @@ const TOWNS: NonEmpty<string> = [
 ];
 
 interface Field {
-  /** What the agency's list of specialisations may name. */
-  readonly specialisations: NonEmpty<string>;
+  /** What the agency's list of specializations may name. */
+  readonly specializations: NonEmpty<string>;
   /** Whom it typically searches for, as a noun in the accusative plural. */
   readonly people: NonEmpty<string>;
   readonly industries: NonEmpty<string>;
@@ -109,72 +109,72 @@ interface Field {
 // prettier-ignore
 const FIELDS: NonEmpty<Field> = [
   {
-    specialisations: ['IT', 'Softwareentwicklung', 'Data & KI', 'IT-Sicherheit', 'Cloud & DevOps', 'SAP', 'Produktmanagement', 'CTO-Suche'],
+    specializations: ['IT', 'Softwareentwicklung', 'Data & KI', 'IT-Sicherheit', 'Cloud & DevOps', 'SAP', 'Produktmanagement', 'CTO-Suche'],
     people: ['Entwicklerinnen und Entwickler', 'IT-Leitungen', 'Fachleute für Datenanalyse', 'SAP-Beraterinnen und -Berater'],
     industries: ['Software', 'Startups', 'FinTech', 'Telekommunikation', 'E-Commerce', 'Mittelstand'],
   },
   {
-    specialisations: ['Finanzen & Controlling', 'CFO', 'Rechnungswesen', 'Steuern', 'Wirtschaftsprüfung', 'Treasury', 'Kaufmännische Leitung'],
+    specializations: ['Finanzen & Controlling', 'CFO', 'Rechnungswesen', 'Steuern', 'Wirtschaftsprüfung', 'Treasury', 'Kaufmännische Leitung'],
     people: ['Finanzvorstände', 'Controllerinnen und Controller', 'kaufmännische Leitungen', 'Bilanzbuchhalterinnen und Bilanzbuchhalter'],
     industries: ['Banken', 'Versicherungen', 'Handel', 'Industrie', 'Private Equity', 'Immobilien'],
   },
   {
-    specialisations: ['HR', 'Personalleitung', 'Recruiting', 'Personalentwicklung', 'Vergütung & Entgelt', 'Arbeitsrecht'],
+    specializations: ['HR', 'Personalleitung', 'Recruiting', 'Personalentwicklung', 'Vergütung & Entgelt', 'Arbeitsrecht'],
     people: ['Personalleitungen', 'HR Business Partner', 'Fachleute für Vergütung'],
     industries: ['Mittelstand', 'Industrie', 'Gesundheitswesen', 'Handel', 'Dienstleistung'],
   },
   {
-    specialisations: ['Marketing', 'Performance Marketing', 'Kommunikation', 'Markenführung', 'E-Commerce', 'CRM'],
+    specializations: ['Marketing', 'Performance Marketing', 'Kommunikation', 'Markenführung', 'E-Commerce', 'CRM'],
     people: ['Marketingleitungen', 'Fachleute für Online-Marketing', 'Pressesprecherinnen und Pressesprecher'],
     industries: ['Konsumgüter', 'Medien', 'Onlinehandel', 'Agenturen', 'Mode', 'Tourismus'],
   },
   {
-    specialisations: ['Vertrieb', 'Vertriebsleitung', 'Key Account Management', 'Außendienst', 'Export & Vertrieb International'],
+    specializations: ['Vertrieb', 'Vertriebsleitung', 'Key Account Management', 'Außendienst', 'Export & Vertrieb International'],
     people: ['Vertriebsleitungen', 'Key Account Manager', 'Außendienstmitarbeiterinnen und -mitarbeiter'],
     industries: ['Maschinenbau', 'Chemie', 'Medizintechnik', 'Baustoffe', 'Großhandel', 'Elektrotechnik'],
   },
   {
-    specialisations: ['Ingenieurwesen', 'Konstruktion', 'Produktion', 'Qualitätsmanagement', 'Instandhaltung', 'Technische Leitung', 'Automatisierung'],
+    specializations: ['Ingenieurwesen', 'Konstruktion', 'Produktion', 'Qualitätsmanagement', 'Instandhaltung', 'Technische Leitung', 'Automatisierung'],
     people: ['Ingenieurinnen und Ingenieure', 'Werkleitungen', 'Konstrukteurinnen und Konstrukteure', 'Fertigungsleitungen'],
     industries: ['Maschinenbau', 'Automobil', 'Metallindustrie', 'Luft- und Raumfahrt', 'Elektrotechnik', 'Kunststoff'],
   },
   {
-    specialisations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Aufsichtsrat & Beirat', 'Unternehmensnachfolge', 'Interim Management'],
+    specializations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Aufsichtsrat & Beirat', 'Unternehmensnachfolge', 'Interim Management'],
     people: ['Geschäftsführerinnen und Geschäftsführer', 'Vorstände', 'Beiräte', 'Nachfolgerinnen und Nachfolger'],
     industries: ['Mittelstand', 'Familienunternehmen', 'Industrie', 'Private Equity', 'Energie', 'Konsumgüter'],
   },
   {
-    specialisations: ['Ärzte', 'Pflege', 'Klinikmanagement', 'Pharma', 'Medizintechnik', 'Therapie'],
+    specializations: ['Ärzte', 'Pflege', 'Klinikmanagement', 'Pharma', 'Medizintechnik', 'Therapie'],
     people: ['Chefärztinnen und Chefärzte', 'Pflegedienstleitungen', 'Fachkräfte für Zulassung und Studien'],
     industries: ['Gesundheitswesen', 'Kliniken', 'Pharma', 'Biotechnologie', 'Sozialwirtschaft'],
   },
   {
-    specialisations: ['Recht', 'Compliance', 'Syndikusrechtsanwälte', 'Patentrecht', 'Steuern'],
+    specializations: ['Recht', 'Compliance', 'Syndikusrechtsanwälte', 'Patentrecht', 'Steuern'],
     people: ['Juristinnen und Juristen', 'Compliance-Beauftragte', 'Steuerberaterinnen und Steuerberater'],
     industries: ['Kanzleien', 'Banken', 'Versicherungen', 'Industrie', 'Öffentlicher Dienst'],
   },
   {
-    specialisations: ['Logistik', 'Supply Chain', 'Einkauf', 'Lagerleitung', 'Spedition & Transport'],
+    specializations: ['Logistik', 'Supply Chain', 'Einkauf', 'Lagerleitung', 'Spedition & Transport'],
     people: ['Logistikleitungen', 'Einkäuferinnen und Einkäufer', 'Disponentinnen und Disponenten'],
     industries: ['Logistik', 'Handel', 'Automobil', 'Lebensmittel', 'Schifffahrt'],
   },
   {
-    specialisations: ['Bau', 'Architektur', 'Bauleitung', 'Technische Gebäudeausrüstung', 'Immobilien', 'Facility Management'],
+    specializations: ['Bau', 'Architektur', 'Bauleitung', 'Technische Gebäudeausrüstung', 'Immobilien', 'Facility Management'],
     people: ['Bauleiterinnen und Bauleiter', 'Architektinnen und Architekten', 'Projektentwicklerinnen und Projektentwickler'],
     industries: ['Bauwirtschaft', 'Immobilien', 'Handwerk', 'Wohnungswirtschaft', 'Öffentlicher Dienst'],
   },
   {
-    specialisations: ['Erneuerbare Energien', 'Energiewirtschaft', 'Nachhaltigkeit', 'Umwelttechnik', 'Wasserstoff'],
+    specializations: ['Erneuerbare Energien', 'Energiewirtschaft', 'Nachhaltigkeit', 'Umwelttechnik', 'Wasserstoff'],
     people: ['Projektleitungen für Wind und Solar', 'Netzplanerinnen und Netzplaner', 'Nachhaltigkeitsbeauftragte'],
     industries: ['Energie', 'Stadtwerke', 'Umwelttechnik', 'Chemie', 'Industrie'],
   },
   {
-    specialisations: ['Hotellerie & Gastronomie', 'Küchenleitung', 'Tourismus', 'Eventmanagement'],
+    specializations: ['Hotellerie & Gastronomie', 'Küchenleitung', 'Tourismus', 'Eventmanagement'],
     people: ['Hoteldirektionen', 'Küchenchefinnen und Küchenchefs', 'Betriebsleitungen'],
     industries: ['Hotellerie', 'Gastronomie', 'Tourismus', 'Freizeit', 'Kreuzfahrt'],
   },
   {
-    specialisations: ['Bildung', 'Wissenschaft', 'Stiftungen & NGO', 'Verwaltung', 'Fundraising'],
+    specializations: ['Bildung', 'Wissenschaft', 'Stiftungen & NGO', 'Verwaltung', 'Fundraising'],
     people: ['Schulleitungen', 'Verwaltungsleitungen', 'Geschäftsführungen von Verbänden'],
     industries: ['Bildung', 'Forschung', 'Verbände', 'Stiftungen', 'Öffentlicher Dienst'],
   },
@@ -215,19 +215,19 @@ function toSlug(text: string): string {
     .slice(0, 60);
 }
 
-function composeName(dice: Dice, specialisation: string, town: string): string {
+function composeName(dice: Dice, specialization: string, town: string): string {
   const half = () => `${dice.pick(FIRST_HALVES)}${dice.pick(SECOND_HALVES)}`;
   const legalForm = dice.pick(LEGAL_FORMS);
   if (dice.chance(0.004)) {
     // As commercial registers really hold them: long enough to break a card.
     const partners = Array.from({ length: 4 }, half).join(', ');
-    return `${partners} & ${half()} Gesellschaft für ${specialisation} und ${dice.pick(BUSINESS_WORDS)} mbH`;
+    return `${partners} & ${half()} Gesellschaft für ${specialization} und ${dice.pick(BUSINESS_WORDS)} mbH`;
   }
   switch (dice.between(0, 4)) {
     case 0:
       return `${half()} & ${half()} ${dice.pick(BUSINESS_WORDS)}${legalForm}`;
     case 1:
-      return `${half()} ${specialisation} Search${legalForm}`;
+      return `${half()} ${specialization} Search${legalForm}`;
     case 2:
       return `${half()} ${dice.pick(BUSINESS_WORDS)} ${town}${legalForm}`;
     default:
@@ -235,9 +235,9 @@ function composeName(dice: Dice, specialisation: string, town: string): string {
   }
 }
 
-function composeUniqueName(dice: Dice, specialisation: string, town: string, taken: Set<string>): string {
-  let name = composeName(dice, specialisation, town);
-  while (taken.has(name)) name = composeName(dice, specialisation, town);
+function composeUniqueName(dice: Dice, specialization: string, town: string, taken: Set<string>): string {
+  let name = composeName(dice, specialization, town);
+  while (taken.has(name)) name = composeName(dice, specialization, town);
   taken.add(name);
   return name;
 }
@@ -286,12 +286,12 @@ export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
   return Array.from({ length: count }, () => {
     const field = dice.pick(FIELDS);
     const towns = dice.sample(TOWNS, dice.chance(0.75) ? 1 : dice.between(2, dice.chance(0.05) ? 14 : 4));
-    const specialisation = dice.pick(field.specialisations);
-    const specialisations = [specialisation, ...dice.sample(field.specialisations, dice.between(0, 4))];
+    const specialization = dice.pick(field.specializations);
+    const specializations = [specialization, ...dice.sample(field.specializations, dice.between(0, 4))];
     // Few agencies keep to one field.
-    if (dice.chance(0.3)) specialisations.push(...dice.sample(dice.pick(FIELDS).specialisations, 2));
+    if (dice.chance(0.3)) specializations.push(...dice.sample(dice.pick(FIELDS).specializations, 2));
     const industries = dice.sample(field.industries, dice.between(2, 5));
-    const name = composeUniqueName(dice, specialisation, towns.slice(0, 2).join('/'), taken);
+    const name = composeUniqueName(dice, specialization, towns.slice(0, 2).join('/'), taken);
     const domain = `${toSlug(name)}.example`;
     const website = dice.pick([
       `https://www.${domain}`,
@@ -309,7 +309,7 @@ export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
         dice.chance(0.1) ? dice.between(1948, 1984) : dice.between(1985, 2025),
       ),
       Zusammenfassung: orGap(dice, 0.04, composeSummary(dice, field, towns, industries)),
-      Spezialisierung: orGap(dice, 0.03, [...new Set(specialisations)].join(', ')),
+      Spezialisierung: orGap(dice, 0.03, [...new Set(specializations)].join(', ')),
       Branchen: orGap(dice, 0.04, industries.join(', ')),
       'Anzahl Mitarbeiter': orGap(dice, 0.1, composeSize(dice)),
       Webseite: orGap(dice, 0.12, website),

@@ -165,12 +165,12 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
     const towns = [...new Set(sample(TOWNS, maybe(random, 0.75) ? 1 : 2, random))];
     const word = (map: Readonly<Record<string, readonly string[]>>, code: string, most: number) =>
       sample(map[code] ?? [], 1 + integerBelow(most, random), random);
-    const specialisations = functions.flatMap((code, index) =>
+    const specializations = functions.flatMap((code, index) =>
       word(FUNCTION_WORDINGS, code, index === 0 ? 3 : 1),
     );
     const branches = industries.flatMap((code) => word(INDUSTRY_WORDINGS, code, 1));
     const isSilent = maybe(random, 0.06);
-    const says = `Wir besetzen Positionen in ${specialisations.slice(0, 3).join(', ')} für Auftraggeber aus ${branches.slice(0, 2).join(' und ')}.`;
+    const says = `Wir besetzen Positionen in ${specializations.slice(0, 3).join(', ')} für Auftraggeber aus ${branches.slice(0, 2).join(' und ')}.`;
     return {
       truth: { functions, industries, towns },
       agency: {
@@ -186,7 +186,7 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
           ? maybe(random, 0.5)
             ? []
             : ['Direktansprache', 'Personalvermittlung']
-          : [...new Set(specialisations)],
+          : [...new Set(specializations)],
         industries: maybe(random, 0.05) ? [] : [...new Set(branches)],
         employees: maybe(random, 0.1) ? null : 1 + integerBelow(90, random),
         website: null,

@@ -92,7 +92,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
       '46 Mitarbeiter',
     ]);
     for (const [label, entries] of [
-      ['Spezialisierung', SEEDED_AGENCY.specialisations],
+      ['Spezialisierung', SEEDED_AGENCY.specializations],
       ['Branchen', SEEDED_AGENCY.industries],
     ] as const) {
       const list = page.getByRole('list', { name: label, exact: true });

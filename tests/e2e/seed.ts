@@ -9,7 +9,7 @@ export const SEEDED_AGENCY = {
   path: '/agenturen/3',
   name: 'Kranichwerk Executive Search',
   locations: 'Hamburg, Berlin, München',
-  specialisations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Nachfolge'],
+  specializations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Nachfolge'],
   industries: ['Maschinenbau', 'Konsumgüter', 'Energie', 'Mittelstand'],
   website: 'https://www.kranichwerk.example/',
 } as const;

@@ -37,7 +37,7 @@ describe("locations: 'Deutschland' where there is none", () => {
 describe("chips: at most so many, then '+N'", () => {
   const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
-  test('the limits are 3 on a card and 5 specialisations for the premium partner', () => {
+  test('the limits are 3 on a card and 5 specializations for the premium partner', () => {
     expect(CARD_CHIP_LIMIT).toBe(3);
     expect(PARTNER_CHIP_LIMIT).toBe(5);
   });

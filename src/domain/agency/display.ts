@@ -30,5 +30,5 @@ export function limitList(entries: readonly string[], limit: number): LimitedLis
 
 /** Chips per group on a card. docs/product.md, Constants. */
 export const CARD_CHIP_LIMIT = 3;
-/** Specialisation chips of the premium partner. docs/product.md, Constants. */
+/** Specialization chips of the premium partner. docs/product.md, Constants. */
 export const PARTNER_CHIP_LIMIT = 5;

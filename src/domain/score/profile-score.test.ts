@@ -157,12 +157,12 @@ describe('focus', () => {
     { count: 4, points: 1 },
     { count: 6, points: 1 },
     { count: 7, points: 0 },
-  ])('$count specialisations: $points points', ({ count, points }) => {
+  ])('$count specializations: $points points', ({ count, points }) => {
     const record = anAgency({ specializations: specializations(count) });
     expect(partOf('focus', record)).toMatchObject({ counted: count, points });
   });
 
-  test('no specialisation is an unknown focus', () => {
+  test('no specialization is an unknown focus', () => {
     expect(partOf('focus', anAgency({ specializations: [] }))).toMatchObject({ counted: null, points: 0 });
   });
 });

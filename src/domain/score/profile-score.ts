@@ -25,7 +25,7 @@ export const TEAM_STEPS: readonly Step[] = [
   { from: 20, points: 2 },
 ];
 
-/** Specialisations named: the fewer, the clearer the focus. More than the last step allows give no point. */
+/** Specializations named: the fewer, the clearer the focus. More than the last step allows give no point. */
 export const FOCUS_STEPS: readonly { readonly upTo: number; readonly points: number }[] = [
   { upTo: 3, points: 2 },
   { upTo: 6, points: 1 },
@@ -38,7 +38,7 @@ export const COMPLETENESS_STEPS: readonly Step[] = [
   { from: 7, points: 3 },
 ];
 
-/** Optional fields of a record: place, year, summary, specialisations, industries, size, website. */
+/** Optional fields of a record: place, year, summary, specializations, industries, size, website. */
 export const FIELD_COUNT = 7;
 
 function pointsOf(step: { readonly points: number } | undefined): number {
@@ -61,7 +61,7 @@ export interface ScorePart {
   readonly name: ScorePartName;
   readonly points: number;
   readonly maximum: number;
-  /** What was counted: years, employees, specialisations, filled fields. Null where it is unknown. */
+  /** What was counted: years, employees, specializations, filled fields. Null where it is unknown. */
   readonly counted: number | null;
 }
 
@@ -110,7 +110,7 @@ function isFilled(text: string | null): boolean {
  * | ------------ | ------------------------- | ----------------------------------- |
  * | years        | whole years since founding | from 3: 1 · from 10: 2 · from 20: 3 |
  * | team         | employees                 | from 5: 1 · from 20: 2              |
- * | focus        | specialisations           | 1 to 3: 2 · 4 to 6: 1 · more: 0     |
+ * | focus        | specializations           | 1 to 3: 2 · 4 to 6: 1 · more: 0     |
  * | completeness | filled of 7 fields        | from 3: 1 · from 5: 2 · all 7: 3    |
  *
  * @param currentYear the clock's year, for example 2026

@@ -190,7 +190,7 @@ describe('a database entry', () => {
     expect(new Set(years)).toEqual(new Set([null]));
   });
 
-  test('its strengths are its first three specialisations', () => {
+  test('its strengths are its first three specializations', () => {
     expect(displayOne({ specializations: ['A', 'B', 'C', 'D'] }).strengths).toEqual(['A', 'B', 'C']);
   });
 

@@ -26,7 +26,7 @@ export interface DisplayConsultancy {
   readonly website: string | null;
   readonly location: string;
   readonly specializations: readonly string[];
-  /** „Stärken“: its own services, or its first specialisations; empty where it names neither. docs/decisions/honesty.md. */
+  /** „Stärken“: its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
   readonly strengths: readonly string[];
   /** Null where it is unknown; never invented. docs/decisions/honesty.md. */
   readonly establishedYear: number | null;

@@ -11,7 +11,7 @@ function chipsOf(name: string): (string | null)[] {
 }
 
 describe('a card', () => {
-  test('shows name, places, size, year, summary, specialisations and industries', async () => {
+  test('shows name, places, size, year, summary, specializations and industries', async () => {
     await openList([ALPHA]);
     const card = cardOf('Alpha Personalberatung');
     expect(within(card).getByText('Köln, Leipzig')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the Premium Partner', () => {
     expect(within(cardOf('Zeta')).queryByText('Anzeige')).not.toBeInTheDocument();
   });
 
-  test('shows all industries on its card, but three specialisations', async () => {
+  test('shows all industries on its card, but three specializations', async () => {
     await openList([PARTNER]);
     expect(cardOf('People Finding Company GmbH')).toHaveTextContent('Branchen: B1, B2, B3, B4, B5');
     expect(chipsOf('People Finding Company GmbH')).toEqual(['A1', 'A2', 'A3', '+3 weitere']);

@@ -98,7 +98,7 @@ describe('an agency', () => {
     );
   });
 
-  test('has all specialisations and industries, however many', async () => {
+  test('has all specializations and industries, however many', async () => {
     await openAgency({
       ...AGENCY,
       specializations: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],

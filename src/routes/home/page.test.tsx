@@ -197,7 +197,7 @@ describe('the Premium Partner', () => {
       field: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],
       chips: ['A1', 'A2', 'A3', 'A4', 'A5', '+2 weitere'],
     },
-  ])('shows up to five specialisations: $field', async ({ field, chips }) => {
+  ])('shows up to five specializations: $field', async ({ field, chips }) => {
     const block = await openPartner(aPartner({ specializations: field }));
     expect(
       within(within(block).getByRole('list', { name: 'Spezialisierung' }))

@@ -43,7 +43,7 @@ describe('a card', () => {
     expect(within(card).getByRole('link', { name: anAgency().name })).toHaveAttribute('href', '/agenturen/1');
   });
 
-  test('shows three specialisations, and how many more there are', async () => {
+  test('shows three specializations, and how many more there are', async () => {
     const { card } = await openCard({ specializations: ['A', 'B', 'C', 'D', 'E'] });
     expect(within(within(card).getByRole('list', { name: 'Spezialisierung' })).getByText('+2')).toBeVisible();
   });
