@@ -24,6 +24,14 @@ describe.each(FILES)('%s', (file) => {
     expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
+  test('law is cited where it is published', () => {
+    const laws = sources.filter(({ title }) =>
+      /^(?:§|(?:Durchführungsv|V)erordnung \(EU\)|Richtlinie \(EU\))/.test(title),
+    );
+    for (const { url } of laws)
+      expect(url).toMatch(/^https:\/\/(?:www\.gesetze-im-internet\.de|eur-lex\.europa\.eu\/eli)\//);
+  });
+
   test('every link that leaves the site is a well-formed https address', () => {
     const addresses = [...sources.map(({ url }) => url), ...listOuterLinks(read(file))];
     for (const address of addresses) {
