@@ -28,13 +28,17 @@ const FACTS: Readonly<Record<SiteFactName, string>> = {
   supervisoryAuthority: 'LDI NRW',
   hostingProvider: 'Hosting AG',
   hostingTransfer: 'none',
+  hostingLogPeriod: '7 Tage',
   databaseProvider: 'Datenbank Inc.',
   databaseRegion: 'Frankfurt am Main, Deutschland',
   databaseTransfer: 'clauses',
+  databaseLogPeriod: '1 Tag',
   mailProvider: 'Mail Inc.',
   mailTransfer: 'adequacy',
+  mailLogPeriod: 'bis zu 30 Tage',
   errorReportRecipient: 'Hosting AG',
   errorReportTransfer: 'none',
+  errorReportPeriod: '3 Monate',
   premiumTerm: 'pro Jahr, Laufzeit zwölf Monate',
   legalDate: 'November 2026',
 };
@@ -111,9 +115,10 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
   });
 
   test('need a recipient of error reports only where these are on', () => {
-    const facts = parseSiteFacts(variablesWithout('errorReportRecipient', 'errorReportTransfer'), LIVE);
+    const left = ['errorReportRecipient', 'errorReportTransfer', 'errorReportPeriod'] as const;
+    const facts = parseSiteFacts(variablesWithout(...left), LIVE);
     expect(listMissingFacts(facts, SILENT)).toEqual([]);
-    expect(listMissingFacts(facts, REPORTING)).toEqual(['errorReportRecipient', 'errorReportTransfer']);
+    expect(listMissingFacts(facts, REPORTING)).toEqual(left);
   });
 
   test.each([
@@ -125,6 +130,9 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
     ['VITE_SITE_IS_REGISTERED', 'ja'],
     ['VITE_SITE_HAS_DATA_PROTECTION_OFFICER', 'keiner'],
     ['VITE_SITE_MAIL_TRANSFER', 'USA'],
+    ['VITE_SITE_HOSTING_LOG_PERIOD', '30'],
+    ['VITE_SITE_DATABASE_LOG_PERIOD', 'je nach Bedarf'],
+    ['VITE_SITE_MAIL_LOG_PERIOD', '30 Tage und mehr'],
     ['VITE_SITE_LEGAL_DATE', '2026-11-22'],
     ['VITE_SITE_LEGAL_DATE', 'Mai 26'],
     ['VITE_SITE_COMPANY', '  '],
@@ -132,6 +140,11 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
     expect(() => parseSiteFacts({ ...variablesWithout(), [variable]: value }, LIVE)).toThrow(
       `Unusable site facts: ${variable}`,
     );
+  });
+
+  test('keep a period’s figure and its unit together', () => {
+    const facts = parseSiteFacts({ VITE_SITE_MAIL_LOG_PERIOD: 'bis zu 30 Tage' }, LIVE);
+    expect(facts.mailLogPeriod).toBe('bis zu 30\u00A0Tage');
   });
 
   test.each([
@@ -220,8 +233,7 @@ describe('npm run check:launch', () => {
 
   test.each([
     ...names
-      .filter((name) => !['country', 'vatId', 'businessId', 'errorReportRecipient'].includes(name))
-      .filter((name) => name !== 'errorReportTransfer')
+      .filter((name) => !['country', 'vatId', 'businessId'].includes(name) && !name.startsWith('errorReport'))
       .map(siteVariableOf),
     'VITE_SITE_URL',
     'VITE_SUPABASE_URL',
@@ -231,13 +243,15 @@ describe('npm run check:launch', () => {
     expect(gapsOf({ [variable]: undefined })).toEqual([variable]);
   });
 
-  test('names the recipient of error reports where these are on', () => {
-    const reports = { VITE_SITE_ERROR_REPORT_RECIPIENT: '', VITE_SITE_ERROR_REPORT_TRANSFER: '' };
-    expect(gapsOf(reports)).toEqual([]);
-    expect(gapsOf({ ...reports, VITE_ERROR_REPORT_URL: '/fehler' })).toEqual([
+  test('names what is missing of error reports where these are on', () => {
+    const variables = [
       'VITE_SITE_ERROR_REPORT_RECIPIENT',
       'VITE_SITE_ERROR_REPORT_TRANSFER',
-    ]);
+      'VITE_SITE_ERROR_REPORT_PERIOD',
+    ];
+    const reports = Object.fromEntries(variables.map((name) => [name, '']));
+    expect(gapsOf(reports)).toEqual([]);
+    expect(gapsOf({ ...reports, VITE_ERROR_REPORT_URL: '/fehler' })).toEqual(variables);
   });
 
   test.each(['VITE_SHOW_SAMPLES', 'VITE_DEMO_DATA'])('names %s where it is on', (variable) => {

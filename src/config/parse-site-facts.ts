@@ -19,6 +19,13 @@ const transfer = z
   .enum(['none', 'adequacy', 'clauses'])
   .transform((basis) => TRANSFER_BASES[basis])
   .optional();
+/** How long a provider keeps something: „30 Tage“, „bis zu 12 Monate“. */
+const period = z
+  .string()
+  .trim()
+  .regex(/^(?:bis zu )?\d{1,4}[ \u00A0](?:Stunden?|Tage?|Wochen?|Monate?)$/)
+  .transform((text) => text.replace(/ (?=\p{L}+$)/u, '\u00A0'))
+  .optional();
 
 const siteFactsSchema = z.object({
   company: fact,
@@ -49,13 +56,17 @@ const siteFactsSchema = z.object({
   supervisoryAuthority: fact,
   hostingProvider: fact,
   hostingTransfer: transfer,
+  hostingLogPeriod: period,
   databaseProvider: fact,
   databaseRegion: fact,
   databaseTransfer: transfer,
+  databaseLogPeriod: period,
   mailProvider: fact,
   mailTransfer: transfer,
+  mailLogPeriod: period,
   errorReportRecipient: fact,
   errorReportTransfer: transfer,
+  errorReportPeriod: period,
   /** What the price of the Premium-Eintrag is per, and how long it binds, in the words that follow it. */
   premiumTerm: fact,
   /** Month, or day, of the legal pages. */
@@ -123,6 +134,7 @@ const NEEDED: Partial<Record<SiteFactName, (facts: SiteFacts, settings: SiteSett
   dataProtectionOfficer: (facts) => facts.hasDataProtectionOfficer !== 'false',
   errorReportRecipient: (_, { reportsErrors }) => reportsErrors,
   errorReportTransfer: (_, { reportsErrors }) => reportsErrors,
+  errorReportPeriod: (_, { reportsErrors }) => reportsErrors,
 };
 
 /** The facts that are not set yet and that a site with these settings needs; with any of them it is not ready for launch. */

@@ -25,6 +25,7 @@ describe('the privacy policy says what is configured', () => {
     expect(text).toContain('### Fehlerberichte\n');
     expect(text).toContain('sendet Ihr Browser einen Bericht an {{errorReportRecipient}}');
     expect(text).toContain('- Fehlerberichte ({{errorReportRecipient}}): {{errorReportTransfer}}');
+    expect(text).toContain('- **Fehlerberichte:** beim Empfänger {{errorReportPeriod}}');
   });
 
   test('whom the browser connects to, in both cases once', () => {
@@ -58,6 +59,12 @@ describe('the privacy policy says what is configured', () => {
     expect(privacy()).toContain('über {{mailProvider}} per E-Mail');
     expect(privacy()).toContain('ihr Standort ist {{databaseRegion}}');
     expect(privacy()).not.toMatch(/Rechenzentrum in der Europäischen Union|auf Anfrage/);
+  });
+
+  test('how long each provider keeps its logs', () => {
+    expect(privacy()).toContain(
+      'beim Hosting {{hostingLogPeriod}}, bei der Datenbank {{databaseLogPeriod}} und beim Mailversand {{mailLogPeriod}}',
+    );
   });
 
   test.each([
