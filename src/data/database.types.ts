@@ -59,6 +59,320 @@ export type Database = {
         };
         Relationships: [];
       };
+      agency_claims: {
+        Row: {
+          agency_id: number | null;
+          claimant: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          evidence: string | null;
+          id: number;
+          note: string | null;
+          objected_at: string | null;
+          objected_by: string | null;
+          objection: string | null;
+          objection_until: string | null;
+          proven_domain: string | null;
+          reason: string | null;
+          revision_id: number | null;
+          state: string;
+        };
+        Insert: {
+          agency_id?: number | null;
+          claimant?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          evidence?: string | null;
+          id?: never;
+          note?: string | null;
+          objected_at?: string | null;
+          objected_by?: string | null;
+          objection?: string | null;
+          objection_until?: string | null;
+          proven_domain?: string | null;
+          reason?: string | null;
+          revision_id?: number | null;
+          state?: string;
+        };
+        Update: {
+          agency_id?: number | null;
+          claimant?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          evidence?: string | null;
+          id?: never;
+          note?: string | null;
+          objected_at?: string | null;
+          objected_by?: string | null;
+          objection?: string | null;
+          objection_until?: string | null;
+          proven_domain?: string | null;
+          reason?: string | null;
+          revision_id?: number | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_claims_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agency_claims_revision_id_fkey';
+            columns: ['revision_id'];
+            isOneToOne: false;
+            referencedRelation: 'agency_revisions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_field_meta: {
+        Row: {
+          agency_id: number;
+          confirmed_at: string;
+          evidence: string | null;
+          field: string;
+          id: number;
+          source: string;
+        };
+        Insert: {
+          agency_id: number;
+          confirmed_at?: string;
+          evidence?: string | null;
+          field: string;
+          id?: never;
+          source: string;
+        };
+        Update: {
+          agency_id?: number;
+          confirmed_at?: string;
+          evidence?: string | null;
+          field?: string;
+          id?: never;
+          source?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_field_meta_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_invitations: {
+        Row: {
+          agency_id: number;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: number;
+          invited_by: string | null;
+          role: string;
+          state: string;
+        };
+        Insert: {
+          agency_id: number;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: never;
+          invited_by?: string | null;
+          role: string;
+          state?: string;
+        };
+        Update: {
+          agency_id?: number;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: never;
+          invited_by?: string | null;
+          role?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_invitations_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_members: {
+        Row: {
+          agency_id: number;
+          created_at: string;
+          id: number;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          agency_id: number;
+          created_at?: string;
+          id?: never;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          agency_id?: number;
+          created_at?: string;
+          id?: never;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_members_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_redirects: {
+        Row: {
+          created_at: string;
+          from_id: number;
+          to_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          from_id: number;
+          to_id: number;
+        };
+        Update: {
+          created_at?: string;
+          from_id?: number;
+          to_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_redirects_from_id_fkey';
+            columns: ['from_id'];
+            isOneToOne: true;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agency_redirects_to_id_fkey';
+            columns: ['to_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_revisions: {
+        Row: {
+          agency_id: number | null;
+          author: string | null;
+          base_version: number | null;
+          changes: NonNullable<Json>;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decisions: Json | null;
+          edit: number;
+          id: number;
+          is_outdated: boolean;
+          kind: string;
+          note: string | null;
+          reason: string | null;
+          state: string;
+          submitted_at: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          agency_id?: number | null;
+          author?: string | null;
+          base_version?: number | null;
+          changes?: NonNullable<Json>;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decisions?: Json | null;
+          edit?: number;
+          id?: never;
+          is_outdated?: boolean;
+          kind: string;
+          note?: string | null;
+          reason?: string | null;
+          state?: string;
+          submitted_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          agency_id?: number | null;
+          author?: string | null;
+          base_version?: number | null;
+          changes?: NonNullable<Json>;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decisions?: Json | null;
+          edit?: number;
+          id?: never;
+          is_outdated?: boolean;
+          kind?: string;
+          note?: string | null;
+          reason?: string | null;
+          state?: string;
+          submitted_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_revisions_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: false;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      agency_versions: {
+        Row: {
+          actor_id: string | null;
+          actor_role: string;
+          agency_id: number;
+          content: NonNullable<Json>;
+          id: number;
+          made_at: string;
+          revision_id: number | null;
+          version: number;
+        };
+        Insert: {
+          actor_id?: string | null;
+          actor_role: string;
+          agency_id: number;
+          content: NonNullable<Json>;
+          id?: never;
+          made_at?: string;
+          revision_id?: number | null;
+          version: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_role?: string;
+          agency_id?: number;
+          content?: NonNullable<Json>;
+          id?: never;
+          made_at?: string;
+          revision_id?: number | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           betreff: string;
@@ -92,6 +406,27 @@ export type Database = {
           notes?: string | null;
           search_text?: never;
           status?: string;
+        };
+        Relationships: [];
+      };
+      frozen_accounts: {
+        Row: {
+          frozen_at: string;
+          frozen_by: string | null;
+          reason: string;
+          user_id: string;
+        };
+        Insert: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          reason: string;
+          user_id: string;
+        };
+        Update: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          reason?: string;
+          user_id?: string;
         };
         Relationships: [];
       };
@@ -129,36 +464,45 @@ export type Database = {
         Row: {
           'Anzahl Mitarbeiter': number | null;
           Branchen: string | null;
+          confirmed_at: string | null;
           created_at: string;
           Gründungsjahr: number | null;
           id: number;
           Name: string;
           Spezialisierung: string | null;
           Standort: string | null;
+          status: string;
+          version: number;
           Webseite: string | null;
           Zusammenfassung: string | null;
         };
         Insert: {
           'Anzahl Mitarbeiter'?: number | null;
           Branchen?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           Gründungsjahr?: number | null;
           id?: number;
           Name: string;
           Spezialisierung?: string | null;
           Standort?: string | null;
+          status?: string;
+          version?: number;
           Webseite?: string | null;
           Zusammenfassung?: string | null;
         };
         Update: {
           'Anzahl Mitarbeiter'?: number | null;
           Branchen?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           Gründungsjahr?: number | null;
           id?: number;
           Name?: string;
           Spezialisierung?: string | null;
           Standort?: string | null;
+          status?: string;
+          version?: number;
           Webseite?: string | null;
           Zusammenfassung?: string | null;
         };
@@ -169,6 +513,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_invitation: { Args: { invitation: number }; Returns: number };
       advisor_candidates: {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
@@ -182,13 +527,37 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
+      confirm_entry: { Args: { agency: number }; Returns: string };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
+      entry_people: {
+        Args: { agency: number };
+        Returns: {
+          email: string;
+          is_frozen: boolean;
+          role: string;
+          since: string;
+          user_id: string;
+        }[];
+      };
+      find_similar_entries: {
+        Args: { domain?: string; name: string; towns?: string };
+        Returns: {
+          id: number;
+          is_same_domain: boolean;
+          Name: string;
+          Standort: string;
+          Webseite: string;
+        }[];
+      };
+      freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
         Args: { after?: Json; page_size?: number; sort?: string; status_filter?: string; term?: string };
         Returns: Json;
       };
+      invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -198,10 +567,34 @@ export type Database = {
           user_id: string;
         }[];
       };
+      merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      prove_claim: {
+        Args: { account: string; agency: number; domain: string; revision: number };
+        Returns: Json;
+      };
+      publish_revision: { Args: { fields?: string[]; revision: number }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
+      request_removal: { Args: { agency: number; note?: string }; Returns: Json };
+      restore_version: { Args: { stored: number }; Returns: Json };
+      return_revision: { Args: { reason: string; revision: number }; Returns: Json };
+      review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
+      revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_draft: {
+        Args: {
+          agency?: number;
+          base?: number;
+          changes: Json;
+          known_edit?: number;
+          note?: string;
+          revision?: number;
+        };
+        Returns: Json;
+      };
       search_agencies: {
         Args: {
           after?: Json;
@@ -213,8 +606,23 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
+      set_field_source: {
+        Args: { agency: number; evidence?: string; field: string; source: string };
+        Returns: undefined;
+      };
+      set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
+      start_claim: {
+        Args: { agency?: number; evidence?: string; note?: string; revision?: number };
+        Returns: Json;
+      };
+      submit_revision: { Args: { revision: number }; Returns: Json };
+      unfreeze_account: { Args: { account: string }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: string };
+      waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      withdraw_claim: { Args: { claim: number }; Returns: undefined };
+      withdraw_revision: { Args: { revision: number }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

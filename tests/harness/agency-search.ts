@@ -35,7 +35,7 @@ const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezi
 
 /** Puts these agencies in place of all others. */
 export async function fillAgencies(database: TestDatabase, agencies: readonly Agency[]): Promise<void> {
-  await database.asOwner(`truncate public."Personalberatungen"`);
+  await database.asOwner(`truncate public."Personalberatungen" cascade`);
   await database.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
     select id, ${COLUMNS}
     from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);

@@ -62,6 +62,10 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
+const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto für ihren Eintrag nutzen.';
+const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
+const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
+
 /** Every table of the migrations; null where it holds nothing about a person. */
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr',
@@ -69,6 +73,16 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
   'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
   'public.admin_log': LOG,
+  'public.agency_members': ACCOUNTS,
+  'public.agency_invitations': 'Laden Sie eine Kollegin oder einen Kollegen ein',
+  'public.agency_revisions': PROPOSALS,
+  'public.agency_versions': 'und jede Fassung eines Eintrags',
+  'public.agency_claims': CLAIMS,
+  'public.frozen_accounts': 'können wir ein Konto sperren',
+  // Where a merged entry is now; where a field of an entry comes from.
+  'public.agency_redirects': null,
+  'public.agency_field_meta': null,
+  'private.outgoing_mails': 'Die E-Mails, die wir Ihnen dazu senden,',
   'private.contact_attempts': HASHES,
   'private.direct_inserts': HASHES,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',

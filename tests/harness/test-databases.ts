@@ -8,6 +8,12 @@ export const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
 export const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
 /** An administrator who has enrolled a second factor. */
 export const FACTOR_ADMIN_ID = '22222222-2222-4222-8222-2222222222fa';
+/** The owner of the first entry. */
+export const MEMBER_ID = '99999999-9999-4999-8999-999999999991';
+/** The owner of the second entry. */
+export const OTHER_MEMBER_ID = '99999999-9999-4999-8999-999999999992';
+/** An editor of the first entry whose account is frozen. */
+export const FROZEN_ID = '99999999-9999-4999-8999-999999999993';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Column and value of the rows that are meant; null means all rows. */
@@ -17,7 +23,8 @@ export type Condition = readonly [column: string, value: string | number] | null
  * What somebody may do who calls like this. Nobody is whoever the API must turn away before it asks
  * the database.
  */
-export type CallerRole = 'anonymous' | 'stranger' | 'administrator' | 'service' | 'nobody';
+export type CallerRole =
+  'anonymous' | 'stranger' | 'member' | 'other member' | 'frozen' | 'administrator' | 'service' | 'nobody';
 
 /** A way to call, honest or not. */
 export interface Caller {
@@ -86,6 +93,24 @@ export const CALLERS: readonly Caller[] = [
     role: 'stranger',
     verified: { role: 'authenticated', userId: STRANGER_ID, claims: ADMIN_METADATA },
     headers: (server) => withToken(server, server.sign({ ...ADMIN_METADATA, ...claimsOf(STRANGER_ID) })),
+  },
+  {
+    name: 'member',
+    role: 'member',
+    verified: { role: 'authenticated', userId: MEMBER_ID },
+    headers: (server) => withToken(server, server.sign(claimsOf(MEMBER_ID))),
+  },
+  {
+    name: 'member of another entry',
+    role: 'other member',
+    verified: { role: 'authenticated', userId: OTHER_MEMBER_ID },
+    headers: (server) => withToken(server, server.sign(claimsOf(OTHER_MEMBER_ID))),
+  },
+  {
+    name: 'frozen member',
+    role: 'frozen',
+    verified: { role: 'authenticated', userId: FROZEN_ID },
+    headers: (server) => withToken(server, server.sign(claimsOf(FROZEN_ID))),
   },
   {
     name: 'administrator',

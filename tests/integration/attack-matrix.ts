@@ -2,6 +2,9 @@ import {
   ADMIN_ID,
   type Condition,
   FACTOR_ADMIN_ID,
+  FROZEN_ID,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
   type Row,
   type CallerRole,
   STRANGER_ID,
@@ -26,14 +29,44 @@ export const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
-export type Table =
-  'Personalberatungen' | 'contact_messages' | 'newsletter_subscriptions' | 'admins' | 'admin_log';
+export const TABLES = [
+  'Personalberatungen',
+  'contact_messages',
+  'newsletter_subscriptions',
+  'admins',
+  'admin_log',
+  'agency_members',
+  'agency_versions',
+  'agency_invitations',
+  'agency_redirects',
+  'agency_field_meta',
+  'agency_revisions',
+  'agency_claims',
+  'frozen_accounts',
+] as const;
 
-const EVERYBODY: readonly CallerRole[] = ['anonymous', 'stranger', 'administrator', 'service'];
+export type Table = (typeof TABLES)[number];
+
+const MEMBERS: readonly CallerRole[] = ['member', 'other member', 'frozen'];
+const EVERYBODY: readonly CallerRole[] = ['anonymous', 'stranger', ...MEMBERS, 'administrator', 'service'];
 const ADMINISTRATORS: readonly CallerRole[] = ['administrator', 'service'];
 const SERVICE: readonly CallerRole[] = ['service'];
 /** Not even the secret key. */
 const NOBODY: readonly CallerRole[] = [];
+
+/** Functions alone write it. */
+const readBy = (readers: readonly CallerRole[]): Readonly<Record<Verb, readonly CallerRole[]>> => ({
+  select: readers,
+  count: readers,
+  insert: NOBODY,
+  'insert and read back': NOBODY,
+  'bulk insert': NOBODY,
+  update: NOBODY,
+  'update everything': NOBODY,
+  delete: NOBODY,
+  'delete everything': NOBODY,
+  upsert: NOBODY,
+});
 
 /** Who reaches something; whoever is not named reaches nothing. */
 export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
@@ -89,26 +122,65 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
     'delete everything': SERVICE,
     upsert: SERVICE,
   },
-  // Only its triggers and functions write it.
-  admin_log: {
-    select: ADMINISTRATORS,
-    count: ADMINISTRATORS,
-    insert: NOBODY,
-    'insert and read back': NOBODY,
-    'bulk insert': NOBODY,
-    update: NOBODY,
-    'update everything': NOBODY,
-    delete: NOBODY,
-    'delete everything': NOBODY,
-    upsert: NOBODY,
-  },
+  admin_log: readBy(ADMINISTRATORS),
+  agency_members: readBy([...MEMBERS, ...ADMINISTRATORS]),
+  agency_versions: readBy([...MEMBERS, ...ADMINISTRATORS]),
+  agency_invitations: readBy([...MEMBERS, ...ADMINISTRATORS]),
+  agency_redirects: readBy(EVERYBODY),
+  agency_field_meta: readBy(EVERYBODY),
+  agency_revisions: readBy([...MEMBERS, ...ADMINISTRATORS]),
+  agency_claims: readBy(['member', 'other member', ...ADMINISTRATORS]),
+  frozen_accounts: readBy(['frozen', ...ADMINISTRATORS]),
 };
+
+/** Which rows a reader sees who sees some of them: their numbers of RESET. Otherwise all. */
+export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly number[]>>>> = {
+  // The third is paused.
+  Personalberatungen: {
+    anonymous: [1, 2],
+    stranger: [1, 2],
+    member: [1, 2],
+    'other member': [1, 2],
+    frozen: [1, 2],
+  },
+  agency_members: { member: [1, 2], 'other member': [3], frozen: [1, 2] },
+  agency_versions: { member: [1], 'other member': [2], frozen: [1] },
+  agency_invitations: { member: [1], 'other member': [2], frozen: [1] },
+  agency_field_meta: {
+    anonymous: [1],
+    stranger: [1],
+    member: [1],
+    'other member': [1],
+    frozen: [1],
+  },
+  // The first and the last are drafts: of the member, and of somebody who registers an entry.
+  agency_revisions: { member: [1, 2], 'other member': [3], frozen: [2], administrator: [2, 3] },
+  agency_claims: { member: [1], 'other member': [2] },
+};
+
+/** What goes with a deleted row. */
+export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
+  Personalberatungen: [
+    'agency_members',
+    'agency_invitations',
+    'agency_redirects',
+    'agency_field_meta',
+    'agency_revisions',
+    'agency_claims',
+  ],
+};
+
+/** What grows by itself. */
+export const RECORDS: readonly Table[] = ['admin_log', 'agency_versions'];
 
 /** Another user without rights. */
 const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
 const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
+
+/** Somebody who registers an entry, and claims another one. */
+export const APPLICANT_ID = BYSTANDER_ID;
 
 export const MESSAGE = {
   id: NEW_ID,
@@ -175,21 +247,107 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
     ],
     overwriting: { id: 1, actor_role: 'administrator', action: 'update' },
   },
+  agency_members: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { role: 'editor' },
+    fresh: { agency_id: 1, user_id: STRANGER_ID, role: 'owner' },
+    freshMany: [
+      { agency_id: 1, user_id: STRANGER_ID, role: 'owner' },
+      { agency_id: 2, user_id: MEMBER_ID, role: 'owner' },
+    ],
+    overwriting: { id: 3, agency_id: 2, user_id: MEMBER_ID, role: 'owner' },
+  },
+  agency_versions: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { content: { Name: 'gefälscht' } },
+    fresh: { agency_id: 1, version: 2, actor_role: 'member', content: { Name: 'gefälscht' } },
+    freshMany: [
+      { agency_id: 1, version: 2, actor_role: 'member', content: {} },
+      { agency_id: 2, version: 2, actor_role: 'member', content: {} },
+    ],
+    overwriting: { id: 1, agency_id: 1, version: 9, actor_role: 'member', content: {} },
+  },
+  agency_invitations: {
+    key: 'id',
+    where: ['id', 2],
+    changes: { email: 'm@ahornsteg.example' },
+    fresh: { agency_id: 2, email: 'm@ahornsteg.example', role: 'owner' },
+    freshMany: [
+      { agency_id: 2, email: 'm@ahornsteg.example', role: 'owner' },
+      { agency_id: 1, email: 'm@ahornsteg.example', role: 'owner' },
+    ],
+    overwriting: { id: 2, agency_id: 2, email: 'm@ahornsteg.example', role: 'owner' },
+  },
+  agency_redirects: {
+    key: 'from_id',
+    where: ['from_id', 3],
+    changes: { to_id: 2 },
+    fresh: { from_id: 2, to_id: 1 },
+    freshMany: [
+      { from_id: 2, to_id: 1 },
+      { from_id: 1, to_id: 2 },
+    ],
+    overwriting: { from_id: 3, to_id: 2 },
+  },
+  agency_field_meta: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { source: 'evidenced' },
+    fresh: { agency_id: 1, field: 'Name', source: 'evidenced' },
+    freshMany: [
+      { agency_id: 1, field: 'Name', source: 'evidenced' },
+      { agency_id: 2, field: 'Name', source: 'public' },
+    ],
+    overwriting: { id: 1, agency_id: 1, field: 'Branchen', source: 'evidenced' },
+  },
+  agency_revisions: {
+    key: 'id',
+    where: ['id', 2],
+    // What a member would like to do: publish it, or have it published against another version.
+    changes: { state: 'published', base_version: 99, changes: { Name: 'Übernommen' } },
+    fresh: { agency_id: 1, kind: 'change', author: MEMBER_ID, state: 'submitted', changes: { Name: 'X' } },
+    freshMany: [
+      { agency_id: 1, kind: 'change', author: MEMBER_ID, state: 'submitted', changes: { Name: 'X' } },
+      { agency_id: 2, kind: 'change', author: MEMBER_ID, state: 'published', changes: { Name: 'Y' } },
+    ],
+    overwriting: { id: 2, kind: 'change', state: 'published', changes: { Name: 'X' } },
+  },
+  agency_claims: {
+    key: 'id',
+    where: ['id', 1],
+    changes: { state: 'granted', proven_domain: 'ahornsteg.example' },
+    fresh: { agency_id: 1, claimant: STRANGER_ID, state: 'granted', proven_domain: 'ahornsteg.example' },
+    freshMany: [
+      { agency_id: 1, claimant: STRANGER_ID, state: 'granted' },
+      { agency_id: 2, claimant: STRANGER_ID, state: 'pending' },
+    ],
+    overwriting: { id: 1, agency_id: 1, claimant: STRANGER_ID, state: 'granted' },
+  },
+  frozen_accounts: {
+    key: 'user_id',
+    where: ['user_id', FROZEN_ID],
+    changes: { reason: 'aufgetaut' },
+    fresh: { user_id: MEMBER_ID, reason: 'weil' },
+    freshMany: [
+      { user_id: MEMBER_ID, reason: 'weil' },
+      { user_id: OTHER_MEMBER_ID, reason: 'weil' },
+    ],
+    overwriting: { user_id: FROZEN_ID, reason: 'weil' },
+  },
 };
-
-export const TABLES = [
-  'Personalberatungen',
-  'contact_messages',
-  'newsletter_subscriptions',
-  'admins',
-  'admin_log',
-] as const;
 
 /** The users of all tests, one with a second factor; once per database. */
 export const CREATE_USERS = `do $$
 begin
   insert into auth.users (id) values
-    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${BYSTANDER_ID}');
+    ('${STRANGER_ID}'), ('${ADMIN_ID}'), ('${FACTOR_ADMIN_ID}'), ('${BYSTANDER_ID}'), ('${MEMBER_ID}'),
+    ('${OTHER_MEMBER_ID}'), ('${FROZEN_ID}');
+  update auth.users set email = case id
+    when '${MEMBER_ID}' then 'm@ahornsteg.example' when '${OTHER_MEMBER_ID}' then 'o@birkenhof.example'
+    when '${FROZEN_ID}' then 'f@ahornsteg.example' when '${BYSTANDER_ID}' then 'neu@zedernhof.example' end
+  where id in ('${MEMBER_ID}', '${OTHER_MEMBER_ID}', '${FROZEN_ID}', '${BYSTANDER_ID}');
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
     (gen_random_uuid(), '${FACTOR_ADMIN_ID}', 'totp', 'verified', now(), now()),
     (gen_random_uuid(), '${ADMIN_ID}', 'totp', 'unverified', now(), now());
@@ -209,9 +367,32 @@ begin
     ('${ADMIN_ID}', '2026-01-01', '2026-01-01'), ('${FACTOR_ADMIN_ID}', '2026-01-01', '2026-01-01');
   perform set_config('session_replication_role', 'origin', true);
   truncate public."Personalberatungen", public.contact_messages, public.newsletter_subscriptions,
-    private.direct_inserts restart identity;
-  insert into public."Personalberatungen" ("Name", "Standort", created_at)
-    values ('Ahornsteg', 'Kiel', '2026-01-01'), ('Birkenhof', null, '2026-01-01');
+    public.agency_members, public.agency_versions, public.agency_invitations, public.agency_redirects,
+    public.agency_field_meta, public.agency_revisions, public.agency_claims, public.frozen_accounts,
+    private.outgoing_mails, private.direct_inserts restart identity;
+  insert into public."Personalberatungen" ("Name", "Standort", "Webseite", created_at, status) values
+    ('Ahornsteg', 'Kiel', 'https://www.ahornsteg.example', '2026-01-01', 'active'),
+    ('Birkenhof', null, null, '2026-01-01', 'active'), ('Zedernhof', null, null, '2026-01-01', 'paused');
+  update public.agency_versions set made_at = '2026-01-01';
+  insert into public.agency_members (agency_id, user_id, role, created_at) values
+    (1, '${MEMBER_ID}', 'owner', '2026-01-01'), (1, '${FROZEN_ID}', 'editor', '2026-01-01'),
+    (2, '${OTHER_MEMBER_ID}', 'owner', '2026-01-01');
+  insert into public.frozen_accounts (user_id, frozen_at, reason) values ('${FROZEN_ID}', '2026-01-01', 'Missbrauch');
+  insert into public.agency_invitations (agency_id, email, role, created_at, expires_at) values
+    (1, 'neu@ahornsteg.example', 'editor', '2026-01-01', '2100-01-01'),
+    (2, 'neu@birkenhof.example', 'editor', '2026-01-01', '2100-01-01');
+  insert into public.agency_redirects (from_id, to_id, created_at) values (3, 1, '2026-01-01');
+  insert into public.agency_field_meta (agency_id, field, source, confirmed_at) values
+    (1, 'Branchen', 'own', '2026-01-01'), (3, 'Branchen', 'own', '2026-01-01');
+  insert into public.agency_revisions
+    (agency_id, kind, author, state, base_version, changes, created_at, updated_at, submitted_at) values
+    (1, 'change', '${MEMBER_ID}', 'draft', 1, '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
+    (1, 'change', '${MEMBER_ID}', 'submitted', 1, '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
+    (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', 1, '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
+    (null, 'new', '${BYSTANDER_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
+  insert into public.agency_claims (agency_id, claimant, state, created_at, note) values
+    (1, '${BYSTANDER_ID}', 'pending', '2026-01-01', 'Vertraulich'),
+    (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich');
   insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
     ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
@@ -227,6 +408,15 @@ export const STATE = `select json_build_object(
   'newsletter_subscriptions', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_subscriptions t),
   'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
   'admin_log', (select coalesce(json_agg(t order by id), '[]') from public.admin_log t),
+  'agency_members', (select coalesce(json_agg(t order by id), '[]') from public.agency_members t),
+  'agency_versions', (select coalesce(json_agg(t order by id), '[]') from public.agency_versions t),
+  'agency_invitations', (select coalesce(json_agg(t order by id), '[]') from public.agency_invitations t),
+  'agency_redirects', (select coalesce(json_agg(t order by from_id), '[]') from public.agency_redirects t),
+  'agency_field_meta', (select coalesce(json_agg(t order by id), '[]') from public.agency_field_meta t),
+  'agency_revisions', (select coalesce(json_agg(t order by id), '[]') from public.agency_revisions t),
+  'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
+  'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
+  'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
   'recovery_codes', (select count(*) from private.recovery_codes),
   'recovery_attempts', (select count(*) from private.recovery_attempts),
   'factors', (select json_agg(t order by id) from auth.mfa_factors t),

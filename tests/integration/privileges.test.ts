@@ -30,7 +30,7 @@ const TEST_DATABASES = [
 const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'information_schema') and nspname !~ '^pg_'`;
 
 const AGENCY_COLUMNS =
-  'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, created_at, id';
+  'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, confirmed_at, created_at, id, status, version';
 const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes, search_text, status';
 
 /** Reading, for everybody, of what is derived from the agencies. */
@@ -41,13 +41,29 @@ const SEARCHED = [
   'search.vocabulary select: trigrams, word',
 ];
 
+/** What visitors see of entries beside their fields. */
+const ABOUT_AGENCIES = [
+  'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
+  'public.agency_redirects select: created_at, from_id, to_id',
+];
+
+/** Of which everybody who is signed in sees what is theirs: attack-matrix.ts. */
+const OF_CONSULTANCIES = [
+  'public.agency_claims select: agency_id, claimant, created_at, decided_at, decided_by, evidence, id, note, objected_at, objected_by, objection, objection_until, proven_domain, reason, revision_id, state',
+  'public.agency_invitations select: agency_id, created_at, email, expires_at, id, invited_by, role, state',
+  'public.agency_members select: agency_id, created_at, id, role, user_id',
+  'public.agency_revisions select: agency_id, author, base_version, changes, created_at, decided_at, decided_by, decisions, edit, id, is_outdated, kind, note, reason, state, submitted_at, updated_at',
+  'public.agency_versions select: actor_id, actor_role, agency_id, content, id, made_at, revision_id, version',
+  'public.frozen_accounts select: frozen_at, frozen_by, reason, user_id',
+];
+
 const INSERTED = [
   'public.contact_messages insert: betreff, email, id, nachricht, name, status',
   'public.newsletter_subscriptions insert: email, metadata, source, status',
 ];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...INSERTED, ...SEARCHED],
+  anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...INSERTED, ...SEARCHED],
   authenticated: [
     'public.Personalberatungen delete',
     `public.Personalberatungen insert: ${AGENCY_COLUMNS}`,
@@ -58,6 +74,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'public.contact_messages delete',
     `public.contact_messages select: ${MESSAGE_COLUMNS}`,
     'public.contact_messages update: notes, status',
+    ...ABOUT_AGENCIES,
+    ...OF_CONSULTANCIES,
     ...INSERTED,
     ...SEARCHED,
   ],
@@ -104,6 +122,42 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'record_export(text, jsonb, bigint)',
       'remove_second_factor(uuid)',
       'use_recovery_code(text)',
+    ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
+    // Policies ask them about the caller, and the triggers of whoever writes an entry.
+    'private.own_agencies() as its owner',
+    'private.owned_agencies() as its owner',
+    'private.own_email() as its owner',
+    'private.is_evidence_of(uuid, text)',
+    'private.may_store_evidence(text) as its owner',
+    'private.content_of(jsonb)',
+    // Each asks first whose entry it is, or whether an administrator calls: consultancy-access.test.ts.
+    ...[
+      'accept_invitation(bigint)',
+      'confirm_entry(bigint)',
+      'decide_claim(bigint, boolean, text)',
+      'entry_people(bigint)',
+      'find_similar_entries(text, text, text)',
+      'freeze_account(uuid, text)',
+      'invite_member(bigint, text, text)',
+      'merge_entries(bigint, bigint)',
+      'object_to_claim(bigint, text)',
+      'publish_revision(bigint, text[])',
+      'remove_member(bigint, uuid)',
+      'request_removal(bigint, text)',
+      'restore_version(bigint)',
+      'return_revision(bigint, text)',
+      'review_queue(jsonb, integer)',
+      'revoke_invitation(bigint)',
+      'save_draft(jsonb, bigint, bigint, text, integer, integer)',
+      'set_entry_status(bigint, text)',
+      'set_field_source(bigint, text, text, text)',
+      'set_member_role(bigint, uuid, text)',
+      'start_claim(bigint, bigint, text, text)',
+      'submit_revision(bigint)',
+      'unfreeze_account(uuid)',
+      'waiting_counts()',
+      'withdraw_claim(bigint)',
+      'withdraw_revision(bigint)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
     // Row-level security shows and changes messages for administrators only.
     'private.search_patterns(text)',

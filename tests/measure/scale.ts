@@ -105,7 +105,7 @@ async function measure(action: (run: number) => unknown, runs = RUNS): Promise<C
 /** Puts the first `count` agencies into the database, in place of all others. */
 async function fill(owner: Sql, rows: readonly GeneratedAgency[]): Promise<number> {
   const start = performance.now();
-  await owner`truncate public."Personalberatungen"`;
+  await owner`truncate public."Personalberatungen" cascade`;
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
   for (let from = 0; from < rows.length; from += BATCH) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other

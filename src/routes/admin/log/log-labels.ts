@@ -21,6 +21,13 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   contact_messages: 'Kontaktanfragen',
   newsletter_subscriptions: 'Newsletter',
   admins: 'Administratoren',
+  agency_members: 'Zugänge zu Einträgen',
+  agency_invitations: 'Einladungen',
+  agency_revisions: 'Vorschläge',
+  agency_claims: 'Ansprüche auf Einträge',
+  agency_field_meta: 'Herkunft von Angaben',
+  agency_redirects: 'Weiterleitungen',
+  frozen_accounts: 'Gesperrte Konten',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -32,6 +39,13 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   created_at: 'Angelegt am',
   filter: 'Filter',
   rows: 'Zeilen',
+  version: 'Fassung',
+  confirmed_at: 'Bestätigt am',
+  state: 'Stand',
+  role: 'Rolle',
+  agency_id: 'Eintrag',
+  decisions: 'Entscheidungen je Feld',
+  reason: 'Begründung',
 };
 
 const ACTOR_LABELS: Readonly<Record<string, string>> = {

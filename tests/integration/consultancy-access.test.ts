@@ -1,0 +1,689 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  ADMIN_ID,
+  type Caller,
+  CALLERS,
+  FROZEN_ID,
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
+  type Row,
+  STRANGER_ID,
+  type TestDatabase,
+  TEST_DATABASES,
+} from '#tests/harness/test-databases.ts';
+import { APPLICANT_ID, CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
+
+/*
+ * What the functions for consultancies and for those who check them do, and for whom. Who reads which table is in
+ * attack-matrix.ts. docs/decisions/consultancy-access.md.
+ */
+
+const callerNamed = (name: string): Caller => {
+  const caller = CALLERS.find((candidate) => candidate.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller;
+};
+const member = callerNamed('member');
+const otherMember = callerNamed('member of another entry');
+const frozen = callerNamed('frozen member');
+const stranger = callerNamed('signed-in stranger');
+const administrator = callerNamed('administrator');
+const service = callerNamed('secret key');
+
+/** Whoever registers an entry: in the sample rows the author of the last proposal, and a claimant of the first entry. */
+const applicant: Caller = {
+  name: 'applicant',
+  role: 'stranger',
+  verified: { role: 'authenticated', userId: APPLICANT_ID },
+  headers: (server) => ({
+    apikey: server.publishableKey,
+    authorization: `Bearer ${server.sign({
+      sub: APPLICANT_ID,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iat: Math.floor(Date.now() / 1000),
+      exp: Math.floor(Date.now() / 1000) + 600,
+    })}`,
+  }),
+};
+
+const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
+const MEMBERS = ['member', 'member of another entry'];
+const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
+/** Whoever reaches the database without the secret key. */
+const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+
+/** A call of each function with the sample rows, and who may make it. Everybody else is refused. */
+const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
+  ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, revision: 1 }, ['member']],
+  ['submit_revision', { revision: 1 }, ['member']],
+  ['withdraw_revision', { revision: 2 }, ['member']],
+  ['request_removal', { agency: 1 }, ['member']],
+  ['confirm_entry', { agency: 1 }, ['member']],
+  ['publish_revision', { revision: 2 }, ADMINISTRATORS],
+  ['return_revision', { revision: 2, reason: 'Bitte belegen' }, ADMINISTRATORS],
+  ['restore_version', { stored: 1 }, ADMINISTRATORS],
+  ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member', ...ADMINISTRATORS]],
+  ['set_entry_status', { agency: 3, new_status: 'active' }, ADMINISTRATORS],
+  ['merge_entries', { loser: 2, winner: 1 }, ADMINISTRATORS],
+  ['set_field_source', { agency: 1, field: 'Name', source: 'public' }, ADMINISTRATORS],
+  ['start_claim', { agency: 3, note: 'Unsere Firma' }, [...STRANGERS, ...MEMBERS]],
+  ['object_to_claim', { claim: 1, reason: 'Nein' }, []],
+  ['decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, ADMINISTRATORS],
+  ['withdraw_claim', { claim: 1 }, []],
+  ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }, ['member', ...ADMINISTRATORS]],
+  ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
+  ['accept_invitation', { invitation: 1 }, []],
+  ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
+  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
+  ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
+  ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
+  ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
+  ['waiting_counts', {}, ADMINISTRATORS],
+  ['review_queue', {}, ADMINISTRATORS],
+  ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
+];
+
+const identified = z.array(z.object({ id: z.number() }));
+const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
+
+/** Refused for who calls; or what was meant is not there for him. */
+const REFUSED = ['42501', 'PT404', 'PT409'];
+
+for (const { name: databaseName, open } of TEST_DATABASES) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
+  describe(databaseName, () => {
+    let database: TestDatabase;
+    let before: unknown;
+
+    beforeAll(async () => {
+      database = await open();
+      await database.asOwner(CREATE_USERS);
+      await database.asOwner(RESET);
+      before = await database.asOwner(STATE);
+    });
+
+    afterAll(() => database.close());
+
+    beforeEach(() => database.asOwner(RESET));
+
+    /** What a function answers. */
+    async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+      const { refusal, rows } = await database.call(caller, 'public', name, args);
+      expect({ name, refusal }).toEqual({ name, refusal: null });
+      return rows[0]?.['result'];
+    }
+    async function refusalOf(caller: Caller, name: string, args: Row = {}): Promise<string | null> {
+      return (await database.call(caller, 'public', name, args)).refusal;
+    }
+    const one = async (sql: string) => (await database.asOwner(sql))[0];
+    const entry = (id: number) =>
+      one(
+        `select "Name", "Standort", "Branchen", status, version from public."Personalberatungen" where id = ${String(id)}`,
+      );
+    const revision = (id: number) =>
+      one(`select agency_id::int, state, edit, is_outdated, decisions, reason, base_version
+           from public.agency_revisions where id = ${String(id)}`);
+    const isMember = async (agency: number, account: string) =>
+      (
+        await database.asOwner(
+          `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
+        )
+      ).length > 0;
+    const prove = (account: string, agency: number, domain: string) =>
+      database.call(service, 'public', 'prove_claim', { account, agency, revision: null, domain });
+    const found = async (caller: Caller) =>
+      (await database.select(caller, 'Personalberatungen')).rows
+        .map(({ id }) => Number(id))
+        .toSorted((a, b) => a - b);
+    const searched = async (term: string) =>
+      z
+        .object({ rows: identified })
+        .parse(await call(stranger, 'search_agencies', { term }))
+        .rows.map(({ id }) => id);
+    const similar = async (args: Row) =>
+      (await database.call(stranger, 'public', 'find_similar_entries', args)).rows.length;
+    const mails = async () =>
+      await database.asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient');
+
+    describe('who may call what', () => {
+      test.each(
+        CALLS.flatMap(([name, args, may]) =>
+          USERS.filter((caller) => may.includes(caller.name)).map((caller) => ({
+            name,
+            args,
+            caller,
+            who: caller.name,
+            with: JSON.stringify(args),
+          })),
+        ),
+      )('$who may $name $with', async ({ name, args, caller }) => {
+        expect(await refusalOf(caller, name, args)).toBeNull();
+      });
+
+      test.each(CALLS.map(([name, args, may]) => ({ name, args, may, with: JSON.stringify(args) })))(
+        'nobody else may $name $with',
+        async ({ name, args, may }) => {
+          for (const caller of USERS.filter((candidate) => !may.includes(candidate.name))) {
+            // oxlint-disable-next-line no-await-in-loop -- one call at a time
+            const refusal = await refusalOf(caller, name, args);
+            expect({ who: caller.name, isRefused: REFUSED.includes(refusal ?? 'none'), refusal }).toEqual({
+              who: caller.name,
+              isRefused: true,
+              refusal,
+            });
+          }
+          expect(await database.asOwner(STATE)).toEqual(before);
+        },
+      );
+    });
+
+    describe('a proposal', () => {
+      test('leaves the entry as it is until it is published, field by field', async () => {
+        const draft = await call(member, 'save_draft', {
+          changes: { Standort: ' Lübeck ', Branchen: 'IT, Recht', Zusammenfassung: '   ' },
+          revision: 1,
+        });
+        expect(draft).toMatchObject({ id: 1, state: 'draft', edit: 2, base_version: 1, current_version: 1 });
+        await call(member, 'submit_revision', { revision: 1 });
+        expect(await entry(1)).toMatchObject({ Standort: 'Kiel', version: 1 });
+
+        expect(await call(administrator, 'publish_revision', { revision: 1, fields: ['Branchen'] })).toEqual({
+          agency_id: 1,
+          version: 2,
+        });
+        expect(await entry(1)).toMatchObject({ Standort: 'Kiel', Branchen: 'IT, Recht', version: 2 });
+        expect(await revision(1)).toMatchObject({
+          state: 'published',
+          decisions: { Standort: false, Branchen: true, Zusammenfassung: false },
+        });
+        expect(await one('select source from public.agency_field_meta where agency_id = 1')).toEqual({
+          source: 'own',
+        });
+        expect(
+          await one(
+            'select revision_id::int, actor_role, actor_id from public.agency_versions where version = 2',
+          ),
+        ).toEqual({
+          revision_id: 1,
+          actor_role: 'administrator',
+          actor_id: ADMIN_ID,
+        });
+        expect(
+          await one(`select count(*)::int as entries from public.admin_log
+          where table_name = 'agency_revisions' and changes -> 'state' ->> 'after' = 'published'`),
+        ).toEqual({ entries: 1 });
+      });
+
+      test('of two at once, the later one is told', async () => {
+        await call(administrator, 'publish_revision', { revision: 2 });
+        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
+        // Going on with it takes that the author has seen the entry as it is now.
+        expect(
+          await refusalOf(member, 'save_draft', { changes: { Standort: 'Kiel' }, revision: 1, base: 1 }),
+        ).toBe('PT409');
+        await call(member, 'save_draft', { changes: { Standort: 'Kiel' }, revision: 1, base: 2 });
+        await call(member, 'submit_revision', { revision: 1 });
+      });
+
+      test('that was submitted before another one was published comes back, and its author is told', async () => {
+        await call(member, 'submit_revision', { revision: 1 });
+        await call(administrator, 'publish_revision', { revision: 2 });
+        expect(await revision(1)).toMatchObject({ state: 'returned', is_outdated: true });
+        expect(await mails()).toEqual([
+          { kind: 'outdated', recipient: 'm@ahornsteg.example' },
+          { kind: 'published', recipient: 'm@ahornsteg.example' },
+        ]);
+      });
+
+      test('against a version that an administrator has changed is not published', async () => {
+        await database.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen' });
+        expect(await refusalOf(administrator, 'publish_revision', { revision: 2 })).toBe('PT409');
+        expect(await entry(1)).toMatchObject({ Standort: 'Bremen', version: 2 });
+      });
+
+      test('cannot be of a forged version, nor have fields that an entry has not', async () => {
+        expect(
+          await refusalOf(member, 'save_draft', { changes: { Standort: 'X' }, agency: 1, base: 99 }),
+        ).toBe('PT409');
+        for (const changes of [
+          { status: 'active' },
+          { version: 7 },
+          { id: 2 },
+          { Name: { a: 1 } },
+          ['Name'],
+          'Name',
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          expect(
+            await refusalOf(member, 'save_draft', { changes: JSON.stringify(changes), agency: 1 }),
+          ).not.toBeNull();
+        }
+        expect(await refusalOf(administrator, 'publish_revision', { revision: 2, fields: ['Name'] })).toBe(
+          '22023',
+        );
+        expect(await refusalOf(administrator, 'publish_revision', { revision: 2, fields: [] })).toBe('22023');
+      });
+
+      test('is kept as it is typed, and checked when it is submitted', async () => {
+        const changes = {
+          Gründungsjahr: 'gegr. 1998',
+          'Anzahl Mitarbeiter': 'ca. 50',
+          Webseite: '0421 1234',
+          Name: ' ',
+        };
+        await call(member, 'save_draft', { changes, revision: 1 });
+        expect(await one('select changes from public.agency_revisions where id = 1')).toEqual({ changes });
+        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+        expect(await revision(1)).toMatchObject({ state: 'draft' });
+      });
+
+      test.each([
+        { Name: 'x'.repeat(201) },
+        { Name: null },
+        { Gründungsjahr: 1699 },
+        { Gründungsjahr: 2199 },
+        { 'Anzahl Mitarbeiter': -1 },
+        { 'Anzahl Mitarbeiter': 1.5 },
+        { 'Anzahl Mitarbeiter': 1_000_001 },
+        { Zusammenfassung: 'x'.repeat(20_001) },
+        { Webseite: 'javascript:alert(1)' },
+        { Webseite: 'https://a@b.de' },
+        { Webseite: 'ahornsteg.example' },
+        { Branchen: 5 },
+        {},
+      ])('cannot be submitted with %o', async (changes) => {
+        await call(member, 'save_draft', { changes, revision: 1 });
+        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+      });
+
+      test('may be at every limit of the table', async () => {
+        const changes = {
+          Name: 'x'.repeat(200),
+          Standort: 'x'.repeat(500),
+          Gründungsjahr: 1700,
+          Zusammenfassung: 'x'.repeat(20_000),
+          Spezialisierung: 'x'.repeat(2000),
+          Branchen: 'x'.repeat(2000),
+          'Anzahl Mitarbeiter': 1_000_000,
+          Webseite: `https://ahörnchen.example/${'x'.repeat(1974)}`,
+        };
+        await call(member, 'save_draft', { changes, revision: 1 });
+        await call(member, 'submit_revision', { revision: 1 });
+        expect(await call(administrator, 'publish_revision', { revision: 1 })).toMatchObject({ version: 2 });
+      });
+
+      test('on two devices is not overwritten', async () => {
+        const first = { changes: { Standort: 'Kiel' }, revision: 1, known_edit: 1 };
+        await call(member, 'save_draft', first);
+        expect(await refusalOf(member, 'save_draft', first)).toBe('PT409');
+        // There is one draft an entry and author, whatever a device knows of it.
+        expect(await call(member, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 })).toMatchObject({
+          id: 1,
+          edit: 3,
+        });
+      });
+
+      test('comes back with a reason, and goes on', async () => {
+        await call(administrator, 'return_revision', { revision: 2, reason: 'Bitte belegen' });
+        expect(await revision(2)).toMatchObject({ state: 'returned', reason: 'Bitte belegen' });
+        // Another draft of the entry is open.
+        expect(await refusalOf(member, 'save_draft', { changes: {}, revision: 2 })).toBe('PT409');
+        await call(member, 'withdraw_revision', { revision: 1 });
+        await call(member, 'save_draft', { changes: { Standort: 'Ulm' }, revision: 2 });
+        await call(member, 'submit_revision', { revision: 2 });
+        expect(await revision(2)).toMatchObject({ state: 'submitted', reason: null });
+        expect(await refusalOf(administrator, 'return_revision', { revision: 2, reason: ' ' })).toBe('22023');
+      });
+
+      test('of somebody who is no member any more goes nowhere', async () => {
+        await call(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
+        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('42501');
+        expect((await database.select(member, 'agency_revisions')).rows).toEqual([]);
+      });
+
+      test('are at most thirty a day', async () => {
+        await database.asOwner(
+          `insert into public.agency_revisions (kind, author, state) select 'new', '${STRANGER_ID}', 'withdrawn' from generate_series(1, 30)`,
+        );
+        expect(await refusalOf(stranger, 'save_draft', { changes: { Name: 'A' } })).toBe('PT429');
+      });
+    });
+
+    describe('a new entry', () => {
+      test('becomes one when it is published, and its proven author owns it', async () => {
+        const changes = {
+          Name: 'Zedernhof Recht',
+          Webseite: 'https://recht.zedernhof.example/team',
+          Standort: 'Ulm',
+        };
+        await call(applicant, 'save_draft', { changes, revision: 4 });
+        expect(
+          await refusalOf(service, 'prove_claim', {
+            account: APPLICANT_ID,
+            agency: null,
+            revision: 4,
+            domain: 'hof.example',
+          }),
+        ).toBe('42501');
+        expect(
+          await call(service, 'prove_claim', {
+            account: APPLICANT_ID,
+            agency: null,
+            revision: 4,
+            domain: 'zedernhof.example',
+          }),
+        ).toMatchObject({ state: 'granted', objection_until: null });
+        await call(applicant, 'submit_revision', { revision: 4 });
+        expect(await call(administrator, 'publish_revision', { revision: 4 })).toEqual({
+          agency_id: 4,
+          version: 1,
+        });
+        expect(await entry(4)).toMatchObject({ Name: 'Zedernhof Recht', status: 'active', version: 1 });
+        expect(await isMember(4, APPLICANT_ID)).toBe(true);
+      });
+
+      test('without a proof is published, and belongs to nobody yet', async () => {
+        await call(applicant, 'save_draft', {
+          changes: { Name: 'Zedernhof', Webseite: 'https://fremd.example' },
+          revision: 4,
+        });
+        await call(applicant, 'start_claim', { revision: 4, note: 'Handelsregister liegt bei' });
+        await call(applicant, 'submit_revision', { revision: 4 });
+        await call(administrator, 'publish_revision', { revision: 4 });
+        expect(await isMember(4, APPLICANT_ID)).toBe(false);
+        await call(administrator, 'decide_claim', { claim: 3, is_granted: true });
+        expect(await isMember(4, APPLICANT_ID)).toBe(true);
+      });
+
+      test('needs a name and a website', async () => {
+        expect(await refusalOf(applicant, 'submit_revision', { revision: 4 })).toBe('22023');
+      });
+    });
+
+    describe('a claim', () => {
+      test('is proven by the domain alone where nobody owns the entry', async () => {
+        await database.asOwner(
+          `update public."Personalberatungen" set "Webseite" = 'www.zedernhof.example' where id = 3`,
+        );
+        expect((await prove(APPLICANT_ID, 3, 'zedernhof.example')).refusal).toBeNull();
+        expect(await isMember(3, APPLICANT_ID)).toBe(true);
+      });
+
+      test.each([
+        'example',
+        'hornsteg.example',
+        'ahornsteg.example.evil.example',
+        '',
+        '%',
+        'zedernhof.example',
+      ])('is not proven by %j, whatever the function says', async (domain) => {
+        expect((await prove(STRANGER_ID, 1, domain)).refusal).not.toBeNull();
+        expect((await prove(APPLICANT_ID, 1, domain)).refusal).not.toBeNull();
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+      });
+
+      test('of an owned entry waits for seven days, in which its owner is told and may object', async () => {
+        await database.asOwner(
+          `update auth.users set email = 'x@mail.ahornsteg.example' where id = '${APPLICANT_ID}'`,
+        );
+        try {
+          expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).rows[0]?.['result']).toMatchObject({
+            state: 'waiting',
+          });
+        } finally {
+          await database.asOwner(
+            `update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}'`,
+          );
+        }
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'm@ahornsteg.example' }]);
+        expect(await refusalOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe('PT409');
+        expect(await refusalOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe('42501');
+
+        await database.asOwner('select private.settle_claims()');
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        await database.asOwner(`select private.settle_claims(now() + interval '7 days 1 minute')`);
+        expect(await isMember(1, APPLICANT_ID)).toBe(true);
+      });
+
+      test('that the owner objects to is decided by an administrator', async () => {
+        await database.asOwner(
+          `update public.agency_claims set objection_until = now() + interval '1 day' where id = 1`,
+        );
+        await call(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
+        await database.asOwner(`select private.settle_claims(now() + interval '8 days')`);
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        await call(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+        expect(await one('select state, reason from public.agency_claims where id = 1')).toEqual({
+          state: 'refused',
+          reason: 'Kein Beleg',
+        });
+        expect(await refusalOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe('PT409');
+      });
+
+      test('is made once, with evidence of one’s own', async () => {
+        await call(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
+        expect(await refusalOf(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' })).toBe('PT409');
+        for (const evidence of [
+          `${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
+          `${STRANGER_ID}/../${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
+          `${STRANGER_ID}/77777777-7777-4777-8777-777777777777.svg`,
+          `${STRANGER_ID}/a.pdf`,
+        ]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          expect(await refusalOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
+        }
+        expect(await refusalOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
+        expect(await refusalOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
+      });
+    });
+
+    describe('an entry', () => {
+      test('that is paused is nowhere, and is there again afterwards', async () => {
+        expect(await searched('Ahornsteg')).toEqual([1]);
+        expect(await one(`select total::int from search.options where key = 'kiel'`)).toEqual({ total: 1 });
+        await call(member, 'set_entry_status', { agency: 1, new_status: 'paused' });
+        expect(await searched('Ahornsteg')).toEqual([]);
+        expect(await found(stranger)).toEqual([2]);
+        expect(await found(member)).toEqual([1, 2]);
+        expect((await database.select(stranger, 'agency_field_meta')).rows).toEqual([]);
+        expect(await one(`select total::int from search.options where key = 'kiel'`)).toEqual({ total: 0 });
+        const candidates = identified.parse(
+          await call(stranger, 'advisor_candidates', { query: 'Ahornsteg Kiel' }),
+        );
+        expect(candidates.map(({ id }) => id)).toEqual([2]);
+        await database.asOwner('select search.rebuild()');
+        expect(await searched('Ahornsteg')).toEqual([]);
+
+        await call(member, 'set_entry_status', { agency: 1, new_status: 'active' });
+        expect(await searched('Ahornsteg')).toEqual([1]);
+        expect(await one(`select total::int from search.options where key = 'kiel'`)).toEqual({ total: 1 });
+        expect(await entry(1)).toMatchObject({ version: 1 });
+      });
+
+      test('that the administration paused is not shown again by its owner, nor removed', async () => {
+        await call(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
+        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
+          'PT409',
+        );
+        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'removed' })).toBe(
+          'PT409',
+        );
+        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'verschwunden' })).toBe(
+          '22023',
+        );
+      });
+
+      test('is removed on request, by an administrator', async () => {
+        const request = await call(member, 'request_removal', { agency: 1, note: 'Wir schließen.' });
+        expect(await refusalOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
+        await call(administrator, 'publish_revision', {
+          revision: z.object({ id: z.number() }).parse(request).id,
+        });
+        expect(await entry(1)).toMatchObject({ status: 'removed' });
+      });
+
+      test('gets an earlier version back, as a new one', async () => {
+        await database.update(administrator, 'Personalberatungen', ['id', 1], {
+          Standort: 'Bremen',
+          Branchen: 'IT',
+        });
+        expect(await call(administrator, 'restore_version', { stored: 1 })).toEqual({
+          agency_id: 1,
+          version: 3,
+        });
+        expect(await entry(1)).toMatchObject({ Standort: 'Kiel', Branchen: null, version: 3 });
+      });
+
+      test('has the version that is counted, whatever is written', async () => {
+        await database.update(administrator, 'Personalberatungen', ['id', 1], { version: 50 });
+        expect(await entry(1)).toMatchObject({ version: 1 });
+        await database.insert(administrator, 'Personalberatungen', [{ Name: 'Neu', version: 50 }]);
+        expect(await entry(4)).toMatchObject({ version: 1 });
+      });
+
+      test('forgets where a field came from when somebody else changes it', async () => {
+        await database.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen' });
+        expect(
+          await one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
+        ).toEqual({ sources: 1 });
+        await database.update(administrator, 'Personalberatungen', ['id', 1], { Branchen: 'IT' });
+        expect(
+          await one('select count(*)::int as sources from public.agency_field_meta where agency_id = 1'),
+        ).toEqual({ sources: 0 });
+      });
+
+      test('is confirmed, with what its consultancy said', async () => {
+        await call(member, 'confirm_entry', { agency: 1 });
+        expect(
+          await one(`select confirmed_at > now() - interval '1 minute' as is_new, version
+          from public."Personalberatungen" where id = 1`),
+        ).toEqual({ is_new: true, version: 1 });
+        expect(
+          await one(`select confirmed_at > now() - interval '1 minute' as is_new
+          from public.agency_field_meta where id = 1`),
+        ).toEqual({ is_new: true });
+      });
+
+      test('that is merged leads to the other one, without a circle, and its people go with it', async () => {
+        await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
+        expect(await entry(1)).toMatchObject({ status: 'removed' });
+        expect(await isMember(2, MEMBER_ID)).toBe(true);
+        expect(await revision(2)).toMatchObject({ state: 'withdrawn' });
+        expect((await database.select(callerNamed('anonymous'), 'agency_redirects')).rows).toEqual(
+          [
+            expect.objectContaining({ from_id: 3, to_id: 2 }),
+            expect.objectContaining({ from_id: 1, to_id: 2 }),
+          ].toSorted((a, b) => Number(JSON.stringify(a) > JSON.stringify(b))),
+        );
+        expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
+        expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
+      });
+
+      test('that may be the same is found by domain, or by name and town', async () => {
+        expect(await similar({ name: 'Ganz anders', domain: 'ahornsteg.example' })).toBe(1);
+        expect(await similar({ name: 'Ganz anders', domain: 'steg.example' })).toBe(0);
+        expect(await similar({ name: 'Ganz anders', domain: 'example' })).toBe(0);
+        expect(await similar({ name: 'AHORNSTEG Personalberatung GmbH', towns: 'Kiel, Bonn' })).toBe(1);
+        expect(await similar({ name: 'Ahornsteg', towns: 'München' })).toBe(0);
+        expect(await similar({ name: '  ' })).toBe(0);
+      });
+    });
+
+    describe('colleagues', () => {
+      test('are invited by address, and join with that address alone', async () => {
+        const invitation = await call(member, 'invite_member', {
+          agency: 1,
+          email: 'NEU@zedernhof.example',
+          role: 'owner',
+        });
+        expect(await refusalOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
+        expect((await database.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
+        expect(await call(applicant, 'accept_invitation', { invitation })).toBe(1);
+        expect(await isMember(1, APPLICANT_ID)).toBe(true);
+        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+        expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
+      });
+
+      test('cannot join with an invitation that has run out or was taken back', async () => {
+        const invitation = await call(member, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
+        await database.asOwner(
+          `update public.agency_invitations set expires_at = now() - interval '1 minute' where id = 3`,
+        );
+        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+        await call(member, 'revoke_invitation', { invitation });
+        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      });
+
+      test('leave, but not the last owner', async () => {
+        expect(await refusalOf(member, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('PT409');
+        expect(
+          await refusalOf(member, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' }),
+        ).toBe('PT409');
+        await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
+        expect(await isMember(1, FROZEN_ID)).toBe(false);
+      });
+
+      test('who are editors neither invite nor pause', async () => {
+        await call(administrator, 'unfreeze_account', { account: FROZEN_ID });
+        expect(await refusalOf(frozen, 'invite_member', { agency: 1, email: 'a@b.example' })).toBe('42501');
+        expect(await refusalOf(frozen, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
+          '42501',
+        );
+        expect(await refusalOf(frozen, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('42501');
+        await call(frozen, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 });
+      });
+
+      test('are invited twenty times a day at most, and only with an address', async () => {
+        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'a@b@c' })).toBe('22023');
+        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
+          'PT409',
+        );
+        await database.asOwner(`insert into public.agency_invitations (agency_id, email, role, invited_by)
+          select 1, 'a' || n || '@b.example', 'editor', '${MEMBER_ID}' from generate_series(1, 20) as n`);
+        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe('PT429');
+      });
+    });
+
+    describe('the administration', () => {
+      test('sees what waits, oldest first and page by page, with who wrote it', async () => {
+        expect(await call(administrator, 'waiting_counts')).toEqual({ messages: 1, revisions: 2, claims: 1 });
+        const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
+        expect(first.items).toMatchObject([
+          { kind: 'claim', claim: { id: 1 }, entry: { id: 1 }, account: { email: 'neu@zedernhof.example' } },
+          {
+            kind: 'revision',
+            revision: { id: 2 },
+            entry: { id: 1 },
+            account: { email: 'm@ahornsteg.example' },
+          },
+        ]);
+        const second = await call(administrator, 'review_queue', { page_size: 2, after: first.next });
+        expect(second).toMatchObject({ items: [{ revision: { id: 3 } }], next: null });
+      });
+
+      test('freezes no administrator, and no freeze without a reason', async () => {
+        expect(await refusalOf(administrator, 'freeze_account', { account: ADMIN_ID, reason: 'x' })).toBe(
+          'PT409',
+        );
+        expect(
+          await refusalOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
+        ).toBe('22023');
+        await call(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: 'Missbrauch' });
+        expect(await refusalOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
+        expect((await database.select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
+      });
+
+      test('of which nobody is a consultancy', async () => {
+        await call(administrator, 'invite_member', { agency: 1, email: 'admin@beraterkompass.example' });
+        expect(await refusalOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
+      });
+    });
+  });
+}
