@@ -29,6 +29,13 @@ const ADMINISTRATION: Passage =
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
 const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
 
+const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto für ihren Eintrag nutzen.';
+const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
+const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
+const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
+const INVITATIONS: Passage = 'Laden Sie eine Kollegin oder einen Kollegen ein';
+const FREEZING: Passage = 'können wir ein Konto sperren';
+
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
 export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/Personalberatungen':
@@ -52,6 +59,40 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/remove_second_factor': SECOND_FACTOR,
   '/rest/v1/rpc/create_recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
   '/rest/v1/rpc/use_recovery_code': 'die Zeitpunkte falsch eingegebener Codes',
+  '/rest/v1/agency_members': ACCOUNTS,
+  '/rest/v1/agency_field_meta': ACCOUNTS,
+  '/rest/v1/agency_versions': VERSIONS,
+  '/rest/v1/agency_invitations': INVITATIONS,
+  '/rest/v1/rpc/invite_member': INVITATIONS,
+  '/rest/v1/agency_revisions': PROPOSALS,
+  '/rest/v1/rpc/save_draft': PROPOSALS,
+  '/rest/v1/rpc/submit_revision': PROPOSALS,
+  '/rest/v1/rpc/withdraw_revision': PROPOSALS,
+  '/rest/v1/rpc/request_removal': PROPOSALS,
+  '/rest/v1/rpc/publish_revision': PROPOSALS,
+  '/rest/v1/rpc/return_revision': PROPOSALS,
+  '/rest/v1/rpc/restore_version': PROPOSALS,
+  '/rest/v1/rpc/merge_entries': PROPOSALS,
+  '/rest/v1/rpc/set_field_source': PROPOSALS,
+  '/rest/v1/rpc/waiting_counts': PROPOSALS,
+  '/rest/v1/rpc/review_queue': PROPOSALS,
+  '/rest/v1/agency_claims': CLAIMS,
+  '/rest/v1/rpc/start_claim': CLAIMS,
+  '/rest/v1/rpc/withdraw_claim': CLAIMS,
+  '/rest/v1/rpc/object_to_claim': CLAIMS,
+  '/rest/v1/rpc/decide_claim': CLAIMS,
+  '/rest/v1/rpc/entry_people': ACCOUNTS,
+  '/rest/v1/rpc/set_member_role': ACCOUNTS,
+  '/rest/v1/rpc/remove_member': ACCOUNTS,
+  '/rest/v1/rpc/accept_invitation': ACCOUNTS,
+  '/rest/v1/rpc/revoke_invitation': ACCOUNTS,
+  '/rest/v1/rpc/confirm_entry': ACCOUNTS,
+  '/rest/v1/rpc/set_entry_status': ACCOUNTS,
+  '/rest/v1/rpc/find_similar_entries': ACCOUNTS,
+  '/rest/v1/frozen_accounts': FREEZING,
+  '/rest/v1/rpc/freeze_account': FREEZING,
+  '/rest/v1/rpc/unfreeze_account': FREEZING,
+  '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
 };
 
@@ -62,10 +103,6 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
-const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto für ihren Eintrag nutzen.';
-const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
-const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
-
 /** Every table of the migrations; null where it holds nothing about a person. */
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr',
@@ -74,11 +111,11 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
   'public.admin_log': LOG,
   'public.agency_members': ACCOUNTS,
-  'public.agency_invitations': 'Laden Sie eine Kollegin oder einen Kollegen ein',
+  'public.agency_invitations': INVITATIONS,
   'public.agency_revisions': PROPOSALS,
-  'public.agency_versions': 'und jede Fassung eines Eintrags',
+  'public.agency_versions': VERSIONS,
   'public.agency_claims': CLAIMS,
-  'public.frozen_accounts': 'können wir ein Konto sperren',
+  'public.frozen_accounts': FREEZING,
   // Where a merged entry is now; where a field of an entry comes from.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,

@@ -12,6 +12,7 @@ import {
   type TestDatabase,
   TEST_DATABASES,
 } from '#tests/harness/test-databases.ts';
+import { ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
 
 /*
@@ -318,6 +319,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await call(administrator, 'publish_revision', { revision: 1 })).toMatchObject({ version: 2 });
       });
 
+      test('has the fields and limits that the screens know', async () => {
+        expect(
+          await database.asOwner('select field, kind, lowest, highest from private.entry_fields()'),
+        ).toEqual(Object.entries(ENTRY_FIELDS).map(([field, rule]) => ({ field, ...rule })));
+      });
+
       test('on two devices is not overwritten', async () => {
         const first = { changes: { Standort: 'Kiel' }, revision: 1, known_edit: 1 };
         await call(member, 'save_draft', first);
@@ -494,9 +501,11 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await found(member)).toEqual([1, 2]);
         expect((await database.select(stranger, 'agency_field_meta')).rows).toEqual([]);
         expect(await one(`select total::int from search.options where key = 'kiel'`)).toEqual({ total: 0 });
-        const candidates = identified.parse(
-          await call(stranger, 'advisor_candidates', { query: 'Ahornsteg Kiel' }),
-        );
+        const { rows } = await database.call(stranger, 'public', 'advisor_candidates', {
+          query: 'Ahornsteg Kiel',
+        });
+        // SQL answers with one value, REST with the list in it.
+        const candidates = identified.parse(rows[0]?.['result'] ?? rows);
         expect(candidates.map(({ id }) => id)).toEqual([2]);
         await database.asOwner('select search.rebuild()');
         expect(await searched('Ahornsteg')).toEqual([]);
@@ -576,12 +585,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await entry(1)).toMatchObject({ status: 'removed' });
         expect(await isMember(2, MEMBER_ID)).toBe(true);
         expect(await revision(2)).toMatchObject({ state: 'withdrawn' });
-        expect((await database.select(callerNamed('anonymous'), 'agency_redirects')).rows).toEqual(
-          [
-            expect.objectContaining({ from_id: 3, to_id: 2 }),
-            expect.objectContaining({ from_id: 1, to_id: 2 }),
-          ].toSorted((a, b) => Number(JSON.stringify(a) > JSON.stringify(b))),
-        );
+        const redirects = (await database.select(callerNamed('anonymous'), 'agency_redirects')).rows;
+        expect(
+          new Set(redirects.map((row) => `${String(row['from_id'])} → ${String(row['to_id'])}`)),
+        ).toEqual(new Set(['3 → 2', '1 → 2']));
         expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
         expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
       });
@@ -605,7 +612,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         });
         expect(await refusalOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
         expect((await database.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
-        expect(await call(applicant, 'accept_invitation', { invitation })).toBe(1);
+        expect(Number(await call(applicant, 'accept_invitation', { invitation }))).toBe(1);
         expect(await isMember(1, APPLICANT_ID)).toBe(true);
         expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
         expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);

@@ -98,7 +98,7 @@ describe('what the browser asks for', () => {
     ...findAll(/\.rpc\(\s*['"`]([^'"`]+)/g, code).map((name) => `/rest/v1/rpc/${name}`),
     ...findAll(/\.invoke(?:<[^>]*>)?\(\s*['"`]([^'"`]+)/g, code).map((name) => `/functions/v1/${name}`),
     ...findAll(/(\/(?:rest|functions|storage|realtime|graphql)\/v1\/(?:rpc\/)?\w[\w-]*)/g, code),
-    ...findAll(/\.(auth)\b/g, code).map((name) => `/${name}/v1`),
+    ...findAll(/\.(auth|storage)\b/g, code).map((name) => `/${name}/v1`),
   ]);
 
   test('is in the inventory', () => {

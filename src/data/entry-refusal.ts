@@ -1,0 +1,26 @@
+import { ENTRY_REFUSALS, type EntryRefusal, type FieldFault } from '#domain/entry/entry.ts';
+import { DataError } from './errors.ts';
+
+function textOf(body: unknown, name: 'hint' | 'details'): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Why the database refused what was asked for; null where the call failed for another reason. docs/product.md. */
+export function refusalOf(thrown: unknown): EntryRefusal | null {
+  if (!(thrown instanceof DataError)) return null;
+  const hint = textOf(thrown.body, 'hint');
+  return ENTRY_REFUSALS.find((reason) => reason === hint) ?? null;
+}
+
+/** What is wrong with which field, where the database refused values (`invalid`). */
+export function faultsOf(thrown: unknown): Readonly<Record<string, FieldFault>> {
+  if (refusalOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return {};
+  try {
+    const faults: unknown = JSON.parse(textOf(thrown.body, 'details'));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function writes there
+    return typeof faults === 'object' && faults !== null ? (faults as Record<string, FieldFault>) : {};
+  } catch {
+    return {};
+  }
+}

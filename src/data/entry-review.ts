@@ -1,0 +1,122 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ReviewPage, ReviewPageKey, RevisionStep, WaitingCounts } from '#domain/entry/entry.ts';
+import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * What administrators decide about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
+ */
+
+/** How often is asked again what waits, while a room of the administration is open. */
+const COUNTS_INTERVAL_MS = 60_000;
+const ITEMS_PER_PAGE = 50;
+
+const waitingCounts = z.object({ messages: z.number(), revisions: z.number(), claims: z.number() });
+const published = z.object({ agency_id: z.number(), version: z.number() });
+
+export const reviewQueries = {
+  /** What waits in which room; asked again every minute. */
+  counts: (userId: string) =>
+    queryOptions({
+      queryKey: ['review', userId, 'counts'],
+      queryFn: async ({ signal }): Promise<WaitingCounts> =>
+        readAnswer(
+          waitingCounts,
+          await callSignedIn(
+            (client) => client.rpc('waiting_counts').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+      refetchInterval: COUNTS_INTERVAL_MS,
+    }),
+
+  /** Proposals and claims that wait, the oldest first, page by page. */
+  queue: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['review', userId, 'queue'],
+      queryFn: async ({ signal, pageParam }): Promise<ReviewPage> => {
+        const args = {
+          page_size: ITEMS_PER_PAGE,
+          ...(pageParam === null ? {} : { after: [...pageParam] }),
+        };
+        return readReviewPage(
+          await callSignedIn(
+            (client) => client.rpc('review_queue', args).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        );
+      },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      initialPageParam: null as ReviewPageKey | null,
+      getNextPageParam: (page) => page.next,
+    }),
+};
+
+/** What was written. */
+export interface Published {
+  readonly entryId: number;
+  readonly version: number;
+}
+
+/** Writes the accepted fields of a proposal; all of them without `fields`. @throws DataError, `outdated` */
+export async function publishRevision(revisionId: number, fields?: readonly string[]): Promise<Published> {
+  const args = { revision: revisionId, ...(fields === undefined ? {} : { fields: [...fields] }) };
+  const answer = readAnswer(
+    published,
+    await callSignedIn((client) => client.rpc('publish_revision', args).throwOnError()),
+  );
+  return { entryId: answer.agency_id, version: answer.version };
+}
+
+/** Back to the author, with a reason. @throws DataError */
+export async function returnRevision(revisionId: number, reason: string): Promise<RevisionStep> {
+  return readRevisionStep(
+    await callSignedIn((client) =>
+      client.rpc('return_revision', { revision: revisionId, reason }).throwOnError(),
+    ),
+  );
+}
+
+/** Writes the content of a stored version again. @throws DataError */
+export async function restoreVersion(versionId: number): Promise<Published> {
+  const answer = readAnswer(
+    published,
+    await callSignedIn((client) => client.rpc('restore_version', { stored: versionId }).throwOnError()),
+  );
+  return { entryId: answer.agency_id, version: answer.version };
+}
+
+/** Removes the first entry, whose address leads to the second from then on. @throws DataError */
+export async function mergeEntries(loserId: number, winnerId: number): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('merge_entries', { loser: loserId, winner: winnerId }).throwOnError(),
+  );
+}
+
+/** Says where the value of a field comes from. `evidence` is public. @throws DataError */
+export async function setFieldSource(
+  entryId: number,
+  field: string,
+  source: 'own' | 'evidenced' | 'public',
+  evidence?: string,
+): Promise<void> {
+  const args = { agency: entryId, field, source, ...(evidence === undefined ? {} : { evidence }) };
+  await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
+}
+
+/** Grants or refuses a claim; a refusal has a reason. @throws DataError, `objection_open` */
+export async function decideClaim(claimId: number, isGranted: boolean, reason?: string): Promise<void> {
+  const args = { claim: claimId, is_granted: isGranted, ...(reason === undefined ? {} : { reason }) };
+  await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());
+}
+
+/** From now on the account reads and signs out, nothing else. @throws DataError */
+export async function freezeAccount(userId: string, reason: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('freeze_account', { account: userId, reason }).throwOnError());
+}
+
+/** The account may act again. @throws DataError */
+export async function unfreezeAccount(userId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('unfreeze_account', { account: userId }).throwOnError());
+}

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import {
+  type Claim,
+  type Entry,
+  ENTRY_FIELD_NAMES,
+  type EntryValues,
+  type EntryVersion,
+  type Invitation,
+  type ReviewItem,
+  type ReviewPage,
+  type Revision,
+  type RevisionStep,
+} from '#domain/entry/entry.ts';
+import { DataError } from './errors.ts';
+
+/*
+ * Rows and answers of the tables and functions for consultancies, read once for all that ask for them.
+ * docs/product.md, Functions for consultancies.
+ */
+
+const text = z.nullable(z.string());
+const count = z.nullable(z.number());
+const values = z.record(z.string(), z.unknown());
+const status = z.enum(['draft', 'active', 'paused', 'removed']);
+const role = z.enum(['owner', 'editor']);
+const revisionState = z.enum(['draft', 'submitted', 'published', 'returned', 'withdrawn']);
+
+const entryRow = z.looseObject({
+  id: z.number(),
+  status,
+  version: z.number(),
+  confirmed_at: text,
+  created_at: z.string(),
+});
+
+const revisionRow = z.object({
+  id: z.number(),
+  agency_id: count,
+  kind: z.enum(['new', 'change', 'removal']),
+  author: text,
+  state: revisionState,
+  base_version: count,
+  changes: values,
+  note: text,
+  edit: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitted_at: text,
+  decided_at: text,
+  reason: text,
+  is_outdated: z.boolean(),
+  decisions: z.nullable(z.record(z.string(), z.boolean())),
+});
+
+const claimRow = z.object({
+  id: z.number(),
+  agency_id: count,
+  revision_id: count,
+  claimant: text,
+  state: z.enum(['pending', 'waiting', 'disputed', 'granted', 'refused', 'withdrawn']),
+  proven_domain: text,
+  evidence: text,
+  note: text,
+  created_at: z.string(),
+  objection_until: text,
+  objection: text,
+  decided_at: text,
+  reason: text,
+});
+
+const versionRow = z.object({
+  id: z.number(),
+  agency_id: z.number(),
+  version: z.number(),
+  made_at: z.string(),
+  actor_id: text,
+  actor_role: z.enum(['member', 'administrator', 'service', 'database']),
+  revision_id: count,
+  content: z.looseObject({ status: z._default(status, 'active') }),
+});
+
+const invitationRow = z.object({
+  id: z.number(),
+  agency_id: z.number(),
+  email: z.string(),
+  role,
+  state: z.enum(['open', 'accepted', 'revoked']),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+const reviewItem = z.object({
+  kind: z.enum(['revision', 'claim']),
+  since: z.string(),
+  account: z.nullable(z.object({ id: z.string(), email: text, is_frozen: z.boolean() })),
+  entry: z.nullable(entryRow),
+  revision: z.nullable(revisionRow),
+  claim: z.nullable(claimRow),
+});
+
+const reviewPage = z.object({
+  items: z.array(reviewItem),
+  next: z.nullable(z.tuple([z.string(), z.string(), z.number()])),
+});
+
+const revisionStep = z.object({
+  id: z.number(),
+  agency_id: count,
+  state: revisionState,
+  edit: z.number(),
+  base_version: count,
+  current_version: count,
+});
+
+/**
+ * What the schema reads out of an answer.
+ *
+ * @throws DataError where it is something else
+ */
+export function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new DataError('invalid', 'The answer is not what the database sends', { cause: parsed.error });
+}
+
+/** The fields of an entry among these columns. */
+function readValues(columns: Readonly<Record<string, unknown>>): EntryValues {
+  return Object.fromEntries(
+    ENTRY_FIELD_NAMES.flatMap((field) => {
+      const value = columns[field];
+      const isValue = typeof value === 'string' || typeof value === 'number' || value === null;
+      return isValue ? [[field, value]] : [];
+    }),
+  );
+}
+
+function toEntry(row: z.output<typeof entryRow>): Entry {
+  return {
+    id: row.id,
+    status: row.status,
+    version: row.version,
+    confirmedAt: row.confirmed_at,
+    createdAt: row.created_at,
+    values: readValues(row),
+  };
+}
+
+function toRevision(row: z.output<typeof revisionRow>): Revision {
+  return {
+    id: row.id,
+    entryId: row.agency_id,
+    kind: row.kind,
+    author: row.author,
+    state: row.state,
+    baseVersion: row.base_version,
+    changes: readValues(row.changes),
+    note: row.note,
+    edit: row.edit,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    reason: row.reason,
+    isOutdated: row.is_outdated,
+    decisions: row.decisions,
+  };
+}
+
+function toClaim(row: z.output<typeof claimRow>): Claim {
+  return {
+    id: row.id,
+    entryId: row.agency_id,
+    revisionId: row.revision_id,
+    claimant: row.claimant,
+    state: row.state,
+    provenDomain: row.proven_domain,
+    evidence: row.evidence,
+    note: row.note,
+    createdAt: row.created_at,
+    objectionUntil: row.objection_until,
+    objection: row.objection,
+    decidedAt: row.decided_at,
+    reason: row.reason,
+  };
+}
+
+/** @throws DataError */
+export function readEntry(data: unknown): Entry {
+  return toEntry(readAnswer(entryRow, data));
+}
+
+/** @throws DataError */
+export function readRevisions(data: unknown): Revision[] {
+  return readAnswer(z.array(revisionRow), data).map(toRevision);
+}
+
+/** @throws DataError */
+export function readClaims(data: unknown): Claim[] {
+  return readAnswer(z.array(claimRow), data).map(toClaim);
+}
+
+/** @throws DataError */
+export function readVersions(data: unknown): EntryVersion[] {
+  return readAnswer(z.array(versionRow), data).map((row) => ({
+    id: row.id,
+    entryId: row.agency_id,
+    version: row.version,
+    madeAt: row.made_at,
+    actorId: row.actor_id,
+    actorRole: row.actor_role,
+    revisionId: row.revision_id,
+    status: row.content.status,
+    values: readValues(row.content),
+  }));
+}
+
+/** @throws DataError */
+export function readInvitations(data: unknown): Invitation[] {
+  return readAnswer(z.array(invitationRow), data).map((row) => ({
+    id: row.id,
+    entryId: row.agency_id,
+    email: row.email,
+    role: row.role,
+    state: row.state,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** @throws DataError */
+export function readRevisionStep(data: unknown): RevisionStep {
+  const row = readAnswer(revisionStep, data);
+  return {
+    id: row.id,
+    entryId: row.agency_id,
+    state: row.state,
+    edit: row.edit,
+    baseVersion: row.base_version,
+    currentVersion: row.current_version,
+  };
+}
+
+function toReviewItem(item: z.output<typeof reviewItem>): ReviewItem {
+  return {
+    kind: item.kind,
+    since: item.since,
+    account: item.account && {
+      id: item.account.id,
+      email: item.account.email ?? '',
+      isFrozen: item.account.is_frozen,
+    },
+    entry: item.entry && toEntry(item.entry),
+    revision: item.revision && toRevision(item.revision),
+    claim: item.claim && toClaim(item.claim),
+  };
+}
+
+/** @throws DataError */
+export function readReviewPage(data: unknown): ReviewPage {
+  const page = readAnswer(reviewPage, data);
+  return { items: page.items.map(toReviewItem), next: page.next };
+}

@@ -1,0 +1,20 @@
+import { toDataError } from './errors.ts';
+import { signedIn } from './session.ts';
+
+/**
+ * What a call answers that takes somebody who is signed in; what breaks off in the middle fails as a DataError, too.
+ *
+ * @throws DataError
+ */
+export async function callSignedIn<Data>(
+  call: (client: Awaited<ReturnType<typeof signedIn>>) => PromiseLike<{ data: Data }>,
+  signal?: AbortSignal,
+): Promise<Data> {
+  try {
+    const { data } = await call(await signedIn(signal));
+    return data;
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
+    throw toDataError(thrown);
+  }
+}

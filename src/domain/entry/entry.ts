@@ -1,0 +1,217 @@
+/** What a consultancy says of itself. docs/decisions/consultancy-access.md. */
+
+interface FieldRule {
+  readonly kind: 'text' | 'year' | 'number' | 'address';
+  /** Characters of a text, or the number itself. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/**
+ * The fields of an entry that can be proposed, named as their columns, with the limits that the database checks when a
+ * proposal is submitted (`private.entry_fields()`; a test compares the two).
+ */
+export const ENTRY_FIELDS = {
+  Name: { kind: 'text', lowest: 1, highest: 200 },
+  Standort: { kind: 'text', lowest: 0, highest: 500 },
+  Gründungsjahr: { kind: 'year', lowest: 1700, highest: 2200 },
+  Zusammenfassung: { kind: 'text', lowest: 0, highest: 20_000 },
+  Spezialisierung: { kind: 'text', lowest: 0, highest: 2000 },
+  Branchen: { kind: 'text', lowest: 0, highest: 2000 },
+  'Anzahl Mitarbeiter': { kind: 'number', lowest: 0, highest: 1_000_000 },
+  Webseite: { kind: 'address', lowest: 0, highest: 2000 },
+} as const satisfies Readonly<Record<string, FieldRule>>;
+
+export type EntryField = keyof typeof ENTRY_FIELDS;
+
+/** Their names, in the order in which they are asked. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
+export const ENTRY_FIELD_NAMES = Object.keys(ENTRY_FIELDS) as EntryField[];
+
+/** Values by field. A draft holds whatever was typed: a number may still be a text. */
+export type EntryValues = Readonly<Partial<Record<EntryField, string | number | null>>>;
+
+export type EntryStatus = 'draft' | 'active' | 'paused' | 'removed';
+
+export type MemberRole = 'owner' | 'editor';
+
+export type RevisionState = 'draft' | 'submitted' | 'published' | 'returned' | 'withdrawn';
+
+export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
+
+/** Why the database refuses what a consultancy or an administrator asks for: the hint of its answer. */
+export const ENTRY_REFUSALS = [
+  'signed_out',
+  'frozen',
+  'administrator',
+  'not_member',
+  'not_owner',
+  'not_author',
+  'not_administrator',
+  'not_found',
+  'outdated',
+  'edited_elsewhere',
+  'wrong_state',
+  'already',
+  'last_owner',
+  'objection_open',
+  'paused_by_administration',
+  'invalid',
+  'too_many',
+] as const;
+
+export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
+
+/** What is wrong with the value of a field. */
+export type FieldFault =
+  'required' | 'too_long' | 'not_a_number' | 'out_of_range' | 'not_an_address' | 'not_a_text' | 'unknown';
+
+/** An entry as its members and administrators see it, published or not. */
+export interface Entry {
+  readonly id: number;
+  readonly status: EntryStatus;
+  /** Counts its changes. A proposal says which one its author saw. */
+  readonly version: number;
+  /** When it was last said that all of it is true; ISO 8601, null where nobody did. */
+  readonly confirmedAt: string | null;
+  readonly createdAt: string;
+  readonly values: EntryValues;
+}
+
+/** A proposal. */
+export interface Revision {
+  readonly id: number;
+  /** Null for an entry that is not there yet. */
+  readonly entryId: number | null;
+  readonly kind: 'new' | 'change' | 'removal';
+  readonly author: string | null;
+  readonly state: RevisionState;
+  readonly baseVersion: number | null;
+  readonly changes: EntryValues;
+  readonly note: string | null;
+  /** Counts what was saved; saving names the one that was seen. */
+  readonly edit: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly submittedAt: string | null;
+  readonly decidedAt: string | null;
+  /** Why it was returned. */
+  readonly reason: string | null;
+  /** Returned because the entry had changed in the meantime. */
+  readonly isOutdated: boolean;
+  /** By field, whether it was accepted; null before a decision. */
+  readonly decisions: Readonly<Record<string, boolean>> | null;
+}
+
+/** Somebody's claim that an entry is theirs. */
+export interface Claim {
+  readonly id: number;
+  readonly entryId: number | null;
+  readonly revisionId: number | null;
+  readonly claimant: string | null;
+  readonly state: ClaimState;
+  /** The domain of mailbox and website, where it proves the claim. */
+  readonly provenDomain: string | null;
+  /** A file of the private bucket `evidence`. */
+  readonly evidence: string | null;
+  readonly note: string | null;
+  readonly createdAt: string;
+  /** Until when an owner can object; null where there is none. */
+  readonly objectionUntil: string | null;
+  readonly objection: string | null;
+  readonly decidedAt: string | null;
+  readonly reason: string | null;
+}
+
+/** An entry and what the signed-in account is there. */
+export interface OwnEntry {
+  readonly entry: Entry;
+  readonly role: MemberRole;
+  readonly memberSince: string;
+}
+
+/** A stored version of an entry. */
+export interface EntryVersion {
+  readonly id: number;
+  readonly entryId: number;
+  readonly version: number;
+  readonly madeAt: string;
+  readonly actorId: string | null;
+  readonly actorRole: 'member' | 'administrator' | 'service' | 'database';
+  readonly revisionId: number | null;
+  readonly status: EntryStatus;
+  readonly values: EntryValues;
+}
+
+export interface Invitation {
+  readonly id: number;
+  readonly entryId: number;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly state: 'open' | 'accepted' | 'revoked';
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly since: string;
+  readonly isFrozen: boolean;
+}
+
+/** Where the value of a field comes from. */
+export interface FieldSource {
+  readonly entryId: number;
+  readonly field: string;
+  readonly source: 'own' | 'evidenced' | 'public';
+  readonly confirmedAt: string;
+  readonly evidence: string | null;
+}
+
+/** An entry that may be the same firm. */
+export interface SimilarEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly towns: string | null;
+  readonly website: string | null;
+  readonly isSameDomain: boolean;
+}
+
+/** What the database says of a draft that it has kept, or of a proposal that it has moved on. */
+export interface RevisionStep {
+  readonly id: number;
+  readonly entryId: number | null;
+  readonly state: RevisionState;
+  readonly edit: number;
+  readonly baseVersion: number | null;
+  /** Of the entry as it is now; where it differs, the draft is outdated. */
+  readonly currentVersion: number | null;
+}
+
+/** What waits for an administrator, with everything needed to decide it. */
+export interface ReviewItem {
+  readonly kind: 'revision' | 'claim';
+  /** Since when it waits; ISO 8601. */
+  readonly since: string;
+  readonly account: { readonly id: string; readonly email: string; readonly isFrozen: boolean } | null;
+  readonly entry: Entry | null;
+  /** The proposal; of a claim that of the new entry, where it has been submitted. */
+  readonly revision: Revision | null;
+  readonly claim: Claim | null;
+}
+
+/** The key of the page that follows. */
+export type ReviewPageKey = readonly [since: string, kind: string, id: number];
+
+export interface ReviewPage {
+  readonly items: readonly ReviewItem[];
+  readonly next: ReviewPageKey | null;
+}
+
+export interface WaitingCounts {
+  readonly messages: number;
+  readonly revisions: number;
+  readonly claims: number;
+}
