@@ -55,7 +55,7 @@ const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 /** Whoever reaches the database without the secret key. */
 const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
-/** A call of each function with the sample rows, and who may make it. Everybody else is refused. */
+/** A call of each function with the sample rows, and who may make it. Everybody else is rejected. */
 const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
@@ -94,7 +94,7 @@ const identified = z.array(z.object({ id: z.number() }));
 const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
 
 /** Refused for who calls; or what was meant is not there for him. */
-const REFUSED = ['42501', 'PT404', 'PT409'];
+const REJECTED = ['42501', 'PT404', 'PT409'];
 
 for (const { name: databaseName, open } of TEST_DATABASES) {
   // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
@@ -115,12 +115,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
     /** What a function answers. */
     async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
-      const { refusal, rows } = await database.call(caller, 'public', name, args);
-      expect({ name, refusal }).toEqual({ name, refusal: null });
+      const { errorCode, rows } = await database.call(caller, 'public', name, args);
+      expect({ name, errorCode }).toEqual({ name, errorCode: null });
       return rows[0]?.['result'];
     }
-    async function refusalOf(caller: Caller, name: string, args: Row = {}): Promise<string | null> {
-      return (await database.call(caller, 'public', name, args)).refusal;
+    async function errorCodeOf(caller: Caller, name: string, args: Row = {}): Promise<string | null> {
+      return (await database.call(caller, 'public', name, args)).errorCode;
     }
     const one = async (sql: string) => (await database.asOwner(sql))[0];
     const entry = (id: number) =>
@@ -164,7 +164,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           })),
         ),
       )('$who may $name $with', async ({ name, args, caller }) => {
-        expect(await refusalOf(caller, name, args)).toBeNull();
+        expect(await errorCodeOf(caller, name, args)).toBeNull();
       });
 
       test.each(CALLS.map(([name, args, may]) => ({ name, args, may, with: JSON.stringify(args) })))(
@@ -172,11 +172,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         async ({ name, args, may }) => {
           for (const caller of USERS.filter((candidate) => !may.includes(candidate.name))) {
             // oxlint-disable-next-line no-await-in-loop -- one call at a time
-            const refusal = await refusalOf(caller, name, args);
-            expect({ who: caller.name, isRefused: REFUSED.includes(refusal ?? 'none'), refusal }).toEqual({
+            const errorCode = await errorCodeOf(caller, name, args);
+            expect({
               who: caller.name,
-              isRefused: true,
-              refusal,
+              isRejected: REJECTED.includes(errorCode ?? 'none'),
+              errorCode,
+            }).toEqual({
+              who: caller.name,
+              isRejected: true,
+              errorCode,
             });
           }
           expect(await database.asOwner(STATE)).toEqual(before);
@@ -223,10 +227,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       test('of two at once, the later one is told', async () => {
         await call(administrator, 'publish_revision', { revision: 2 });
-        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
+        expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
         // Going on with it takes that the author has seen the entry as it is now.
         expect(
-          await refusalOf(member, 'save_draft', { changes: { Standort: 'Kiel' }, revision: 1, base: 1 }),
+          await errorCodeOf(member, 'save_draft', { changes: { Standort: 'Kiel' }, revision: 1, base: 1 }),
         ).toBe('PT409');
         await call(member, 'save_draft', { changes: { Standort: 'Kiel' }, revision: 1, base: 2 });
         await call(member, 'submit_revision', { revision: 1 });
@@ -244,13 +248,13 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       test('against a version that an administrator has changed is not published', async () => {
         await database.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen' });
-        expect(await refusalOf(administrator, 'publish_revision', { revision: 2 })).toBe('PT409');
+        expect(await errorCodeOf(administrator, 'publish_revision', { revision: 2 })).toBe('PT409');
         expect(await entry(1)).toMatchObject({ Standort: 'Bremen', version: 2 });
       });
 
       test('cannot be of a forged version, nor have fields that an entry has not', async () => {
         expect(
-          await refusalOf(member, 'save_draft', { changes: { Standort: 'X' }, agency: 1, base: 99 }),
+          await errorCodeOf(member, 'save_draft', { changes: { Standort: 'X' }, agency: 1, base: 99 }),
         ).toBe('PT409');
         for (const changes of [
           { status: 'active' },
@@ -262,13 +266,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ]) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
           expect(
-            await refusalOf(member, 'save_draft', { changes: JSON.stringify(changes), agency: 1 }),
+            await errorCodeOf(member, 'save_draft', { changes: JSON.stringify(changes), agency: 1 }),
           ).not.toBeNull();
         }
-        expect(await refusalOf(administrator, 'publish_revision', { revision: 2, fields: ['Name'] })).toBe(
+        expect(await errorCodeOf(administrator, 'publish_revision', { revision: 2, fields: ['Name'] })).toBe(
           '22023',
         );
-        expect(await refusalOf(administrator, 'publish_revision', { revision: 2, fields: [] })).toBe('22023');
+        expect(await errorCodeOf(administrator, 'publish_revision', { revision: 2, fields: [] })).toBe(
+          '22023',
+        );
       });
 
       test('is kept as it is typed, and checked when it is submitted', async () => {
@@ -280,7 +286,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         };
         await call(member, 'save_draft', { changes, revision: 1 });
         expect(await one('select changes from public.agency_revisions where id = 1')).toEqual({ changes });
-        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+        expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
         expect(await revision(1)).toMatchObject({ state: 'draft' });
       });
 
@@ -300,7 +306,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         {},
       ])('cannot be submitted with %o', async (changes) => {
         await call(member, 'save_draft', { changes, revision: 1 });
-        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+        expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
       });
 
       test('may be at every limit of the table', async () => {
@@ -328,7 +334,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       test('on two devices is not overwritten', async () => {
         const first = { changes: { Standort: 'Kiel' }, revision: 1, known_edit: 1 };
         await call(member, 'save_draft', first);
-        expect(await refusalOf(member, 'save_draft', first)).toBe('PT409');
+        expect(await errorCodeOf(member, 'save_draft', first)).toBe('PT409');
         // There is one draft an entry and author, whatever a device knows of it.
         expect(await call(member, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 })).toMatchObject({
           id: 1,
@@ -340,17 +346,19 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await call(administrator, 'return_revision', { revision: 2, reason: 'Bitte belegen' });
         expect(await revision(2)).toMatchObject({ state: 'returned', reason: 'Bitte belegen' });
         // Another draft of the entry is open.
-        expect(await refusalOf(member, 'save_draft', { changes: {}, revision: 2 })).toBe('PT409');
+        expect(await errorCodeOf(member, 'save_draft', { changes: {}, revision: 2 })).toBe('PT409');
         await call(member, 'withdraw_revision', { revision: 1 });
         await call(member, 'save_draft', { changes: { Standort: 'Ulm' }, revision: 2 });
         await call(member, 'submit_revision', { revision: 2 });
         expect(await revision(2)).toMatchObject({ state: 'submitted', reason: null });
-        expect(await refusalOf(administrator, 'return_revision', { revision: 2, reason: ' ' })).toBe('22023');
+        expect(await errorCodeOf(administrator, 'return_revision', { revision: 2, reason: ' ' })).toBe(
+          '22023',
+        );
       });
 
       test('of somebody who is no member any more goes nowhere', async () => {
         await call(administrator, 'remove_member', { agency: 1, account: MEMBER_ID });
-        expect(await refusalOf(member, 'submit_revision', { revision: 1 })).toBe('42501');
+        expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('42501');
         expect((await database.select(member, 'agency_revisions')).rows).toEqual([]);
       });
 
@@ -358,7 +366,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await database.asOwner(
           `insert into public.agency_revisions (kind, author, state) select 'new', '${STRANGER_ID}', 'withdrawn' from generate_series(1, 30)`,
         );
-        expect(await refusalOf(stranger, 'save_draft', { changes: { Name: 'A' } })).toBe('PT429');
+        expect(await errorCodeOf(stranger, 'save_draft', { changes: { Name: 'A' } })).toBe('PT429');
       });
     });
 
@@ -371,7 +379,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         };
         await call(applicant, 'save_draft', { changes, revision: 4 });
         expect(
-          await refusalOf(service, 'prove_claim', {
+          await errorCodeOf(service, 'prove_claim', {
             account: APPLICANT_ID,
             agency: null,
             revision: 4,
@@ -409,7 +417,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       });
 
       test('needs a name and a website', async () => {
-        expect(await refusalOf(applicant, 'submit_revision', { revision: 4 })).toBe('22023');
+        expect(await errorCodeOf(applicant, 'submit_revision', { revision: 4 })).toBe('22023');
       });
     });
 
@@ -418,7 +426,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await database.asOwner(
           `update public."Personalberatungen" set "Webseite" = 'www.zedernhof.example' where id = 3`,
         );
-        expect((await prove(APPLICANT_ID, 3, 'zedernhof.example')).refusal).toBeNull();
+        expect((await prove(APPLICANT_ID, 3, 'zedernhof.example')).errorCode).toBeNull();
         expect(await isMember(3, APPLICANT_ID)).toBe(true);
       });
 
@@ -430,8 +438,8 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         '%',
         'zedernhof.example',
       ])('is not proven by %j, whatever the function says', async (domain) => {
-        expect((await prove(STRANGER_ID, 1, domain)).refusal).not.toBeNull();
-        expect((await prove(APPLICANT_ID, 1, domain)).refusal).not.toBeNull();
+        expect((await prove(STRANGER_ID, 1, domain)).errorCode).not.toBeNull();
+        expect((await prove(APPLICANT_ID, 1, domain)).errorCode).not.toBeNull();
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
       });
 
@@ -450,8 +458,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         }
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
         expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'm@ahornsteg.example' }]);
-        expect(await refusalOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe('PT409');
-        expect(await refusalOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe('42501');
+        expect(await errorCodeOf(administrator, 'decide_claim', { claim: 3, is_granted: true })).toBe(
+          'PT409',
+        );
+        expect(await errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe('42501');
 
         await database.asOwner('select private.settle_claims()');
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
@@ -471,12 +481,16 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           state: 'refused',
           reason: 'Kein Beleg',
         });
-        expect(await refusalOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe('PT409');
+        expect(await errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe(
+          'PT409',
+        );
       });
 
       test('is made once, with evidence of one’s own', async () => {
         await call(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
-        expect(await refusalOf(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' })).toBe('PT409');
+        expect(await errorCodeOf(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' })).toBe(
+          'PT409',
+        );
         for (const evidence of [
           `${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
           `${STRANGER_ID}/../${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
@@ -484,10 +498,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           `${STRANGER_ID}/a.pdf`,
         ]) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
-          expect(await refusalOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
+          expect(await errorCodeOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
         }
-        expect(await refusalOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
-        expect(await refusalOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
+        expect(await errorCodeOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
+        expect(await errorCodeOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
       });
     });
 
@@ -518,20 +532,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       test('that the administration paused is not shown again by its owner, nor removed', async () => {
         await call(administrator, 'set_entry_status', { agency: 1, new_status: 'paused' });
-        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
+        expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'active' })).toBe(
           'PT409',
         );
-        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'removed' })).toBe(
+        expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'removed' })).toBe(
           'PT409',
         );
-        expect(await refusalOf(member, 'set_entry_status', { agency: 1, new_status: 'verschwunden' })).toBe(
+        expect(await errorCodeOf(member, 'set_entry_status', { agency: 1, new_status: 'verschwunden' })).toBe(
           '22023',
         );
       });
 
       test('is removed on request, by an administrator', async () => {
         const request = await call(member, 'request_removal', { agency: 1, note: 'Wir schließen.' });
-        expect(await refusalOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
+        expect(await errorCodeOf(member, 'request_removal', { agency: 1 })).toBe('PT409');
         await call(administrator, 'publish_revision', {
           revision: z.object({ id: z.number() }).parse(request).id,
         });
@@ -589,8 +603,8 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(
           new Set(redirects.map((row) => `${String(row['from_id'])} → ${String(row['to_id'])}`)),
         ).toEqual(new Set(['3 → 2', '1 → 2']));
-        expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
-        expect(await refusalOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
+        expect(await errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 1 })).toBe('PT409');
+        expect(await errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
       });
 
       test('that may be the same is found by domain, or by name and town', async () => {
@@ -610,11 +624,11 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           email: 'NEU@zedernhof.example',
           role: 'owner',
         });
-        expect(await refusalOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
+        expect(await errorCodeOf(stranger, 'accept_invitation', { invitation })).toBe('PT404');
         expect((await database.select(applicant, 'agency_invitations')).rows).toHaveLength(1);
         expect(Number(await call(applicant, 'accept_invitation', { invitation }))).toBe(1);
         expect(await isMember(1, APPLICANT_ID)).toBe(true);
-        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+        expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
         expect(await mails()).toEqual([{ kind: 'invitation', recipient: 'neu@zedernhof.example' }]);
       });
 
@@ -623,15 +637,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await database.asOwner(
           `update public.agency_invitations set expires_at = now() - interval '1 minute' where id = 3`,
         );
-        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+        expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
         await call(member, 'revoke_invitation', { invitation });
-        expect(await refusalOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+        expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
       });
 
       test('leave, but not the last owner', async () => {
-        expect(await refusalOf(member, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('PT409');
+        expect(await errorCodeOf(member, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('PT409');
         expect(
-          await refusalOf(member, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' }),
+          await errorCodeOf(member, 'set_member_role', { agency: 1, account: MEMBER_ID, new_role: 'editor' }),
         ).toBe('PT409');
         await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
         expect(await isMember(1, FROZEN_ID)).toBe(false);
@@ -639,22 +653,24 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       test('who are editors neither invite nor pause', async () => {
         await call(administrator, 'unfreeze_account', { account: FROZEN_ID });
-        expect(await refusalOf(frozen, 'invite_member', { agency: 1, email: 'a@b.example' })).toBe('42501');
-        expect(await refusalOf(frozen, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
+        expect(await errorCodeOf(frozen, 'invite_member', { agency: 1, email: 'a@b.example' })).toBe('42501');
+        expect(await errorCodeOf(frozen, 'set_entry_status', { agency: 1, new_status: 'paused' })).toBe(
           '42501',
         );
-        expect(await refusalOf(frozen, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('42501');
+        expect(await errorCodeOf(frozen, 'remove_member', { agency: 1, account: MEMBER_ID })).toBe('42501');
         await call(frozen, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 });
       });
 
       test('are invited twenty times a day at most, and only with an address', async () => {
-        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'a@b@c' })).toBe('22023');
-        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
+        expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'a@b@c' })).toBe('22023');
+        expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'f@ahornsteg.example' })).toBe(
           'PT409',
         );
         await database.asOwner(`insert into public.agency_invitations (agency_id, email, role, invited_by)
           select 1, 'a' || n || '@b.example', 'editor', '${MEMBER_ID}' from generate_series(1, 20) as n`);
-        expect(await refusalOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe('PT429');
+        expect(await errorCodeOf(member, 'invite_member', { agency: 1, email: 'neu@b.example' })).toBe(
+          'PT429',
+        );
       });
     });
 
@@ -676,20 +692,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       });
 
       test('freezes no administrator, and no freeze without a reason', async () => {
-        expect(await refusalOf(administrator, 'freeze_account', { account: ADMIN_ID, reason: 'x' })).toBe(
+        expect(await errorCodeOf(administrator, 'freeze_account', { account: ADMIN_ID, reason: 'x' })).toBe(
           'PT409',
         );
         expect(
-          await refusalOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
+          await errorCodeOf(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: ' ' }),
         ).toBe('22023');
         await call(administrator, 'freeze_account', { account: OTHER_MEMBER_ID, reason: 'Missbrauch' });
-        expect(await refusalOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
+        expect(await errorCodeOf(otherMember, 'confirm_entry', { agency: 2 })).toBe('42501');
         expect((await database.select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
       });
 
       test('of which nobody is a consultancy', async () => {
         await call(administrator, 'invite_member', { agency: 1, email: 'admin@beraterkompass.example' });
-        expect(await refusalOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
+        expect(await errorCodeOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
       });
     });
   });
