@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import { buildHeaders, buildPolicy } from './headers.ts';
 import { checkLiveSite } from './live-check.ts';
 import { formatHeadersFile } from './server-config.ts';
@@ -18,6 +19,8 @@ let authAnswer: string;
 let spoilAnswer: (request: IncomingMessage, response: ServerResponse) => void;
 let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
+let facetTermsAnswer: string;
+let facetTermsStatus: number;
 
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -58,11 +61,18 @@ beforeEach(async () => {
   spoilAnswer = () => undefined;
   nightlyJobsAnswer = 'true';
   nightlyJobsStatus = 200;
+  facetTermsAnswer = JSON.stringify(FACET_TERMS_VERSION);
+  facetTermsStatus = 200;
   let answer: ReturnType<typeof answerFromFolder> | undefined;
   server = createServer((request, response) => {
     if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
       const status = request.headers['apikey'] === 'k' ? nightlyJobsStatus : 401;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(nightlyJobsAnswer);
+      return;
+    }
+    if (request.url === '/rest/v1/rpc/facet_terms_version') {
+      const status = request.headers['apikey'] === 'k' ? facetTermsStatus : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(facetTermsAnswer);
       return;
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
@@ -283,6 +293,27 @@ test.each([
       nightlyJobsStatus = 404;
     },
     /nightly deletion: cannot be asked for: 404/,
+  ],
+  [
+    'a database with the vocabulary of another version',
+    () => {
+      facetTermsAnswer = '"0123456789ab"';
+    },
+    /vocabulary of the database: is „0123456789ab“, not [0-9a-f]{12}; run npm run db:terms:load/,
+  ],
+  [
+    'a database whose vocabulary was never loaded',
+    () => {
+      facetTermsAnswer = '""';
+    },
+    /vocabulary of the database: is „“, not/,
+  ],
+  [
+    'a database without the version of its vocabulary',
+    () => {
+      facetTermsStatus = 404;
+    },
+    /vocabulary of the database: cannot be asked for: 404/,
   ],
   [
     'another canonical address',

@@ -1,4 +1,5 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
+import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { PageRequest } from '#startup/page-request.ts';
 import { findOpenAuth } from './auth-check.ts';
 import { findWeakness } from './policy-check.ts';
@@ -187,6 +188,31 @@ async function checkNightlyJobs(get: Get, site: string, html: string): Promise<F
   }
 }
 
+/** Whether the database has the vocabulary of this checkout. */
+async function checkFacetTerms(get: Get, site: string, html: string): Promise<Finding[]> {
+  const request = readRequest(site, html);
+  if (request === null) return [];
+  const url = request.url.replace(/\/rest\/v1\/.*$/, '/rest/v1/rpc/facet_terms_version');
+  const what = 'vocabulary of the database';
+  try {
+    const answer = await get(url, { headers: { ...request.headers, Origin: site } });
+    const text = await answer.text();
+    if (!answer.ok)
+      return [finding(what, `cannot be asked for: ${String(answer.status)}; are all migrations applied?`)];
+    const version = text.trim().replaceAll('"', '');
+    return [
+      finding(
+        what,
+        version !== FACET_TERMS_VERSION &&
+          `is „${version}“, not ${FACET_TERMS_VERSION}; run npm run db:terms:load (README, Betrieb)`,
+      ),
+    ];
+  } catch {
+    // The database itself is a finding of its own.
+    return [];
+  }
+}
+
 async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
   return Promise.all(
     ['/.env', '/.git/HEAD', '/_headers', '/package.json'].map(async (path) => {
@@ -220,6 +246,7 @@ export async function checkLiveSite(site: string, get: Get = fetch): Promise<Fin
     ...(await checkDatabase(get, site, html)),
     ...(await checkAuth(get, site, html)),
     ...(await checkNightlyJobs(get, site, html)),
+    ...(await checkFacetTerms(get, site, html)),
     ...(await checkPrivateFiles(get, site)),
   ];
 }

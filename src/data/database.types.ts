@@ -541,6 +541,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -567,6 +568,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
-import { loadEnv } from 'vite';
 import * as z from 'zod';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { DatabaseInUseError } from './database-lock.ts';
+import { askRest, CommandError, openProject, type Project, runCommand } from './project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
 
@@ -26,38 +25,6 @@ const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_BYTES = 72;
 
 const ACCOUNTS_PER_PAGE = 1_000;
-
-/** A failure that is explained by its message alone. */
-class CommandError extends Error {}
-
-/** Where administrators are kept: the embedded Supabase in this process, or a project behind HTTP. */
-interface Project {
-  /** What it is called in messages. */
-  readonly name: string;
-  /** Makes the account and returns its id; null where the address has one already. */
-  readonly createAccount: (email: string, password: string) => Promise<string | null>;
-  readonly findAccount: (email: string) => Promise<string | undefined>;
-  readonly setPassword: (userId: string, password: string) => Promise<void>;
-  /** Asks the REST interface, with the secret key. */
-  readonly rest: (path: string, init?: RequestInit) => Promise<Response>;
-  readonly close: () => Promise<void>;
-}
-
-// The embedded Supabase ------------------------------------------------------------------------
-
-async function openEmbeddedProject(): Promise<Project> {
-  // Only here, so that another project never starts Lite.
-  const { openEmbeddedApp } = await import('./embedded-app.ts');
-  const { keys, fetch: ask, close } = await openEmbeddedApp({ databaseDir: process.env['EMBEDDED_DB_URL'] });
-  const url = 'http://127.0.0.1';
-  return {
-    ...openRemoteProject(url, keys.secretKey, async (input, init) => ask(new Request(input, init))),
-    name: 'the embedded Supabase of `npm run dev`',
-    close,
-  };
-}
-
-// A project behind HTTP ------------------------------------------------------------------------
 
 function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
@@ -85,50 +52,44 @@ function explainAuthError(error: unknown, url: string): CommandError {
   return new CommandError(`${url} answered ${String(status)}: ${describe(error)}`);
 }
 
-function openRemoteProject(url: string, secretKey: string, ask: typeof fetch = fetch): Project {
-  const headers = {
-    apikey: secretKey,
-    // A current secret key is no token; only the older service_role key goes into Authorization as well.
-    ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
-  };
-  const accounts = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, fetch: ask });
+/** The accounts of a project, which Supabase Auth keeps. */
+class Accounts {
+  readonly #api: GoTrueAdminApi;
+  readonly #url: string;
 
-  return {
-    name: url,
-    createAccount: async (email, password) => {
-      const { data, error } = await accounts.createUser({ email, password, email_confirm: true });
-      if (error === null) return data.user.id;
-      if (error.code === 'email_exists' || error.code === 'user_already_exists') return null;
-      throw explainAuthError(error, url);
-    },
-    findAccount: async (email) => {
-      for (let page = 1; ; page += 1) {
-        // The next page is only needed where the account is not on this one.
-        // oxlint-disable-next-line no-await-in-loop
-        const { data, error } = await accounts.listUsers({ page, perPage: ACCOUNTS_PER_PAGE });
-        if (error !== null) throw explainAuthError(error, url);
-        const account = data.users.find((user) => user.email?.toLowerCase() === email);
-        if (account !== undefined || data.users.length === 0) return account?.id;
-      }
-    },
-    setPassword: async (userId, password) => {
-      const { error } = await accounts.updateUserById(userId, { password, email_confirm: true });
-      if (error !== null) throw explainAuthError(error, url);
-    },
-    rest: (path, init = {}) =>
-      ask(`${url}/rest/v1/${path}`, {
-        ...init,
-        headers: { ...headers, 'content-type': 'application/json' },
-      }),
-    close: () => Promise.resolve(),
-  };
+  constructor({ url, headers, ask }: Project) {
+    this.#api = new GoTrueAdminApi({ url: `${url}/auth/v1`, headers, fetch: ask });
+    this.#url = url;
+  }
+
+  /** Makes the account and returns its id; null where the address has one already. */
+  async create(email: string, password: string): Promise<string | null> {
+    const { data, error } = await this.#api.createUser({ email, password, email_confirm: true });
+    if (error === null) return data.user.id;
+    if (error.code === 'email_exists' || error.code === 'user_already_exists') return null;
+    throw explainAuthError(error, this.#url);
+  }
+
+  async find(email: string): Promise<string | undefined> {
+    for (let page = 1; ; page += 1) {
+      // The next page is only needed where the account is not on this one.
+      // oxlint-disable-next-line no-await-in-loop
+      const { data, error } = await this.#api.listUsers({ page, perPage: ACCOUNTS_PER_PAGE });
+      if (error !== null) throw explainAuthError(error, this.#url);
+      const account = data.users.find((user) => user.email?.toLowerCase() === email);
+      if (account !== undefined || data.users.length === 0) return account?.id;
+    }
+  }
+
+  async setPassword(userId: string, password: string): Promise<void> {
+    const { error } = await this.#api.updateUserById(userId, { password, email_confirm: true });
+    if (error !== null) throw explainAuthError(error, this.#url);
+  }
 }
-
-// What they have in common ---------------------------------------------------------------------
 
 /** @throws CommandError where the project's database does not do it */
 async function askDatabase(project: Project, path: string, init?: RequestInit): Promise<unknown> {
-  const response = await project.rest(path, init);
+  const response = await askRest(project, path, init);
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
   throw new CommandError(
@@ -172,13 +133,14 @@ interface Options {
 }
 
 async function createAdministrator(project: Project, { email, password: given, existing }: Options) {
+  const accounts = new Accounts(project);
   const password = given ?? makePassword();
   // At once: whatever fails from then on, the account has it.
   const printPassword = () => {
     if (given === undefined) console.log(`Its password, shown only this once: ${password}`);
   };
 
-  const createdId = await project.createAccount(email, password);
+  const createdId = await accounts.create(email, password);
   if (createdId !== null) {
     console.log(`Made an account for ${email} in ${project.name}.`);
     printPassword();
@@ -187,7 +149,7 @@ async function createAdministrator(project: Project, { email, password: given, e
     return;
   }
 
-  const userId = await project.findAccount(email);
+  const userId = await accounts.find(email);
   if (userId === undefined) {
     throw new CommandError(`${project.name} says that ${email} has an account, but does not list it.`);
   }
@@ -204,7 +166,7 @@ async function createAdministrator(project: Project, { email, password: given, e
         '--existing the account gets a new password, all its sessions end, and it becomes an administrator.',
     );
   }
-  await project.setPassword(userId, password);
+  await accounts.setPassword(userId, password);
   console.log(`Set a new password for ${email} in ${project.name}.`);
   printPassword();
   const isNew = await appoint(project, userId);
@@ -247,28 +209,6 @@ function parseOptions({ email, password, existing }: ReturnType<typeof readOptio
   return { email: address, password, existing };
 }
 
-async function openProject(): Promise<Project> {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
-  // The site may be set to a project in .env.local; then nobody means the embedded one.
-  const siteUrl = loadEnv('development', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'];
-  // An empty variable is an unset one.
-  const url = (SUPABASE_URL || siteUrl || '').replace(/\/+$/, '');
-  if (url === '') return openEmbeddedProject();
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new CommandError(`SUPABASE_URL is no web address: ${url}`);
-  if (!SUPABASE_SECRET_KEY) {
-    throw new CommandError(
-      `Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`,
-    );
-  }
-  if (SUPABASE_SECRET_KEY.startsWith('sb_publishable_')) {
-    throw new CommandError(
-      'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
-    );
-  }
-  return openRemoteProject(url, SUPABASE_SECRET_KEY);
-}
-
 async function main() {
   const options = readOptions();
   if (options.help) {
@@ -284,16 +224,4 @@ async function main() {
   }
 }
 
-/** Whether the message says all there is to say. */
-function isExplained(thrown: unknown): thrown is Error {
-  if (thrown instanceof CommandError || thrown instanceof DatabaseInUseError) return true;
-  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
-}
-
-try {
-  await main();
-} catch (thrown) {
-  if (!isExplained(thrown)) throw thrown;
-  console.error(thrown.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -19,6 +19,7 @@ import { acceptUploads, prepareStorage } from './compat/storage-uploads.ts';
 import { POSTGREST_VALUES } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
 import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
+import { loadFacetTermsStatement } from './facet-terms.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
 import { readHostedPart } from './plain-database.ts';
 
@@ -69,7 +70,7 @@ async function quietly<Result>(action: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded Supabase, migrated and seeded, without a server: what `npm run dev` and `npm run preview`
+ * The embedded Supabase, migrated, seeded and with the facet terms of this checkout, without a server: what `npm run dev` and `npm run preview`
  * mount, and what tests and scripts use. Lite, with what it does otherwise than a hosted project mended by
  * the modules in `compat/`.
  *
@@ -110,6 +111,7 @@ export async function openEmbeddedApp({
       await prepareStorage(ground);
       await applyMigrations();
       await ensureSchema(app);
+      await connection.driver.exec(loadFacetTermsStatement());
     });
   } catch (thrown) {
     await connection.close();

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { splitList } from '#domain/agency/agency.ts';
 import type { FacetField } from '#domain/language/canonical.ts';
 import { CONCEPTS } from '#domain/language/concepts.ts';
 import { NATIONWIDE, PLACE_ALIASES, REGIONS } from '#domain/language/vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from '#domain/language/vocabulary/towns.ts';
-import { splitList } from '#domain/agency/agency.ts';
 import type { NamedOption } from '#domain/search/facet-column.ts';
 import { optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey } from '#domain/search/facets.ts';
+import { FACET_TERMS_FILE, type FacetTerms } from './facet-terms.ts';
 import { generateAgencies } from './generate-agencies.ts';
 
-/** The migration that hands the vocabulary of the Berater-Assistent to the database. */
-export const FACET_TERMS_FILE = fileURLToPath(
-  new URL('../migrations/20260104000001_facet_terms.sql', import.meta.url),
+/** With this the site compares what is loaded. */
+export const FACET_TERMS_VERSION_FILE = fileURLToPath(
+  new URL('../../src/data/facet-terms-version.ts', import.meta.url),
 );
 
 /** Facets whose options are the entries of a field. */
@@ -57,10 +60,9 @@ function listEntries(): Readonly<Record<FieldFacet, readonly string[]>> {
   };
 }
 
-const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-function termsOf(facet: FieldFacet, entries: readonly string[]): string {
+function termsOf(facet: FieldFacet, entries: readonly string[]) {
   const terms = new Map<string, readonly NamedOption[]>();
   for (const entry of entries) {
     const key = facetKey(entry);
@@ -70,47 +72,51 @@ function termsOf(facet: FieldFacet, entries: readonly string[]): string {
     if (key !== '' && !terms.has(key) && !(isPlain && facet !== 'place')) terms.set(key, options);
   }
   const labels = new Map([...terms.values()].flat().map((option) => [option.key, option]));
-  const options = [...labels].toSorted(byKey).map(([, option]) => option);
-  const spellings = [...terms].toSorted(byKey).map(([key, list]) => {
-    return `  ${JSON.stringify(key)}: ${JSON.stringify(list.map((option) => option.key).join(' '))}`;
-  });
-  return `insert into search.terms (facet, entry_key, option_key, label, section, parent)
-select '${facet}', entry.key, option.key, option.label, option.section, option.parent
-from jsonb_each_text('{
-${spellings.join(',\n').replaceAll("'", "''")}
-}') as entry (key, options)
-cross join lateral string_to_table(entry.options, ' ') as listed (key)
-join jsonb_to_recordset('[
-${options.map((option) => `  ${literal(option).slice(1, -1)}`).join(',\n')}
-]') as option (key text, label text, section text, parent text) on option.key = listed.key;
-`;
+  return {
+    options: [...labels].toSorted(byKey).map(([, option]) => option),
+    entries: Object.fromEntries(
+      [...terms].toSorted(byKey).map(([key, list]) => [key, list.map((option) => option.key).join(' ')]),
+    ),
+  };
 }
 
-/** The SQL that fills search.terms from the vocabulary. */
-export function generateFacetTerms(): string {
+/** The terms with a version that changes whenever they do, and the module that tells the site this version. */
+export async function generateFacetTerms(): Promise<Readonly<Record<'terms' | 'version', string>>> {
   const entries = listEntries();
-  return `-- Generated from src/domain/advisor/vocabulary by \`npm run db:terms\`. Do not edit.
---
--- Which spellings of an entry mean the same option of a facet. Runs as often as one likes: where it is applied
--- already and the vocabulary has changed since, run it again in the SQL editor, or as a migration of a new name.
+  const terms: FacetTerms['terms'] = {
+    industry: termsOf('industry', entries.industry),
+    specialisation: termsOf('specialisation', entries.specialisation),
+    place: termsOf('place', entries.place),
+  };
+  const version = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 12);
+  const config = await resolveConfig(FACET_TERMS_FILE);
+  return {
+    terms: await format(JSON.stringify({ version, terms }, null, 1), {
+      ...config,
+      filepath: FACET_TERMS_FILE,
+    }),
+    version: `// Generated from src/domain/language/vocabulary by \`npm run db:terms\`. Do not edit.
 
-delete from search.terms;
-
-${(['industry', 'specialisation', 'place'] as const).map((facet) => termsOf(facet, entries[facet])).join('\n')}
-select search.rebuild();
-`;
+/** The version of supabase/generated/facet-terms.json. */
+export const FACET_TERMS_VERSION = '${version}';
+`,
+  };
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-  const generated = generateFacetTerms();
+  const { terms, version } = await generateFacetTerms();
   if (!values.check) {
-    writeFileSync(FACET_TERMS_FILE, generated);
-    console.log('Wrote supabase/migrations/20260104000001_facet_terms.sql');
-  } else if (readFileSync(FACET_TERMS_FILE, 'utf8') !== generated) {
+    writeFileSync(FACET_TERMS_FILE, terms);
+    writeFileSync(FACET_TERMS_VERSION_FILE, version);
+    console.log('Wrote supabase/generated/facet-terms.json and src/data/facet-terms-version.ts');
+  } else if (
+    readFileSync(FACET_TERMS_FILE, 'utf8') !== terms ||
+    readFileSync(FACET_TERMS_VERSION_FILE, 'utf8') !== version
+  ) {
     console.error('The facet terms do not match the vocabulary. Run: npm run db:terms');
     process.exitCode = 1;
   }
 }
 
-if (import.meta.main) main();
+if (import.meta.main) await main();

@@ -108,6 +108,7 @@ create or replace function search.rebuild() returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended('search.follow_agencies', 0));
   delete from search.agencies;
   delete from search.documents;
   delete from search.vocabulary;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import type { LogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
@@ -39,6 +40,9 @@ export async function serveInbox(
     route.fulfill({ json: isAdmin ? [{ user_id: SESSION_USER.id }] : [] }),
   );
   await page.route('**/rest/v1/rpc/are_nightly_jobs_running', (route) => route.fulfill({ json: true }));
+  await page.route('**/rest/v1/rpc/facet_terms_version', (route) =>
+    route.fulfill({ json: FACET_TERMS_VERSION }),
+  );
   // Playwright gives a false no content type.
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'false' }),

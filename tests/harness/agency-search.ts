@@ -1,5 +1,6 @@
 import { toAgencyRow } from '#data/agency-row.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
 import type { TestDatabase, Row } from './test-databases.ts';
 
 /** The year by which the database counts. */
@@ -33,9 +34,10 @@ const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'
 const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
   "Anzahl Mitarbeiter", "Webseite"`;
 
-/** Puts these agencies in place of all others. */
+/** Loads the vocabulary, and puts these agencies in place of all others. */
 export async function fillAgencies(database: TestDatabase, agencies: readonly Agency[]): Promise<void> {
   await database.asOwner(`truncate public."Personalberatungen" cascade`);
+  await database.asOwner(loadFacetTermsStatement());
   await database.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
     select id, ${COLUMNS}
     from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);

@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
@@ -16,9 +17,14 @@ export const TOKEN_URL = 'http://supabase.test/auth/v1/token';
 export const serveNightlyJobs = (areRunning: boolean) =>
   http.post('http://supabase.test/rest/v1/rpc/are_nightly_jobs_running', () => HttpResponse.json(areRunning));
 
-/** The auth server takes any password, and the nightly jobs run. */
+/** Which vocabulary the database has; empty where none was ever loaded. */
+export const serveFacetTerms = (version: string) =>
+  http.post('http://supabase.test/rest/v1/rpc/facet_terms_version', () => HttpResponse.json(version));
+
+/** The auth server takes any password, the nightly jobs run, and the vocabulary is that of the site. */
 export const acceptSignIn = () => [
   serveNightlyJobs(true),
+  serveFacetTerms(FACET_TERMS_VERSION),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
 ];

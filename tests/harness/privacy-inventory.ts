@@ -94,6 +94,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/unfreeze_account': FREEZING,
   '/storage/v1': 'können Sie einen Nachweis hochladen',
   '/rest/v1/rpc/are_nightly_jobs_running': 'sorgt ein Programm, das jede Nacht läuft',
+  '/rest/v1/rpc/facet_terms_version': ADMINISTRATION,
 };
 
 /** Where reports of errors go is the operator's choice (VITE_ERROR_REPORT_URL); the policy has a section where it is set. */
@@ -129,8 +130,9 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'search.entries': PREPARED,
   'search.options': PREPARED,
   'search.vocabulary': PREPARED,
-  // The Berater-Assistent's vocabulary.
+  // The Berater-Assistent's vocabulary, and which version of it.
   'search.terms': null,
+  'search.loaded_terms': null,
   // A key, and how many rows were deleted when.
   'private.address_salt': null,
   'private.nightly_runs': null,

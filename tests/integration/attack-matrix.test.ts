@@ -561,6 +561,8 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           { caller_hash: 'a'.repeat(64), message_id: UNREAD_ID, max_attempts: 5 },
         ],
         ['public', 'is_admin', {}],
+        ['public', 'load_facet_terms', { version: 'x', terms: '{}' }],
+        ['private', 'load_facet_terms', { new_version: 'x', new_terms: '{}' }],
         ['search', 'rebuild', {}],
         ['search', 'add', { ids: '{1}' }],
         ['search', 'remove', { ids: '{1}' }],

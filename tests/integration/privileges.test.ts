@@ -37,6 +37,7 @@ const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes,
 const SEARCHED = [
   'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, size, sort_key, specialisation',
   'search.documents select: document, id',
+  'search.loaded_terms select: is_only, loaded_at, version',
   'search.options select: facet, id, key, label, parent, section, total, words',
   'search.vocabulary select: trigrams, word',
 ];
@@ -88,6 +89,7 @@ const FUNCTIONS: readonly string[] = [
   'private.searchable(text)',
   'public.advisor_candidates(text, jsonb, bigint, integer)',
   'public.are_nightly_jobs_running()',
+  'public.facet_terms_version()',
   'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
   'search.advisor_candidates(text, jsonb, bigint, integer)',
   'search.clean(text)',

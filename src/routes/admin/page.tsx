@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { useNoteDrafts } from './frame/note-drafts.ts';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
@@ -19,6 +20,7 @@ export function AdminPage() {
       {({ userId }) => (
         <>
           <NightlyJobsWarning />
+          <FacetTermsWarning />
           <InboxWithDrafts userId={userId} />
         </>
       )}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { facetTermsQueries } from '#data/facet-terms.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Says that the command of an update was forgotten. Where the database does not answer, the inbox says so itself. */
+export function FacetTermsWarning() {
+  const { data: areCurrent } = useQuery(facetTermsQueries.areCurrent());
+  if (areCurrent !== false) return null;
+  return (
+    <div className="mt-8">
+      <Notice>
+        <p>
+          <strong>Der Wortschatz der Datenbank gehört nicht zu dieser Fassung der Website.</strong> Filter und
+          Berater-Assistent erkennen in einem großen Verzeichnis deshalb nicht alle Schreibweisen.
+        </p>
+        <p>
+          So laden Sie ihn: im Ordner des Projekts <code>npm run db:terms:load</code> ausführen, mit Adresse
+          und geheimem Schlüssel der Datenbank. Mehr dazu steht in der README-Datei unter „Betrieb“.
+        </p>
+      </Notice>
+    </div>
+  );
+}

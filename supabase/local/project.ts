@@ -1,0 +1,104 @@
+import { loadEnv } from 'vite';
+import { DatabaseInUseError } from './database-lock.ts';
+
+/** A failure that is explained by its message alone. */
+export class CommandError extends Error {}
+
+/** What a command works on, with the secret key: the embedded Supabase in this process, or a project behind HTTP. */
+export interface Project {
+  /** What it is called in messages. */
+  readonly name: string;
+  readonly url: string;
+  /** The secret key. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly ask: typeof fetch;
+  readonly close: () => Promise<void>;
+}
+
+function headersOf(secretKey: string): Record<string, string> {
+  return {
+    apikey: secretKey,
+    // A current secret key is no token; only the older service_role key goes into Authorization as well.
+    ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
+  };
+}
+
+async function openEmbeddedProject(): Promise<Project> {
+  // Only here, so that another project never starts Lite.
+  const { openEmbeddedApp } = await import('./embedded-app.ts');
+  const {
+    keys,
+    fetch: answer,
+    close,
+  } = await openEmbeddedApp({ databaseDir: process.env['EMBEDDED_DB_URL'] });
+  return {
+    name: 'the embedded Supabase of `npm run dev`',
+    url: 'http://127.0.0.1',
+    headers: headersOf(keys.secretKey),
+    ask: async (input, init) => answer(new Request(input, init)),
+    close,
+  };
+}
+
+/**
+ * The project that `SUPABASE_URL` and `SUPABASE_SECRET_KEY` name, or else the embedded Supabase.
+ *
+ * @throws CommandError where they name none
+ * @throws DatabaseInUseError where the embedded one runs in another process
+ */
+export async function openProject(): Promise<Project> {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
+  // The site may be set to a project in .env.local; then nobody means the embedded one.
+  const siteUrl = loadEnv('development', process.cwd(), 'VITE_SUPABASE_')['VITE_SUPABASE_URL'];
+  // An empty variable is an unset one.
+  const url = (SUPABASE_URL || siteUrl || '').replace(/\/+$/, '');
+  if (url === '') return openEmbeddedProject();
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new CommandError(`SUPABASE_URL is no web address: ${url}`);
+  if (!SUPABASE_SECRET_KEY) {
+    throw new CommandError(
+      `Set SUPABASE_SECRET_KEY to the secret key of ${url} (Project Settings > API Keys).`,
+    );
+  }
+  if (SUPABASE_SECRET_KEY.startsWith('sb_publishable_')) {
+    throw new CommandError(
+      'SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
+    );
+  }
+  return {
+    name: url,
+    url,
+    headers: headersOf(SUPABASE_SECRET_KEY),
+    ask: fetch,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Asks the REST interface of a project. */
+export async function askRest(
+  { url, headers, ask }: Project,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  return ask(`${url}/rest/v1/${path}`, {
+    ...init,
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+}
+
+/** Whether the message says all there is to say. */
+function isExplained(thrown: unknown): thrown is Error {
+  if (thrown instanceof CommandError || thrown instanceof DatabaseInUseError) return true;
+  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** Runs a command: what is wrong is printed, and the process ends with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (thrown) {
+    if (!isExplained(thrown)) throw thrown;
+    console.error(thrown.message);
+    process.exitCode = 1;
+  }
+}
