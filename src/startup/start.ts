@@ -8,46 +8,23 @@
  *   first paint     nothing else is fetched before                                             first-paint.ts
  *   load            all the code that the page needs, at once
  *   hydrate         React hydrates the page; on the dev server it renders it                   hydrate.tsx
- *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted; typed text stays in its
- *                   field and is passed on by src/ui/use-text-typed-before-hydration.ts
+ *     │             without code after 15 s, or at once where it cannot be fetched: a notice  no-code-notice.ts
+ *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted     input-before-hydration.ts
+ *                   (a hydrated field passes its text on by src/ui/use-text-typed-before-hydration.ts)
  *   fonts           the web fonts in place of the local ones                                   fonts.ts
  */
 import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { showAgencyPreview } from './agency-preview.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
+import { holdInput } from './input-before-hydration.ts';
+import { showNoCodeNotice } from './no-code-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
 
 /** How long the code of an agency's page waits for the preview. */
 const PREVIEW_LIMIT_MS = 500;
-
-/**
- * Holds back what only code can answer: a button that is pressed, a form that is sent.
- *
- * @returns does the last of it once more
- */
-function holdPresses(container: HTMLElement): () => void {
-  let repeat: (() => void) | undefined;
-  const hold = (event: Event) => {
-    const { target } = event;
-    if (target instanceof HTMLFormElement) repeat = () => target.requestSubmit();
-    else {
-      const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
-      if (!button) return;
-      repeat = () => button.click();
-    }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  container.addEventListener('click', hold, true);
-  container.addEventListener('submit', hold, true);
-  return () => {
-    container.removeEventListener('click', hold, true);
-    container.removeEventListener('submit', hold, true);
-    // After the fields have passed on what was typed into them.
-    setTimeout(() => repeat?.());
-  };
-}
+/** How long presses wait for the page's code before the visitor is asked to reload. */
+const CODE_LIMIT_MS = 15_000;
 
 /** Fetches all code side by side: what it imports would otherwise be asked for one after the other. */
 function preload(scripts: readonly string[]) {
@@ -73,7 +50,7 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     showAgencyPreview(container, answer);
   };
 
-  const repeatLast = holdPresses(container);
+  const input = holdInput(container);
   if (container.querySelector('[data-preview]') !== null) {
     const preview = sendRequest();
     await firstPaint();
@@ -84,8 +61,22 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
     void sendRequest();
   }
   preload(scripts);
-  const { hydrate } = await load(scripts.at(-1) ?? '');
-  await hydrate(container);
-  repeatLast();
+  let removeNotice: (() => void) | undefined;
+  const giveUp = () => {
+    removeNotice ??= showNoCodeNotice();
+    input.release();
+  };
+  const limit = setTimeout(giveUp, CODE_LIMIT_MS);
+  try {
+    const { hydrate } = await load(scripts.at(-1) ?? '');
+    await hydrate(container);
+  } catch (error) {
+    giveUp();
+    throw error;
+  } finally {
+    clearTimeout(limit);
+  }
+  removeNotice?.();
+  input.repeat();
   await showFonts();
 }

@@ -29,6 +29,15 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
+async function blockCode(page: Page): Promise<void> {
+  await page.route('**/assets/hydrate-*.js', (route) => route.abort());
+}
+
+/** Says that the page's code is missing. */
+function notice(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'nicht vollständig geladen' });
+}
+
 describe.each(PAGE_PATHS)('%s', (path) => {
   test('hydrates without rendering anything again, under the policy of the live site', async ({
     openPage,
@@ -122,6 +131,33 @@ describe('before the code has arrived', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('qqqq');
   });
 
+  test('a page that is rendered for its address keeps it as well', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const release = await holdCode(page);
+    await page.goto(`${paths.agencies}?q=xyz`);
+    await page.getByRole('searchbox').fill('qqqq');
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    release();
+    await page.waitForURL('**/agenturen?q=qqqq');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('qqqq');
+  });
+
+  test('a field of a page that is rendered for its address keeps its text without a press', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ width: 1280 });
+    const release = await holdCode(page);
+    await page.goto(`${paths.blog}?utm_source=brief`);
+    const field = page.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await field.fill('leser');
+    release();
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Newsletter abonnieren' }).click();
+    // React's state has the text as well: it is an address that is wrong, and none that is missing.
+    await field.and(page.locator('[aria-invalid=true]')).waitFor();
+    expect(await field.inputValue()).toBe('leser');
+  });
+
   test('on a page that is rendered anew, too', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
     const release = await holdCode(page);
@@ -134,5 +170,40 @@ describe('before the code has arrived', () => {
       .and(page.locator('[aria-invalid=true]'))
       .waitFor();
     expect(await page.getByRole('textbox', { name: /Name/ }).first().inputValue()).toBe('Anna Muster');
+  });
+});
+
+describe('where the code cannot be fetched', () => {
+  test('the page says so, and links and the search work [M39]', async ({ openPage }) => {
+    const page = await openPage({ width: 390, isCrash: true });
+    await blockCode(page);
+    await page.goto(paths.agencies);
+    await notice(page).waitFor();
+    await page.getByRole('searchbox').fill('Leipzig');
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.waitForURL('**/agenturen?q=Leipzig');
+    await notice(page).waitFor();
+    await page.getByRole('link', { name: 'Beraterkompass' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await notice(page).waitFor();
+    await page.unroute('**/assets/hydrate-*.js');
+    await notice(page).getByRole('button', { name: 'Seite neu laden' }).click();
+    await waitForHydration(page);
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  test('no form puts what was typed into the address', async ({ openPage }) => {
+    const page = await openPage({ width: 390, isCrash: true });
+    await blockCode(page);
+    for (const path of [paths.contact, paths.blog]) {
+      await page.goto(path);
+      await notice(page).waitFor();
+      const fields = page.locator('main input:visible, main textarea:visible');
+      for (const field of await fields.all()) await field.fill('anna@muster.example');
+      await page.locator('main form button[type=submit]').click();
+      await fields.first().press('Enter');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+      expect(await fields.first().inputValue()).toBe('anna@muster.example');
+    }
   });
 });

@@ -1,0 +1,30 @@
+const TEXT =
+  'Diese Seite ist nicht vollständig geladen, deshalb reagieren Schaltflächen und Formulare nicht. Bitte laden Sie die Seite neu.';
+const COPY_FIRST = ' Kopieren Sie vorher, was Sie eingegeben haben.';
+
+/**
+ * Says on a prerendered page that its code is missing, and offers to reload it. It stands outside of what React renders.
+ *
+ * @returns takes the notice away
+ */
+export function showNoCodeNotice(): () => void {
+  const text = document.createElement('p');
+  const hasText = document.querySelector('input, textarea') !== null;
+  text.textContent = hasText ? TEXT + COPY_FIRST : TEXT;
+  const button = document.createElement('button');
+  button.textContent = 'Seite neu laden';
+  button.type = 'button';
+  button.className = 'min-h-11 shrink-0 font-semibold text-petrol underline underline-offset-4';
+  button.addEventListener('click', () => {
+    window.location.reload();
+  });
+  const notice = document.createElement('div');
+  notice.setAttribute('role', 'alert');
+  notice.className =
+    'sticky bottom-0 z-50 flex flex-wrap items-center gap-x-6 border-t-4 border-red bg-red-tint px-5 py-2 text-sm print:hidden';
+  notice.append(text, button);
+  document.body.append(notice);
+  return () => {
+    notice.remove();
+  };
+}
