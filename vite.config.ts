@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { CODE_GROUPS, isInGroup } from './src/build/code-groups.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
+import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/content/build/markdown.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
     embeddedSupabase(mode, command, isPreview),
     localFunctions(),
     noInjectedStyles(),
+    schemeScript(),
     staticSite(),
     staticHost(),
   ],

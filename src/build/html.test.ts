@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
-import { hashOf } from './head-scripts.ts';
-import { assemblePage, stylesheetOf } from './html.ts';
+import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { fileOf, moduleOf } from './pages.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { buildRobots, buildSitemap } from './sitemap.ts';

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
-import { SCHEME_SCRIPT } from './head-scripts.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 
 /** The entry's script, with what the build lets it fetch at once. */
 const ENTRY = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
+/** What a Content-Security-Policy calls a script's or stylesheet's text: 'sha256-…'. */
+export function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /** Address of the stylesheet that the build has linked. */
@@ -73,14 +78,7 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl }:
     [
       /<meta name="viewport"[^>]*>/,
       (viewport: string) =>
-        [
-          viewport,
-          `<script>${SCHEME_SCRIPT}</script>`,
-          connection(page),
-          head,
-          previewImage(siteUrl),
-          siteData(page, siteUrl),
-        ].join('\n    '),
+        [viewport, connection(page), head, previewImage(siteUrl), siteData(page, siteUrl)].join('\n    '),
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
     [STYLESHEET, () => `<style>${styles}</style>`],

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
-import { applyStoredScheme, type ColourScheme, currentScheme, toggleScheme } from './colour-scheme.ts';
-
-const STORAGE_KEY = 'farbschema';
+import { type ColourScheme, currentScheme, toggleScheme } from './colour-scheme.ts';
+import { SCHEME_SCRIPT, SCHEME_STORAGE_KEY } from './colour-scheme-script.ts';
 
 function setSystemScheme(scheme: ColourScheme) {
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(matchMedia(query), { matches: query === `(prefers-color-scheme: ${scheme})` }),
   );
+}
+
+function runHeadScript() {
+  const script = Object.assign(document.createElement('script'), { textContent: SCHEME_SCRIPT });
+  document.head.append(script);
+  script.remove();
 }
 
 /** What the stylesheet goes by. */
@@ -25,21 +30,21 @@ describe.each<{ system: ColourScheme; other: ColourScheme }>([
   });
 
   test('the scheme is the system’s, and nothing is applied', () => {
-    applyStoredScheme();
+    runHeadScript();
     expect(currentScheme()).toBe(system);
     expect(appliedScheme()).toBeUndefined();
   });
 
   test.each<ColourScheme>(['light', 'dark'])('a stored choice of %s goes before it', (stored) => {
-    localStorage.setItem(STORAGE_KEY, stored);
-    applyStoredScheme();
+    localStorage.setItem(SCHEME_STORAGE_KEY, stored);
+    runHeadScript();
     expect(currentScheme()).toBe(stored);
     expect(appliedScheme()).toBe(stored);
   });
 
   test.each(['', 'blue', 'DARK', 'null'])('a stored „%s“ is no choice', (stored) => {
-    localStorage.setItem(STORAGE_KEY, stored);
-    applyStoredScheme();
+    localStorage.setItem(SCHEME_STORAGE_KEY, stored);
+    runHeadScript();
     expect(currentScheme()).toBe(system);
     expect(appliedScheme()).toBeUndefined();
   });
@@ -48,14 +53,14 @@ describe.each<{ system: ColourScheme; other: ColourScheme }>([
     expect(toggleScheme()).toBe(other);
     expect(currentScheme()).toBe(other);
     expect(appliedScheme()).toBe(other);
-    expect(localStorage.getItem(STORAGE_KEY)).toBe(other);
+    expect(localStorage.getItem(SCHEME_STORAGE_KEY)).toBe(other);
   });
 
   test('the switch goes back as well', () => {
     toggleScheme();
     expect(toggleScheme()).toBe(system);
     expect(appliedScheme()).toBe(system);
-    expect(localStorage.getItem(STORAGE_KEY)).toBe(system);
+    expect(localStorage.getItem(SCHEME_STORAGE_KEY)).toBe(system);
   });
 });
 
@@ -76,7 +81,7 @@ describe.each([
   });
 
   test('the scheme is the system’s', () => {
-    applyStoredScheme();
+    runHeadScript();
     expect(currentScheme()).toBe('light');
     expect(appliedScheme()).toBeUndefined();
   });

@@ -1,33 +1,15 @@
-export type ColourScheme = 'light' | 'dark';
+import { SCHEME_STORAGE_KEY } from './colour-scheme-script.ts';
 
-/** Where the browser keeps the visitor's choice. */
-export const SCHEME_STORAGE_KEY = 'farbschema';
+export type ColourScheme = 'light' | 'dark';
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-function readStoredScheme(): ColourScheme | null {
-  try {
-    const stored = localStorage.getItem(SCHEME_STORAGE_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  } catch {
-    // Storage may be forbidden; then the system decides.
-    return null;
-  }
-}
-
-/** Applies the visitor's own choice, if there is one. Called before the first paint. */
-export function applyStoredScheme(): void {
-  const stored = readStoredScheme();
-  if (stored !== null) document.documentElement.dataset['scheme'] = stored;
-}
-
-/** The scheme in force: the visitor's choice, otherwise the system's. */
+/** The scheme in force: the visitor's choice, which the page's attribute has from SCHEME_SCRIPT or the switch; otherwise the system's. */
 export function currentScheme(): ColourScheme {
-  const system = matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
-  // The page's own attribute also holds a choice that could not be stored.
   const chosen = document.documentElement.dataset['scheme'];
-  return chosen === 'light' || chosen === 'dark' ? chosen : (readStoredScheme() ?? system);
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light';
 }
 
 /** Switches between light and dark and remembers the choice in this browser. */
