@@ -11,4 +11,11 @@ export const RETENTION = {
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,
+  /** When the nightly jobs ran, and how many rows they deleted: nothing about a person. */
+  nightlyRunMonths: 12,
+  /**
+   * What is kept for an hour is gone after so many at most, because the jobs run once a day. Where their last run is older,
+   * the administration warns and `npm run check:live` fails.
+   */
+  nightlyDeletionHours: 25,
 } as const;

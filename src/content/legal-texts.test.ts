@@ -74,6 +74,7 @@ describe('the privacy policy says what is configured', () => {
     ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
     ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
+    ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
     ['Eine Kopie, die älter als', RETENTION.directoryCopyDays, 'Tage'],
   ])('the period of the jobs: %s', (subject, count, unit) => {
     expect(privacy()).toContain(`${subject} ${String(count)} ${unit}`);

@@ -15,8 +15,8 @@ async function fetchAreRunning(signal: AbortSignal): Promise<boolean> {
 
 export const nightlyJobsQueries = {
   /**
-   * Whether the database deleted in the last two nights what the privacy policy promises to delete. Anyone may ask. Fails
-   * with a DataError as all queries do.
+   * Whether the database deleted last night what the privacy policy promises to delete (RETENTION.nightlyDeletionHours).
+   * Anyone may ask. Fails with a DataError as all queries do.
    */
   areRunning: () =>
     queryOptions({

@@ -537,6 +537,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         ['private', 'schedule_nightly_jobs', {}],
         ['public', 'run_nightly_jobs', {}],
         ['private', 'delete_old_log_entries', {}],
+        ['private', 'delete_unused_words', {}],
         [
           'private',
           'delete_old_sign_ins',

@@ -130,12 +130,60 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual(['ja@muster.example']);
   });
 
+  test('runs of the jobs that are long past', async () => {
+    const period = months(RETENTION.nightlyRunMonths);
+    const left = await leftAfter(
+      [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
+        .map((age) => `insert into private.nightly_runs values (now() - (${age}), 0, 0, 0)`)
+        .join(';'),
+      'select count(*)::int as what from private.nightly_runs where ran_at < now()',
+    );
+    expect(left).toEqual([1]);
+  });
+
+  describe('words, spellings and options of the search that no entry has any more', () => {
+    const LISTED = `select word as what from search.vocabulary
+      union all select entry from search.entries
+      union all select key from search.options where facet not in ('size', 'founded')`;
+    const OWNED = `insert into public."Personalberatungen" ("Name", "Branchen", "Standort")
+      values ('Ahornsteg Bergmann', 'Handel, Quastenzucht', 'Ulm'), ('Birkenhof', 'Handel', null)`;
+
+    test('of a deleted entry', async () => {
+      const left = await leftAfter(
+        `${OWNED}; delete from public."Personalberatungen" where "Name" like 'Ahornsteg%'`,
+        LISTED,
+      );
+      expect(left.map(String).toSorted()).toEqual(['Handel', 'birkenhof', 'handel', 'handel']);
+    });
+
+    test('of a changed entry', async () => {
+      const left = await leftAfter(
+        `${OWNED}; update public."Personalberatungen" set "Name" = 'Cedernweg', "Branchen" = 'Bau', "Standort" = 'Ulm-Mitte'
+         where "Name" like 'Ahornsteg%'`,
+        LISTED,
+      );
+      expect(left.join(' ')).not.toMatch(/ahornsteg|bergmann|quasten/i);
+      expect(left).toEqual(expect.arrayContaining(['cedernweg', 'Bau', 'Ulm-Mitte', 'birkenhof']));
+    });
+
+    test('and what comes again is found again', async () => {
+      const left = await leftAfter(
+        `${OWNED}; delete from public."Personalberatungen" where "Name" like 'Ahornsteg%';
+         select private.delete_unused_words(); ${OWNED}`,
+        `select key || ' ' || total as what from search.options
+         where facet in ('industry', 'specialisation')`,
+      );
+      expect(left.map(String).toSorted()).toEqual(['handel 3', 'quastenzucht 1']);
+    });
+  });
+
   test('and say how much it was', async () => {
     await db.exec(
       [
         FILLS.messages(months(13)),
         ...PERIODS.map(([, fill, , period]) => FILLS[fill](`${period} * 2`)),
         `insert into public.newsletter_subscriptions (email, source, status) values ('nein@muster.example', 'blog_page', 'unsubscribed')`,
+        `insert into search.vocabulary values ('quasten')`,
       ].join(';'),
     );
     const { rows } = await runAs(db, SERVICE, 'select public.run_nightly_jobs() as deleted');
@@ -148,6 +196,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           subscriptions: 1,
           log_entries: 1,
           sign_ins: 1,
+          unused_words: 1,
         },
       },
     ]);
@@ -173,6 +222,9 @@ test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111
     await expect(runAs(db, caller, 'select private.delete_old_log_entries()')).rejects.toMatchObject({
       code: '42501',
     });
+    await expect(runAs(db, caller, 'select private.delete_unused_words()')).rejects.toMatchObject({
+      code: '42501',
+    });
     await expect(runAs(db, caller, 'select * from private.nightly_runs')).rejects.toMatchObject({
       code: '42501',
     });
@@ -187,10 +239,11 @@ describe('whether they are running', () => {
   });
 
   test.each([
-    ['49 hours', true],
-    ['51 hours', false],
-  ])('after %s without them: %s', async (age, running) => {
-    await db.exec(`insert into private.nightly_runs values (now() - interval '${age}', 0, 0, 0)`);
+    ['a minute less than the policy gives', `- interval '1 minute'`, true],
+    ['a minute more', `+ interval '1 minute'`, false],
+  ])('after %s: %s', async (_age, difference, running) => {
+    const age = `${hours(RETENTION.nightlyDeletionHours)} ${difference}`;
+    await db.exec(`insert into private.nightly_runs values (now() - (${age}), 0, 0, 0)`);
     expect(await areRunning()).toBe(running);
   });
 });
@@ -202,38 +255,62 @@ describe('scheduling them', () => {
     );
   });
 
+  /** pg_cron, as far as the migrations call it. */
+  const CRON = `create schema cron;
+    create table cron.job (jobid bigint generated always as identity, jobname text primary key, schedule text, command text);
+    create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
+      $$ insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
+         on conflict (jobname) do update set schedule = $2, command = $3 returning jobid $$;
+    create function cron.unschedule(job_id bigint) returns boolean language sql as
+      $$ with gone as (delete from cron.job where jobid = $1 returning 1) select exists (select from gone) $$;`;
+
+  /** An empty database on which pg_cron was switched on before this migration, where the operator then did something. */
+  async function migrate(
+    cronBefore: string,
+    doneThen: Readonly<Record<string, string>> = {},
+  ): Promise<PGlite> {
+    const migrated = await PGlite.create();
+    await migrated.exec(readHostedBase());
+    for (const { name, sql } of readMigrations()) {
+      const done = Object.entries(doneThen).find(([before]) => name.includes(before))?.[1] ?? '';
+      // Each one builds on the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      await migrated.exec(`${name.includes(cronBefore) ? CRON : ''} ${done}; ${sql}`);
+    }
+    return migrated;
+  }
+
+  const JOB = {
+    jobname: 'nightly-jobs',
+    schedule: '17 3 * * *',
+    command: 'select public.run_nightly_jobs()',
+  };
+  const JOBS = 'select jobname, schedule, command from cron.job';
+  const RUNNING = 'select public.are_nightly_jobs_running() as running';
+
   test('happens in the migration where pg_cron is on, in place of a job with periods of its own, and runs them once', async () => {
-    const withCron = await PGlite.create();
+    const migrated = await migrate('initial_schema', {
+      deletion_periods: 'select private.schedule_nightly_jobs(3, 24)',
+    });
     try {
-      await withCron.exec(readHostedBase());
-      // As far as the migrations call it.
-      await withCron.exec(`create schema cron;
-        create table cron.job (jobid bigint generated always as identity, jobname text primary key, schedule text, command text);
-        create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
-          $$ insert into cron.job (jobname, schedule, command) values ($1, $2, $3)
-             on conflict (jobname) do update set schedule = $2, command = $3 returning jobid $$;
-        create function cron.unschedule(job_id bigint) returns boolean language sql as
-          $$ with gone as (delete from cron.job where jobid = $1 returning 1) select exists (select from gone) $$`);
-      for (const { name, sql } of readMigrations()) {
-        // Each one builds on the one before.
-        // oxlint-disable-next-line no-await-in-loop
-        await withCron.exec(
-          name.includes('deletion_periods') ? `select private.schedule_nightly_jobs(3, 24); ${sql}` : sql,
-        );
-      }
-      const jobs = () =>
-        withCron.query<{ command: string }>('select jobname, schedule, command from cron.job');
-      const job = {
-        jobname: 'nightly-jobs',
-        schedule: '17 3 * * *',
-        command: 'select public.run_nightly_jobs()',
-      };
-      expect((await jobs()).rows).toEqual([job]);
-      const running = 'select public.are_nightly_jobs_running() as running';
-      expect((await withCron.query(running)).rows).toEqual([{ running: true }]);
-      await expect(withCron.query(job.command)).resolves.toMatchObject({ rows: [{}] });
+      expect((await migrated.query(JOBS)).rows).toEqual([JOB]);
+      expect((await migrated.query(RUNNING)).rows).toEqual([{ running: true }]);
+      await expect(migrated.query(JOB.command)).resolves.toMatchObject({ rows: [{}] });
     } finally {
-      await withCron.close();
+      await migrated.close();
+    }
+  });
+
+  test('is left to the operator where pg_cron was switched on since and has no job', async () => {
+    const migrated = await migrate('deletion_periods');
+    try {
+      expect((await migrated.query(JOBS)).rows).toEqual([]);
+      expect((await migrated.query(RUNNING)).rows).toEqual([{ running: false }]);
+      await migrated.query('select private.schedule_nightly_jobs()');
+      expect((await migrated.query(JOBS)).rows).toEqual([JOB]);
+      expect((await migrated.query(RUNNING)).rows).toEqual([{ running: true }]);
+    } finally {
+      await migrated.close();
     }
   });
 });
