@@ -28,22 +28,6 @@ $$;
 comment on function public.facet_terms_version() is
   'The version of the vocabulary that facets in the database know. Anyone may ask.';
 
--- As before, but not while agencies are written.
-create or replace function search.rebuild() returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('search.follow_agencies', 0));
-  delete from search.agencies;
-  delete from search.documents;
-  delete from search.vocabulary;
-  delete from search.entries;
-  delete from search.options where facet not in ('size', 'founded');
-  update search.options set total = 0;
-  perform search.add(array(select id from public."Personalberatungen"));
-end
-$$;
-
 -- terms: {"industry": {"options": [{"key", "label", "section", "parent"}], "entries": {"entry-key": "option-key option-key"}}}.
 -- An entry with an option that is not described, and no entries at all, are errors. Returns whether anything was loaded:
 -- not where this version is there already. With its owner's rights, because nobody else writes to the schema search.
@@ -51,7 +35,7 @@ create function private.load_facet_terms(new_version text, new_terms jsonb) retu
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- One at a time.
+  -- Not while agencies are written.
   perform pg_advisory_xact_lock(hashtextextended('search.follow_agencies', 0));
   if exists (select from search.loaded_terms where version = new_version) then
     return false;
