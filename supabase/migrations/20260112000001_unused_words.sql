@@ -6,7 +6,7 @@
 
 alter table private.nightly_runs add column unused_words bigint not null default 0;
 
--- As search.add reads entries, and with its lock: nothing is added meanwhile that means what is deleted here.
+-- As search.add reads the entries that can be found, and with its lock: nothing is added meanwhile that means what is deleted here.
 create function private.delete_unused_words() returns bigint
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -19,10 +19,11 @@ begin
 
   with written as materialized (
     select distinct word
-    from public."Personalberatungen",
-      string_to_table(
-        search.fold(search.words(concat_ws(' ', "Name", "Spezialisierung", "Branchen", "Standort"))), ' '
-      ) as word
+    from search.agencies
+    join public."Personalberatungen" using (id)
+    cross join lateral string_to_table(
+      search.fold(search.words(concat_ws(' ', "Name", "Spezialisierung", "Branchen", "Standort"))), ' '
+    ) as word
   )
   delete from search.vocabulary as known
   where not exists (select from written where written.word = known.word);
@@ -30,7 +31,8 @@ begin
 
   with written as materialized (
     select distinct lists.facet, left(entry, 200) as entry
-    from public."Personalberatungen" a
+    from search.agencies
+    join public."Personalberatungen" a using (id)
     cross join lateral (values
       ('industry', a."Branchen"), ('specialisation', a."Spezialisierung"), ('place', a."Standort")
     ) as lists (facet, list)
