@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { controlClass } from './control.ts';
 
 const CONTROL = controlClass('mt-2 block w-full');
@@ -6,35 +13,40 @@ const CONTROL = controlClass('mt-2 block w-full');
 interface FieldProps {
   label: string;
   /** What is wrong with the value; undefined while nothing is. */
-  error: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
+  className?: string | undefined;
 }
 
-interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  ref?: Ref<HTMLInputElement>;
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
 }
 
-interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-/** Ties label, hint and error to a control, so that a screen reader reads them with it. */
-function useFieldWiring({ error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+/**
+ * A label, its control, a hint and an error, wired so that a screen reader reads them together. Every field of a form
+ * is one, mostly as TextField, TextArea or SelectField.
+ */
+export function Field({
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return {
-    id,
-    control: {
-      id,
-      'aria-invalid': error !== undefined,
-      'aria-describedby': describedBy === '' ? undefined : describedBy,
-    },
-  };
-}
-
-function FieldRemarks({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
   return (
-    <>
+    <div className={className}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
           {hint}
@@ -45,34 +57,62 @@ function FieldRemarks({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & 
           {error}
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLInputElement>;
+  /** The button of a form that has one field only, in the field's row. */
+  button?: ReactNode;
 }
 
 /** A labelled line of text. */
-export function TextField({ label, error, hint, className = '', ...rest }: TextFieldProps) {
-  const { id, control } = useFieldWiring({ error, hint });
+export function TextField({ label, error, hint, className, button, ...rest }: TextFieldProps) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input {...rest} {...control} className={CONTROL} />
-      <FieldRemarks id={id} error={error} hint={hint} />
-    </div>
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) =>
+        button === undefined ? (
+          <input {...rest} {...control} className={CONTROL} />
+        ) : (
+          <div className="mt-2 flex flex-wrap gap-3">
+            <input {...rest} {...control} className={controlClass('min-w-0 grow basis-60')} />
+            {button}
+          </div>
+        )
+      }
+    </Field>
   );
 }
 
+interface TextAreaProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
 /** A labelled text of several lines. */
-export function TextArea({ label, error, hint, className = '', ...rest }: TextAreaProps) {
-  const { id, control } = useFieldWiring({ error, hint });
+export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <textarea {...rest} {...control} className={CONTROL} />
-      <FieldRemarks id={id} error={error} hint={hint} />
-    </div>
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => <textarea {...rest} {...control} className={CONTROL} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
+  children: ReactNode;
+}
+
+/** A labelled choice of options. */
+export function SelectField({ label, error, hint, className, children, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <select {...rest} {...control} className={CONTROL}>
+          {children}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,29 +1,26 @@
-import type { Ref } from 'react';
+import { parseAppCode } from '#domain/second-factor/code.ts';
 import { TextField } from '#ui/field.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+import { CODE_MISSING } from './factor-texts.ts';
 
-interface CodeFieldProps {
-  ref: Ref<HTMLInputElement>;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
+type AppCode = ReturnType<typeof useAppCode>;
+
+/** The six digits of an authenticator app. */
+export function useAppCode() {
+  return useTextField(parseAppCode, CODE_MISSING);
 }
 
 /** For the six digits of an authenticator app; blanks and dashes between them do not matter. */
-export function CodeField({ ref, value, error, onChange }: CodeFieldProps) {
+export function CodeField({ code }: { code: AppCode }) {
   return (
     <TextField
-      ref={ref}
+      {...code.field}
       label="Code aus Ihrer App"
       hint="Sechs Ziffern; die App zeigt alle 30 Sekunden einen neuen."
       className="max-w-60"
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      value={value}
-      error={error}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
     />
   );
 }

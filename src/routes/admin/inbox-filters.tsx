@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { StatusCounts } from '#domain/inbox/inbox-answer.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#domain/inbox/inbox-filter.ts';
 import { MESSAGE_STATUSES } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
-import { controlClass } from '#ui/control.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 
 /** Pause in typing after which the search is sent. */
@@ -31,9 +31,6 @@ interface InboxFiltersProps {
 
 /** Which messages are shown, and in which order. */
 export function InboxFilters({ filter, counts, searchField, onChange }: InboxFiltersProps) {
-  const statusId = useId();
-  const sortId = useId();
-  const searchId = useId();
   const [text, setText] = useState(filter.search);
   const [sentSearch, setSentSearch] = useState(filter.search);
   if (sentSearch !== filter.search) {
@@ -64,64 +61,47 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
       }}
       className="mt-5 flex flex-wrap gap-4"
     >
-      <div>
-        <label htmlFor={statusId} className="block font-semibold">
-          Status
-        </label>
-        <select
-          id={statusId}
-          value={filter.status}
-          onChange={(event) => {
-            const status = MESSAGE_STATUSES.find((candidate) => candidate === event.target.value) ?? 'all';
-            onChange({ ...filter, status });
-          }}
-          className={controlClass('mt-2')}
-        >
-          <option value="all">{labelOf('all', 'Alle')}</option>
-          {MESSAGE_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {labelOf(status, STATUS_LABELS[status])}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label htmlFor={sortId} className="block font-semibold">
-          Reihenfolge
-        </label>
-        <select
-          id={sortId}
-          value={filter.sort}
-          onChange={(event) => {
-            const sort = INBOX_SORTS.find((candidate) => candidate === event.target.value) ?? 'unread-first';
-            onChange({ ...filter, sort });
-          }}
-          className={controlClass('mt-2')}
-        >
-          {INBOX_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="min-w-0 grow basis-60">
-        <label htmlFor={searchId} className="block font-semibold">
-          Nachrichten durchsuchen
-        </label>
-        <input
-          ref={searchField}
-          id={searchId}
-          type="search"
-          value={text}
-          maxLength={MAX_SEARCH_LENGTH}
-          enterKeyHint="search"
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-          className={controlClass('mt-2 w-full max-w-md')}
-        />
-      </div>
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChange={(event) => {
+          const status = MESSAGE_STATUSES.find((candidate) => candidate === event.target.value) ?? 'all';
+          onChange({ ...filter, status });
+        }}
+      >
+        <option value="all">{labelOf('all', 'Alle')}</option>
+        {MESSAGE_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {labelOf(status, STATUS_LABELS[status])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Reihenfolge"
+        value={filter.sort}
+        onChange={(event) => {
+          const sort = INBOX_SORTS.find((candidate) => candidate === event.target.value) ?? 'unread-first';
+          onChange({ ...filter, sort });
+        }}
+      >
+        {INBOX_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        ref={searchField}
+        label="Nachrichten durchsuchen"
+        className="max-w-md min-w-0 grow basis-60"
+        type="search"
+        value={text}
+        maxLength={MAX_SEARCH_LENGTH}
+        enterKeyHint="search"
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
     </form>
   );
 }

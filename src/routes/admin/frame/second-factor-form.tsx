@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
 import { proveSecondFactor } from '#data/second-factor.ts';
-import { parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
+import { parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CodeField } from '#features/second-factor/code-field.tsx';
-import { CODE_MISSING, FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
+import { useTextField } from '#ui/use-text-field.ts';
+import { CodeField, useAppCode } from '#features/second-factor/code-field.tsx';
+import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 
 interface SecondFactorFormProps {
   /** A recovery code has removed the second factor. */
@@ -41,15 +42,11 @@ export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
 }
 
 function AppCodeForm() {
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const appCode = useAppCode();
   const proving = useMutation({
     mutationFn: (code: string) => proveSecondFactor(code),
     onSuccess: (failure) => {
-      if (failure === null) return;
-      field.current?.focus();
-      field.current?.select();
+      if (failure !== null) appCode.select();
     },
   });
   const failure = proving.data;
@@ -57,16 +54,14 @@ function AppCodeForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (proving.isPending) return;
-    const code = parseAppCode(typed);
-    setFault(code === null ? CODE_MISSING : undefined);
-    if (code === null) field.current?.focus();
-    else proving.mutate(code);
+    const code = appCode.check();
+    if (code !== null) proving.mutate(code);
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>Ihr Konto ist mit einem zweiten Faktor geschützt. Öffnen Sie Ihre Authenticator-App.</p>
-      <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
+      <CodeField code={appCode} />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>
@@ -81,15 +76,15 @@ function AppCodeForm() {
   );
 }
 
+const RECOVERY_CODE_MISSING = 'Ein Wiederherstellungscode hat 16 Buchstaben und Ziffern.';
+
 const RECOVERY_TEXTS: Record<Exclude<RecoveryOutcome, 'removed'>, string> = {
   wrong: 'Dieser Wiederherstellungscode gilt nicht. Bitte vergleichen Sie ihn mit Ihrer Liste.',
   tooMany: 'Zu viele falsche Codes. In einer Stunde können Sie es erneut versuchen.',
 };
 
 function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const recoveryCode = useTextField(parseRecoveryCode, RECOVERY_CODE_MISSING);
   const client = useQueryClient();
   const recovering = useMutation({
     mutationFn: recoverWithCode,
@@ -97,7 +92,7 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'access'] }),
     onSuccess: (outcome) => {
       if (outcome === 'removed') onRecovered();
-      else field.current?.focus();
+      else recoveryCode.focus();
     },
   });
   const outcome = recovering.data;
@@ -105,10 +100,8 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (recovering.isPending) return;
-    const code = parseRecoveryCode(typed);
-    setFault(code === null ? 'Ein Wiederherstellungscode hat 16 Buchstaben und Ziffern.' : undefined);
-    if (code === null) field.current?.focus();
-    else recovering.mutate(code);
+    const code = recoveryCode.check();
+    if (code !== null) recovering.mutate(code);
   }
 
   return (
@@ -118,18 +111,13 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
         neuen einrichten.
       </p>
       <TextField
-        ref={field}
+        {...recoveryCode.field}
         label="Wiederherstellungscode"
         hint="Zum Beispiel abcd-efgh-2345-6789; Striche und Großschreibung sind gleich."
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        error={fault}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
       />
       {outcome !== undefined && outcome !== 'removed' && (
         <Notice variant="error">

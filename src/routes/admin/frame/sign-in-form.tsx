@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { signIn, type SignInFailure } from '#data/session.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
 import { keepActivity } from './activity.ts';
 import type { SessionEnd } from './use-session.ts';
 
@@ -30,33 +31,26 @@ interface SignInFormProps {
 
 /** E-mail address and password. There is no sign-up: administrators are made on the server. */
 export function SignInForm({ end }: SignInFormProps) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<{ email?: string; password?: string }>({});
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
+  const email = useTextField((text) => text.trim() || null, 'Bitte geben Sie Ihre E-Mail-Adresse ein.');
+  const password = useTextField((text) => text || null, 'Bitte geben Sie Ihr Passwort ein.');
   const signingIn = useMutation({
-    mutationFn: () => {
+    mutationFn: (typed: { email: string; password: string }) => {
       // The time without input begins anew.
       keepActivity(Date.now());
-      return signIn(email.trim(), password);
+      return signIn(typed.email, typed.password);
     },
     onSuccess: (failure) => {
-      if (failure === 'wrongCredentials') passwordField.current?.focus();
+      if (failure === 'wrongCredentials') password.focus();
     },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (signingIn.isPending) return;
-    const found = {
-      ...(email.trim() === '' && { email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.' }),
-      ...(password === '' && { password: 'Bitte geben Sie Ihr Passwort ein.' }),
-    };
-    setFaults(found);
-    if (found.email !== undefined) emailField.current?.focus();
-    else if (found.password !== undefined) passwordField.current?.focus();
-    else signingIn.mutate();
+    // The password first, so that the focus ends in the first field with an error.
+    const typed = { password: password.check(), email: email.check() };
+    if (typed.email !== null && typed.password !== null)
+      signingIn.mutate({ email: typed.email, password: typed.password });
   }
 
   const failure = signingIn.data;
@@ -67,29 +61,13 @@ export function SignInForm({ end }: SignInFormProps) {
           <p>{END_TEXTS[end]}</p>
         </Notice>
       )}
+      <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       <TextField
-        ref={emailField}
-        label="E-Mail-Adresse"
-        type="email"
-        required
-        autoComplete="email"
-        value={email}
-        error={faults.email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-        }}
-      />
-      <TextField
-        ref={passwordField}
+        {...password.field}
         label="Passwort"
         type="password"
         required
         autoComplete="current-password"
-        value={password}
-        error={faults.password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
       />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Enrolment, proveSecondFactor } from '#data/second-factor.ts';
-import { formatSecret, parseAppCode } from '#domain/second-factor/code.ts';
-import { CodeField } from '#features/second-factor/code-field.tsx';
-import { CODE_MISSING, FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
+import { formatSecret } from '#domain/second-factor/code.ts';
+import { CodeField, useAppCode } from '#features/second-factor/code-field.tsx';
+import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -16,10 +16,8 @@ interface EnrolmentFormProps {
 
 /** QR code, secret, and the first code, which confirms that the app has it. */
 export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentFormProps) {
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const appCode = useAppCode();
   const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     heading.current?.focus();
   }, []);
@@ -30,8 +28,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
         onEnrolled();
         return;
       }
-      field.current?.focus();
-      field.current?.select();
+      appCode.select();
     },
   });
   const failure = confirming.data;
@@ -39,10 +36,8 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
   function submit(event: FormEvent) {
     event.preventDefault();
     if (confirming.isPending) return;
-    const code = parseAppCode(typed);
-    setFault(code === null ? CODE_MISSING : undefined);
-    if (code === null) field.current?.focus();
-    else confirming.mutate(code);
+    const code = appCode.check();
+    if (code !== null) confirming.mutate(code);
   }
 
   return (
@@ -60,7 +55,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
           <p className="mt-3 digits text-lg tracking-wide wrap-anywhere">{formatSecret(enrolment.secret)}</p>
         </div>
       </div>
-      <CodeField ref={field} value={typed} error={fault} onChange={setTyped} />
+      <CodeField code={appCode} />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>

@@ -1,0 +1,47 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTextTypedBeforeHydration } from './use-text-typed-before-hydration.ts';
+
+/**
+ * A text field of a form that has one or two of them. Its text is checked when the form is submitted; the error stays
+ * until the text is changed. Forms with more fields, or with errors from the server, use react-hook-form
+ * (docs/decisions/libraries.md).
+ *
+ * @param parse the value of a text, or null where it is none
+ * @param message the error beside a text that has no value
+ */
+export function useTextField<Value>(parse: (text: string) => Value | null, message: string) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  useTextTypedBeforeHydration(ref, setText);
+  return {
+    /** For TextField. */
+    field: {
+      ref,
+      value: text,
+      error,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setText(event.target.value);
+        setError(undefined);
+      },
+    },
+    clear: () => {
+      setText('');
+    },
+    focus: () => {
+      ref.current?.focus();
+    },
+    /** Focuses the field with its text selected, so that it can be typed anew. */
+    select: () => {
+      ref.current?.focus();
+      ref.current?.select();
+    },
+    /** The value of the text; without one, the error is shown and the field focused. */
+    check: (): Value | null => {
+      const value = parse(text);
+      setError(value === null ? message : undefined);
+      if (value === null) ref.current?.focus();
+      return value;
+    },
+  };
+}
