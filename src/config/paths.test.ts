@@ -47,8 +47,8 @@ test.each([
   [['Alpha'], '/kontakt?beratung=Alpha'],
   [['Alpha & Co. KG'], '/kontakt?beratung=Alpha+%26+Co.+KG'],
   [['Alpha', 'Beta'], '/kontakt?beratung=Alpha&beratung=Beta'],
-])('the contact form about %o is at %s', (consultancies, path) => {
-  expect(contactPath(consultancies)).toBe(path);
+])('the contact form about %o is at %s', (agencyNames, path) => {
+  expect(contactPath(agencyNames)).toBe(path);
 });
 
 test('an entry is reported on the contact form', () => {

@@ -28,10 +28,10 @@ export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** Address of the contact form, about the named consultancies where there are any. */
-export function contactPath(consultancies: readonly string[] = []): string {
-  if (consultancies.length === 0) return paths.contact;
-  const query = new URLSearchParams(consultancies.map((name) => ['beratung', name]));
+/** Address of the contact form, about the named agencies where there are any. */
+export function contactPath(agencyNames: readonly string[] = []): string {
+  if (agencyNames.length === 0) return paths.contact;
+  const query = new URLSearchParams(agencyNames.map((name) => ['beratung', name]));
   return `${paths.contact}?${query.toString()}`;
 }
 

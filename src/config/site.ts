@@ -10,7 +10,7 @@ export const SITE_URL: string = (import.meta.env.VITE_SITE_URL ?? globalThis.loc
 /** Whether the site shows invented things by default: in development and with demo data. */
 const SHOWS_SAMPLES_BY_DEFAULT = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
 
-/** Whether the built-in sample consultancies and testimonials are shown. */
+/** Whether the built-in sample agencies and testimonials are shown. */
 export const SHOWS_SAMPLES: boolean = import.meta.env.VITE_SHOW_SAMPLES
   ? import.meta.env.VITE_SHOW_SAMPLES === 'true'
   : SHOWS_SAMPLES_BY_DEFAULT;

@@ -10,7 +10,7 @@ import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';
 import { listLocations } from '#domain/agency/display.ts';
 import { CONTACT_LIMITS } from '#domain/contact/contact-contract.ts';
-import { buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
+import { buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import { buildReplyLink } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -361,12 +361,12 @@ describe('the state that an address or a browser keeps', () => {
     );
   });
 
-  test('consultancies of the contact form: in one line, and the subject fits its field', () => {
+  test('agencies of the contact form: in one line, and the subject fits its field', () => {
     fc.assert(
       fc.property(fc.array(anyText), (parameters) => {
-        const names = parseConsultancies(parameters);
+        const names = parseAgencyNames(parameters);
         for (const name of names) expect(name).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-        expect(parseConsultancies(names)).toEqual(names);
+        expect(parseAgencyNames(names)).toEqual(names);
         expect(buildSubject(names).isWellFormed()).toBe(true);
         expect(countCharacters(buildSubject(names))).toBeLessThanOrEqual(CONTACT_LIMITS.betreff);
         for (const name of names) expect(name.isWellFormed()).toBe(true);

@@ -33,7 +33,7 @@ import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -263,7 +263,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseBodyOfAddress: mayThrow((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
-  parseConsultancies: (text) => parseConsultancies([text, `${text}a`]),
+  parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]),
   buildReportSubject,
   parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
   buildSubject: (text) => buildSubject([text, text]),

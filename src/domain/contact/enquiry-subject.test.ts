@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LIMITS } from './contact-contract.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from './enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseAgencyNames } from './enquiry-subject.ts';
 
-describe('consultancies named by ?beratung=', () => {
+describe('agencies named by ?beratung=', () => {
   test.each([
     ['none', [], []],
     ['one', ['Kranichwerk'], ['Kranichwerk']],
@@ -14,12 +14,12 @@ describe('consultancies named by ?beratung=', () => {
     ['a right-to-left mark', ['Kranich\u202Ewerk'], ['Kranich werk']],
     ['an over-long one', ['x'.repeat(201)], ['x'.repeat(200)]],
   ])('%s', (_name, given, expected) => {
-    expect(parseConsultancies(given)).toEqual(expected);
+    expect(parseAgencyNames(given)).toEqual(expected);
   });
 
   test('no more than ten', () => {
     const names = Array.from({ length: 11 }, (_, index) => `Beratung ${String(index)}`);
-    expect(parseConsultancies(names)).toEqual(names.slice(0, 10));
+    expect(parseAgencyNames(names)).toEqual(names.slice(0, 10));
   });
 });
 
@@ -29,8 +29,8 @@ describe('subject', () => {
     ['one', ['Kranichwerk'], 'Anfrage zu Kranichwerk'],
     ['two', ['A', 'B'], 'Anfrage zu A und B'],
     ['three', ['A', 'B', 'C'], 'Anfrage zu A, B und C'],
-  ])('%s', (_name, consultancies, expected) => {
-    expect(buildSubject(consultancies)).toBe(expected);
+  ])('%s', (_name, agencyNames, expected) => {
+    expect(buildSubject(agencyNames)).toBe(expected);
   });
 
   test('fits the field at its limit, and is cut past it', () => {

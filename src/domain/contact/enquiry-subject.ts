@@ -2,16 +2,16 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CONTACT_LIMITS } from './contact-contract.ts';
 
-/** Consultancies that one enquiry may name. */
-const MAX_CONSULTANCIES = 10;
+/** Agencies that one enquiry may name. */
+const MAX_AGENCY_NAMES = 10;
 
 /**
- * The consultancies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
+ * The agencies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
  * a subject can hold. docs/decisions/contact.md.
  *
  * @param parameters values of the repeatable parameter
  */
-export function parseConsultancies(parameters: readonly string[]): string[] {
+export function parseAgencyNames(parameters: readonly string[]): string[] {
   const names = parameters.map((name) =>
     takeCharacters(
       name
@@ -21,7 +21,7 @@ export function parseConsultancies(parameters: readonly string[]): string[] {
       CONTACT_LIMITS.name,
     ).trim(),
   );
-  return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_CONSULTANCIES);
+  return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_AGENCY_NAMES);
 }
 
 function shortenSubject(subject: string): string {
@@ -30,9 +30,9 @@ function shortenSubject(subject: string): string {
     : subject;
 }
 
-/** „Anfrage zu NAME“, cut to the length of a subject; empty where no consultancy is named. docs/decisions/contact.md. */
-export function buildSubject(consultancies: readonly string[]): string {
-  return consultancies.length === 0 ? '' : shortenSubject(`Anfrage zu ${formatGermanList(consultancies)}`);
+/** „Anfrage zu NAME“, cut to the length of a subject; empty where no agency is named. docs/decisions/contact.md. */
+export function buildSubject(agencyNames: readonly string[]): string {
+  return agencyNames.length === 0 ? '' : shortenSubject(`Anfrage zu ${formatGermanList(agencyNames)}`);
 }
 
 /** „Meldung zu NAME“, cut to the length of a subject (docs/product.md, Legal pages). */

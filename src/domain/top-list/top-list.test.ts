@@ -4,7 +4,7 @@ import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { pickOne } from '#tests/fixtures/random.ts';
-import type { SampleConsultancy } from './sample-consultancy.ts';
+import type { SampleAgency } from './sample-agency.ts';
 import {
   buildTopList,
   displaySample,
@@ -16,7 +16,7 @@ import {
 
 const YEAR = 2026;
 
-function aSample(fields: Partial<SampleConsultancy> = {}): SampleConsultancy {
+function aSample(fields: Partial<SampleAgency> = {}): SampleAgency {
   return {
     id: 'muster',
     name: 'Muster Search',

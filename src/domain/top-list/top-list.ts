@@ -10,14 +10,14 @@ import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import type { SampleConsultancy } from './sample-consultancy.ts';
+import type { SampleAgency } from './sample-agency.ts';
 
-/** Consultancies on one page. docs/product.md, Constants. */
+/** Agencies on one page. docs/product.md, Constants. */
 export const TOP_LIST_PAGE_SIZE = 5;
 /** Entries shown as „Stärken“. docs/product.md, Top list. */
 export const STRENGTH_LIMIT = 3;
-/** A consultancy of the top list. docs/product.md, Entities. */
-export interface DisplayConsultancy {
+/** An agency of the top list. docs/product.md, Entities. */
+export interface ListedAgency {
   readonly id: string;
   readonly name: string;
   /** Path of an image on this site; null stands for the monogram. */
@@ -41,7 +41,7 @@ export interface DisplayConsultancy {
 export interface TopListInput {
   readonly agencies: readonly Agency[];
   readonly incomplete: readonly IncompleteAgency[];
-  readonly samples: readonly SampleConsultancy[];
+  readonly samples: readonly SampleAgency[];
   readonly currentYear: number;
 }
 
@@ -57,7 +57,7 @@ function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
 }
 
-function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy {
+function displayAgency(agency: Agency, currentYear: number): ListedAgency {
   return {
     id: String(agency.id),
     name: agency.name,
@@ -76,7 +76,7 @@ function displayAgency(agency: Agency, currentYear: number): DisplayConsultancy 
 }
 
 /** One of the samples as the top list shows it. */
-export function displaySample(sample: SampleConsultancy, currentYear: number): DisplayConsultancy {
+export function displaySample(sample: SampleAgency, currentYear: number): ListedAgency {
   return {
     id: sample.id,
     name: sample.name,
@@ -119,7 +119,7 @@ export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
  * operator's own agency, which must not stand in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
-export function buildTopList(input: TopListInput): DisplayConsultancy[] {
+export function buildTopList(input: TopListInput): ListedAgency[] {
   const { agencies, incomplete, samples, currentYear } = input;
   const sampleNames = new Set(samples.map((sample) => nameKey(sample.name)));
   const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));

@@ -57,7 +57,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useEffect(() => {
-    // The page's address may name consultancies, or an entry, that the prerendered page did not know.
+    // The page's address may name agencies, or an entry, that the prerendered page did not know.
     for (const [name, defaultValue] of [
       ['betreff', subject],
       ['nachricht', text],

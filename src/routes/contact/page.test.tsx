@@ -246,7 +246,7 @@ describe('the function cannot be reached: the message is stored directly', () =>
 });
 
 describe('?beratung=', () => {
-  test('fills the subject and names the consultancies above the form', async () => {
+  test('fills the subject and names the agencies above the form', async () => {
     await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
     expect(screen.getByText('Kranichwerk')).toBeVisible();

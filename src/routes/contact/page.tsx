@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -10,7 +10,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Nobody shall think that the named consultancies read the message. */
+/** Nobody shall think that the named agencies read the message. */
 function describeRecipient([name = '', ...others]: readonly string[]): string {
   const notTo = others.length === 0 ? name : 'die genannten Personalberatungen';
   return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
@@ -24,17 +24,17 @@ function beginReport(id: number | null): string {
 const NO_SEARCH = new URLSearchParams();
 
 /**
- * Contact, about the consultancies of `?beratung=` where there are any, or to report the entry of `?meldung=`
+ * Contact, about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
  * (docs/product.md, Legal pages).
  */
 export function ContactPage() {
   const [search] = useSearchParams();
   // The prerendered page knows no search, and is hydrated at any: what was typed into it stays.
   const parameters = useIsInBrowser() ? search : NO_SEARCH;
-  const [reported] = parseConsultancies(parameters.getAll('meldung'));
-  const consultancies = reported === undefined ? parseConsultancies(parameters.getAll('beratung')) : [];
+  const [reported] = parseAgencyNames(parameters.getAll('meldung'));
+  const agencyNames = reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : [];
   const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
-  const subject = reported === undefined ? buildSubject(consultancies) : buildReportSubject(reported);
+  const subject = reported === undefined ? buildSubject(agencyNames) : buildReportSubject(reported);
   const text = reported === undefined ? '' : beginReport(reportedId);
   return (
     <Page
@@ -48,17 +48,17 @@ export function ContactPage() {
         </PageBanner>
         <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <div>
-            {consultancies.length > 0 && (
+            {agencyNames.length > 0 && (
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <p className="font-semibold">Ihre Anfrage betrifft</p>
                 <ul className="mt-2 flex flex-wrap gap-2">
-                  {consultancies.map((name) => (
+                  {agencyNames.map((name) => (
                     <li key={name} className="max-w-full">
                       <Chip>{name}</Chip>
                     </li>
                   ))}
                 </ul>
-                <p className="mt-3 wrap-anywhere">{describeRecipient(consultancies)}</p>
+                <p className="mt-3 wrap-anywhere">{describeRecipient(agencyNames)}</p>
               </div>
             )}
             {reported !== undefined && <ReportGuide name={reported} />}

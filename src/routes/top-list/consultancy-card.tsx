@@ -5,7 +5,7 @@ import { agencyPath, contactPath } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import type { DisplayConsultancy } from '#domain/top-list/top-list.ts';
+import type { ListedAgency } from '#domain/top-list/top-list.ts';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -19,7 +19,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ConsultancyLogo } from './consultancy-logo.tsx';
 
 /** A consultancy of the top list. */
-export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultancy }) {
+export function ConsultancyCard({ consultancy }: { consultancy: ListedAgency }) {
   return (
     <SectionBoundary name="Dieser Eintrag" resetKey={consultancy}>
       <CardContent consultancy={consultancy} />
@@ -27,7 +27,7 @@ export function ConsultancyCard({ consultancy }: { consultancy: DisplayConsultan
   );
 }
 
-function CardContent({ consultancy }: { consultancy: DisplayConsultancy }) {
+function CardContent({ consultancy }: { consultancy: ListedAgency }) {
   const nameId = useId();
   const { name, isPaid, isExample } = consultancy;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.

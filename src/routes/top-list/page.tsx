@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
-import { SAMPLE_CONSULTANCIES } from '#content/sample-consultancies.ts';
+import { SAMPLE_AGENCIES } from '#content/sample-agencies.ts';
 import { type AgencyDirectory, agencyQueries, wholeOf } from '#data/agencies.ts';
 import { agencyPartQueries } from '#data/agency-parts.ts';
 import { DataError } from '#data/errors.ts';
@@ -17,10 +17,10 @@ import {
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
-import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
+import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 import {
   buildTopList,
-  type DisplayConsultancy,
+  type ListedAgency,
   displaySample,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
@@ -62,7 +62,7 @@ function describeFailure(error: Error) {
 }
 
 /** The entries of a page that have one of their own: what is invented is no example for search engines. */
-function describeShown(consultancies: readonly DisplayConsultancy[], page: number) {
+function describeShown(consultancies: readonly ListedAgency[], page: number) {
   return describeList(
     takePage(consultancies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
@@ -73,14 +73,14 @@ function describeShown(consultancies: readonly DisplayConsultancy[], page: numbe
 
 interface TopListPageProps {
   /** The built-in profiles at the head of the list. */
-  samples?: readonly SampleConsultancy[];
+  samples?: readonly SampleAgency[];
 }
 
 /** Entries of a directory that is too large to load. Nobody reads more of a ranking. */
 const MOST_RANKED = 100;
 
 /** Top consultancies. */
-export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [] }: TopListPageProps) {
+export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
   const isLarge = directory.data?.kind === 'large';
@@ -143,7 +143,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_CONSULTANCIES : [
 }
 
 interface FirstSampleProps {
-  samples: readonly SampleConsultancy[];
+  samples: readonly SampleAgency[];
   currentYear: number;
 }
 

@@ -35,7 +35,7 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/kontakt about two consultancies, sent empty',
+    state: '/kontakt about two agencies, sent empty',
     show: async (page) => {
       await page.goto('/kontakt?beratung=Kranichwerk&beratung=Haubenlerche');
       await page.getByRole('button', { name: 'Nachricht senden' }).click();

@@ -1,5 +1,5 @@
-/** A built-in consultancy. docs/product.md, Entities. */
-export interface SampleConsultancy {
+/** A built-in agency. docs/product.md, Entities. */
+export interface SampleAgency {
   readonly id: string;
   readonly name: string;
   /** Path of an image on this site; the site requests none from elsewhere. */
@@ -13,6 +13,6 @@ export interface SampleConsultancy {
   readonly employees: number;
   readonly foundedYear: number;
   readonly locations: readonly string[];
-  /** Whether the consultancy is invented and must say „Beispielprofil“. docs/decisions/honesty.md. */
+  /** Whether the agency is invented and must say „Beispielprofil“. docs/decisions/honesty.md. */
   readonly isFictional: boolean;
 }

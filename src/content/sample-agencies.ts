@@ -1,10 +1,10 @@
-import type { SampleConsultancy } from '#domain/top-list/sample-consultancy.ts';
+import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 
 /**
- * The consultancies at the head of the top list. The first is the operator's own: a real company. The
+ * The agencies at the head of the top list. The first is the operator's own: a real company. The
  * others are invented and say so. None has a website, so that no button leads nowhere.
  */
-export const SAMPLE_CONSULTANCIES: readonly SampleConsultancy[] = [
+export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
     id: 'people-finding-company',
     name: 'People Finding Company',

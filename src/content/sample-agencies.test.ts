@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
-import { SAMPLE_CONSULTANCIES } from './sample-consultancies.ts';
+import { SAMPLE_AGENCIES } from './sample-agencies.ts';
 
-const [OWN, ...INVENTED] = SAMPLE_CONSULTANCIES;
+const [OWN, ...INVENTED] = SAMPLE_AGENCIES;
 
 test('there are four, each with an id and a name of its own', () => {
-  expect(SAMPLE_CONSULTANCIES).toHaveLength(4);
-  expect(new Set(SAMPLE_CONSULTANCIES.map(({ id }) => id)).size).toBe(4);
-  expect(new Set(SAMPLE_CONSULTANCIES.map(({ name }) => name)).size).toBe(4);
+  expect(SAMPLE_AGENCIES).toHaveLength(4);
+  expect(new Set(SAMPLE_AGENCIES.map(({ id }) => id)).size).toBe(4);
+  expect(new Set(SAMPLE_AGENCIES.map(({ name }) => name)).size).toBe(4);
 });
 
 describe("the first is the operator's own: a real company", () => {
