@@ -47,6 +47,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen',
+    hasWholeList: true,
     show: async (page) => {
       await page.goto('/agenturen');
       await cards(page, 'Personalberatungen').first().waitFor();
@@ -62,7 +63,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen with facets chosen and one opened',
-    hasListOfAnother: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
@@ -75,7 +75,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: 'the facets of /agenturen on a narrow screen',
-    hasListOfAnother: true,
     needsMenu: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10');
@@ -85,7 +84,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen?q=beratung, by name and further',
-    hasListOfAnother: true,
     show: async (page) => {
       await page.goto('/agenturen?q=beratung');
       await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();
@@ -94,7 +92,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen?q=vertrieb, further ones alone',
-    hasListOfAnother: true,
     show: async (page) => {
       await page.goto('/agenturen?q=vertrieb');
       await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();

@@ -30,7 +30,6 @@ export const LARGE_DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen of a large directory, its next page failed',
-    hasListOfAnother: true,
     show: async (page) => {
       await serveLargeDirectory(page, { answers: 1 });
       await page.goto('/agenturen');

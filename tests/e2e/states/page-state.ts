@@ -11,8 +11,8 @@ export interface PageState {
   readonly needsMenu?: boolean;
   /** Failures of the database that belong to the state. */
   readonly provokes?: readonly ProvokedFailure[];
-  /** Whether its long list is that of another state, which axe is shown whole. */
-  readonly hasListOfAnother?: boolean;
+  /** Whether axe is asked about each entry of its list, rather than about the first ones. */
+  readonly hasWholeList?: boolean;
   /** Whether the state is a crash, about which the browser rightly complains. */
   readonly isCrash?: boolean;
 }

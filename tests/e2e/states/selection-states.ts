@@ -20,7 +20,6 @@ async function showComparison(page: Page, path: string): Promise<void> {
 export const SELECTION_STATES: readonly PageState[] = [
   {
     state: 'the tray with three agencies',
-    hasListOfAnother: true,
     show: async (page) => {
       await choose(page, 'vergleich', [1, 3, 12]);
       await page.goto('/impressum');
