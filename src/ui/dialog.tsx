@@ -15,14 +15,27 @@ function keepOpen(event: Event) {
 /** What is behind a dialog: the page without its toasts, which are announced and closed all the same. */
 const BEHIND = '#root > * > :not(:has([data-toasts])), [data-toasts] ~ *';
 
+/** What the open dialogs have made inert; one may open above another, and either may close first. */
+const inertElements = new Set<HTMLElement>();
+let openDialogs = 0;
+
+function releasePage() {
+  for (const element of inertElements) element.inert = false;
+  inertElements.clear();
+}
+
 /** Radix hides the page from assistive technology alone; inert, it takes no focus and no press either. */
 function useInertPage() {
   useEffect(() => {
-    // One dialog may open above another, which has made it inert already.
-    const behind = [...document.querySelectorAll<HTMLElement>(BEHIND)].filter(({ inert }) => !inert);
-    for (const element of behind) element.inert = true;
+    openDialogs += 1;
+    for (const element of document.querySelectorAll<HTMLElement>(BEHIND)) {
+      if (element.inert) continue;
+      element.inert = true;
+      inertElements.add(element);
+    }
     return () => {
-      for (const element of behind) element.inert = false;
+      openDialogs -= 1;
+      if (openDialogs === 0) releasePage();
     };
   }, []);
 }

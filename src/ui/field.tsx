@@ -94,7 +94,17 @@ interface TextAreaProps
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
-      {(control) => <textarea {...rest} {...control} className={CONTROL} />}
+      {(control) => (
+        <textarea
+          // The browser brings the first line into view, and leaves the rest below what stays at the window's foot.
+          onKeyUp={({ key, currentTarget }) => {
+            if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
+          }}
+          {...rest}
+          {...control}
+          className={CONTROL}
+        />
+      )}
     </Field>
   );
 }
