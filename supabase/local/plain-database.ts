@@ -40,9 +40,15 @@ export function readSeed(): string {
  *
  * @param options.hasTrigrams whether the extension pg_trgm can be had, as on a hosted project; the
  * embedded Supabase has none
+ * @param options.copyOf the dump of a database of this kind, which is copied rather than made
  */
-export async function openPlainDatabase({ hasTrigrams = true } = {}): Promise<PGlite> {
-  const db = await PGlite.create(hasTrigrams ? { extensions: { pg_trgm: trigrams } } : {});
+export async function openPlainDatabase({
+  hasTrigrams = true,
+  copyOf,
+}: { hasTrigrams?: boolean; copyOf?: Blob } = {}): Promise<PGlite> {
+  const extensions = hasTrigrams ? { pg_trgm: trigrams } : {};
+  if (copyOf !== undefined) return PGlite.create({ extensions, loadDataDir: copyOf });
+  const db = await PGlite.create({ extensions });
   await db.exec(readHostedBase());
   for (const migration of readMigrations()) {
     try {

@@ -1,6 +1,7 @@
 import { signToken } from '#supabase/local/compat/tokens.ts';
 import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
-import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
+import { runAs } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from './plain-copy.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 
@@ -315,7 +316,7 @@ const verifiedCallers = CALLERS.filter(({ verified }) => verified !== null);
 
 /** PostgreSQL in this process with the migrations alone, so with exactly their grants, as hosted. */
 export async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
-  const db = await openPlainDatabase();
+  const db = await copyPlainDatabase();
   return {
     ...overSql(async (caller, sql, params) => (await runAs<Row>(db, caller, sql, params)).rows),
     callers: verifiedCallers,

@@ -2,7 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signToken } from '#supabase/local/compat/tokens.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { openPlainDatabase, readSeed, runAs } from '#supabase/local/plain-database.ts';
+import { readSeed, runAs } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const STRANGER_ID = '11111111-1111-4111-8111-111111111111';
 const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
@@ -46,7 +47,7 @@ const quoted = (column: string) => `"${column}"`;
 
 /** The migrations alone, so with exactly their grants, as hosted. */
 async function openPlainTestDatabase(): Promise<TestDatabase> {
-  const db = await openPlainDatabase();
+  const db = await copyPlainDatabase();
   await db.exec(readSeed());
   const run = async (caller: Caller, sql: string, params: readonly unknown[] = []): Promise<Outcome> => {
     const userId = USER_IDS[caller];

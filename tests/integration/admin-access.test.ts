@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPlainDatabase } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 let db: PGlite;
 
 beforeAll(async () => {
-  db = await openPlainDatabase();
+  db = await copyPlainDatabase();
 });
 
 afterAll(() => db.close());

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
+import { type Caller, runAs } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const SERVICE: Caller = { role: 'service_role' };
 const ADMIN_ID = '22222222-2222-4222-8222-222222222222';
@@ -11,7 +12,7 @@ const THEIRS = 'b'.repeat(64);
 let db: PGlite;
 
 beforeAll(async () => {
-  db = await openPlainDatabase();
+  db = await copyPlainDatabase();
 });
 
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
-import { openPlainDatabase } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 let db: PGlite;
 
 beforeAll(async () => {
-  db = await openPlainDatabase();
+  db = await copyPlainDatabase();
 });
 
 afterAll(() => db.close());

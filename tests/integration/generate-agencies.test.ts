@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
-import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
+import { runAs } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const share = (agencies: readonly GeneratedAgency[], holds: (agency: GeneratedAgency) => boolean) =>
   agencies.filter(holds).length / agencies.length;
@@ -56,7 +57,7 @@ test('none is the operator, and every web address is a reserved one', () => {
 });
 
 test('2,500 of them fit the table', async () => {
-  const db = await openPlainDatabase();
+  const db = await copyPlainDatabase();
   try {
     const agencies = generateAgencies(2_500);
     await runAs(

@@ -1,13 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
-import {
-  type Caller,
-  openPlainDatabase,
-  readHostedBase,
-  readMigrations,
-  runAs,
-} from '#supabase/local/plain-database.ts';
+import { type Caller, readHostedBase, readMigrations, runAs } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const SERVICE: Caller = { role: 'service_role' };
 const VISITOR: Caller = { role: 'anon' };
@@ -17,7 +12,7 @@ const ADMIN = '22222222-2222-4222-8222-222222222222';
 let db: PGlite;
 
 beforeAll(async () => {
-  db = await openPlainDatabase();
+  db = await copyPlainDatabase();
   await db.exec(`insert into auth.users (id) values ('${ADMIN}')`);
 });
 
