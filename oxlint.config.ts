@@ -14,12 +14,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** The folders of domain: each imports those before it alone, so that none is part of a cycle. */
 const DOMAIN_ORDER = [
   'text',
+  'csv',
   'german',
   'language',
   'links',
   'session',
   'second-factor',
   'agency',
+  'import',
   'selection',
   'comparison',
   'score',

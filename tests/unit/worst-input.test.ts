@@ -34,11 +34,21 @@ import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
+import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { buildMessageLines } from '#domain/inbox/csv.ts';
 import { parseInboxCounts, parseInboxPage } from '#domain/inbox/inbox-answer.ts';
+import { readCell } from '#domain/import/cell-text.ts';
+import { identityOf } from '#domain/import/duplicates.ts';
+import { fieldOfHeading, headingsKey, normaliseHeading, suggestMapping } from '#domain/import/fields.ts';
+import { readList } from '#domain/import/read-list.ts';
+import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
+import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
+import { readWebsite } from '#domain/import/read-website.ts';
+import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -246,6 +256,26 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseAppCode,
   parseRecoveryCode,
   formatSecret,
+  // imported files
+  neutraliseFormula,
+  restoreFormula,
+  csvLine: (text) => csvLine([text, text]),
+  normaliseHeading,
+  fieldOfHeading,
+  suggestMapping: (text) => suggestMapping([text, text], [true, true]),
+  headingsKey: (text) => headingsKey([text, text]),
+  readCell: (text) => [readCell(text, false), readCell(text, true)],
+  readList: (text) => readList(text, { isTowns: true, maxLength: 500 }),
+  readEmployees,
+  readFoundedYear: (text) => readFoundedYear(text, 2026),
+  readId,
+  readWebsite,
+  describeCells: (text) => describeCells([text, text]),
+  isBlank: (text) => isBlank([text, text]),
+  readRowId: (text) => readRowId([text], ['id']),
+  readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
+  identityOf: (text) => identityOf(agencyOf(text), (host) => host),
+  readTable: (text) => readTable(new TextEncoder().encode(text)),
   // messages
   contactMessageSchema: (text) => [
     contactMessageSchema.safeParse({

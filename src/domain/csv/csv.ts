@@ -1,0 +1,27 @@
+/**
+ * A spreadsheet runs a cell that begins with one of these, also behind blanks, as a formula. Apostrophes before them
+ * count as well, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing else.
+ */
+const FORMULA_START = /^'*\s*[=+\-@\t\r\n]/;
+
+/** The text so that no spreadsheet runs it as a formula: with an apostrophe before it where one would. */
+export function neutraliseFormula(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+/** The text that {@link neutraliseFormula} has made harmless; any other text as it is. */
+export function restoreFormula(text: string): string {
+  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** What a CSV file begins with, so that German spreadsheets read it as UTF-8 with a double click. */
+export const CSV_START = '\uFEFF';
+
+function csvCell(text: string): string {
+  return `"${neutraliseFormula(text).replaceAll('"', '""')}"`;
+}
+
+/** One line of a CSV file for German spreadsheets: every cell quoted, no formulas, semicolons, CRLF. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(';')}\r\n`;
+}

@@ -1,0 +1,164 @@
+import { restoreFormula } from '#domain/csv/csv.ts';
+import { dropDirectionControls } from '#domain/text/characters.ts';
+import type { Finding, ReportReason } from './report.ts';
+
+/** Cells are read up to here; no field of an entry is longer. */
+const MAX_CELL_LENGTH = 100_000;
+
+const TAG =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:[\s/][^<>]*)?>/gi;
+const BREAKING_TAG = /^<\/?(?:blockquote|br|div|h[1-6]|hr|li|ol|p|table|tr|ul)\b/i;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  euro: '€',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  shy: '',
+};
+
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
+const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
+const BLANKS = /[^\S\n]+/g;
+
+/** What people write where they know nothing. */
+const PLACEHOLDERS = new Set([
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  '/',
+  '.',
+  '?',
+  'x',
+  'k.a.',
+  'ka',
+  'k.a',
+  'keine angabe',
+  'keine angaben',
+  'keine',
+  'n.a.',
+  'n/a',
+  'na',
+  'n.n.',
+  'nicht bekannt',
+  'nicht angegeben',
+  'unbekannt',
+  'unknown',
+  'none',
+  'null',
+  'nan',
+  'undefined',
+  'leer',
+  'entfällt',
+  'tbd',
+  'tba',
+  '#nv',
+  '#n/a',
+  '#wert!',
+  '#value!',
+  '#bezug!',
+  '#ref!',
+  '#name?',
+  '#div/0!',
+  '#zahl!',
+  '#num!',
+]);
+
+function decodeEntity(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return NAMED_ENTITIES[name] ?? NAMED_ENTITIES[name.toLowerCase()] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+}
+
+/** A web page's cell as text. The address of a link that is alone in its cell is kept instead of its words. */
+function htmlToText(text: string): string {
+  return text.replaceAll(TAG, (tag) => (BREAKING_TAG.test(tag) ? '\n' : '')).replaceAll(ENTITY, decodeEntity);
+}
+
+/** A cell's text and what had to be done to it. */
+export interface CellText {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A cell's text as the directory can take it: no formula's apostrophe, no markup, no control and invisible characters,
+ * no blanks around it; empty where it is only a placeholder. Each of these is a finding. Never throws.
+ *
+ * @param isParagraphs whether line breaks stay
+ */
+export function readCell(raw: string, isParagraphs: boolean): CellText {
+  const findings: Finding[] = [];
+  let text = raw.slice(0, MAX_CELL_LENGTH);
+  const step = (reason: ReportReason, next: string) => {
+    if (next !== text) findings.push({ kind: 'repaired', reason, was: text, becomes: next });
+    text = next;
+  };
+  if (raw.length > MAX_CELL_LENGTH) {
+    findings.push({
+      kind: 'repaired',
+      reason: 'shortened',
+      was: raw.slice(0, 200),
+      becomes: text.slice(0, 200),
+    });
+  }
+
+  step('apostrophe', restoreFormula(text));
+  const wellFormed = text.toWellFormed().normalize('NFC');
+  if (wellFormed.includes('\uFFFD')) {
+    findings.push({ kind: 'noted', reason: 'unreadableCharacters', was: wellFormed, becomes: wellFormed });
+  }
+  text = wellFormed;
+  step('html', htmlToText(text).toWellFormed());
+  step('controlCharacters', text.replaceAll(/\r\n?|[\v\f\u0085]/g, '\n').replaceAll(CONTROL_CHARACTERS, ''));
+  step('invisibleCharacters', dropDirectionControls(text).replaceAll(INVISIBLE_CHARACTERS, ''));
+  if (isParagraphs) {
+    step('blanks', tidyParagraphs(text));
+  } else {
+    const lines = text.trim().split('\n');
+    step('lineBreaks', lines.length > 1 ? lines.map((line) => line.trim()).join(' ') : text);
+    step('blanks', text.replaceAll(BLANKS, ' ').trim());
+  }
+  if (
+    PLACEHOLDERS.has(
+      text
+        .toLowerCase()
+        .replace(/^k\. ?a\.?$/, 'k.a.')
+        .replace(/^n\. ?a\.?$/, 'n.a.'),
+    )
+  ) {
+    findings.push({ kind: 'dropped', reason: 'placeholder', was: text, becomes: null });
+    text = '';
+  }
+  return { text, findings };
+}
+
+function tidyParagraphs(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(BLANKS, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

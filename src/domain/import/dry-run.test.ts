@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { asBytes, importFile, lastTwoLabels, planFile } from '#tests/fixtures/import-file.ts';
+import { actionOf, canUpdate, type Decision, type PlannedRow } from './dry-run.ts';
+import { identityOf } from './duplicates.ts';
+import { filterReport, WHOLE_REPORT } from './report.ts';
+
+const HEAD = 'Nr;Name;Ort;Jahr der Gründung;Mitarbeiter;Web\n';
+const plan = (rows: string, directory = [anAgency({ id: 7 })]) => planFile(asBytes(HEAD + rows), directory);
+const only = (rows: string, directory?: Parameters<typeof plan>[1]): PlannedRow => {
+  const planned = plan(rows, directory).rows.at(-1);
+  if (planned === undefined) throw new Error('The file has no row');
+  return planned;
+};
+
+const decide = (planned: PlannedRow, decision?: Decision) =>
+  actionOf(planned, new Map(decision === undefined ? [] : [[planned.key, decision]]));
+
+describe('what becomes of a row', () => {
+  test.each([
+    ['another name', ';Andere GmbH;Ulm;;;', 'new'],
+    ['the number and the same values', '7;Musterhaus Personalberatung GmbH;Köln, Leipzig;1998;24;', 'same'],
+    ['the number alone', '7;;;;;', 'same'],
+    ['the number and another value', '7;;;1999;;', 'changed'],
+    ['an unknown number', '99;Andere GmbH;Ulm;;;', 'new'],
+    ['no name', ';;Ulm;;;', 'refused'],
+    ['an unknown number without name', '99;;Ulm;;;', 'refused'],
+    ['the same domain', ';Anders;Ulm;;;musterhaus.example/kontakt', 'duplicate'],
+    ['the same name and town', ';MUSTERHAUS Personalberatung;Leipzig;;;', 'duplicate'],
+    ['the same name and no town', ';Musterhaus Personalberatung GmbH;;1980;;', 'duplicate'],
+    ['the same name in another town', ';Musterhaus Personalberatung GmbH;Ulm;;;', 'new'],
+    ['the same entry without its number', ';Musterhaus Personalberatung GmbH;Köln, Leipzig;;;', 'same'],
+  ])('%s, %j: %s', (_name, row, outcome) => {
+    expect(only(row).outcome).toBe(outcome);
+  });
+
+  test('a row of nothing but blanks is blank', () => {
+    expect(plan(';; ;;;\n;Andere GmbH;Ulm;;;').counts).toMatchObject({ blank: 1, new: 1 });
+  });
+
+  test('what is the second row of the same firm names the first', () => {
+    expect(only(';Alpha GmbH;Ulm;;;\n;Alpha;Ulm;2001;;').duplicateOf).toEqual({
+      by: 'name',
+      id: null,
+      row: 2,
+      name: 'Alpha GmbH',
+    });
+  });
+
+  test('the row with an entry’s number speaks for it, wherever it stands', () => {
+    const { rows } = plan(';Anders;;1990;;musterhaus.example\n7;;;1999;;');
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'changed']);
+    expect(rows[0]?.duplicateOf).toMatchObject({ id: 7, row: 3 });
+  });
+
+  test('an empty cell changes nothing, and only filled ones are values', () => {
+    const planned = only('7;;;1999;;');
+    expect(planned).toMatchObject({ target: 7, changes: ['foundedYear'], values: { foundedYear: 1999 } });
+    expect(planned.values).not.toHaveProperty('name');
+  });
+
+  test('a domain that many firms share says nothing', () => {
+    const directory = [aBareAgency({ website: 'https://www.linkedin.com/company/leerfeld' })];
+    expect(only(';Anders;;;;linkedin.com/company/anders', directory).outcome).toBe('new');
+  });
+});
+
+describe('what is done with a row', () => {
+  test('new ones are inserted, changed ones updated, the same ones left alone', () => {
+    expect(decide(only(';Andere GmbH;Ulm;;;'))).toBe('insert');
+    expect(decide(only('7;;;1999;;'))).toBe('update');
+    expect(decide(only('7;;;1998;;'))).toBe('none');
+  });
+
+  test.each([
+    [undefined, 'none'],
+    ['skip', 'none'],
+    ['insert', 'insert'],
+    ['update', 'update'],
+  ] as const)('a duplicate decided as %s: %s', (decision, action) => {
+    expect(decide(only(';Anders;Ulm;;;musterhaus.example'), decision)).toBe(action);
+  });
+
+  test('of two rows that mean one entry, only one can change it', () => {
+    const [first, second] = plan(
+      ';Anders;Ulm;;;musterhaus.example\n;Noch anders;Kiel;;;musterhaus.example',
+    ).rows;
+    expect([first, second].map((row) => row !== undefined && canUpdate(row))).toEqual([true, false]);
+    expect(second && decide(second, 'update')).toBe('none');
+  });
+
+  test('the same firm is remembered by the same key', () => {
+    expect(only(';Anders;Ulm;;;musterhaus.example').key).toBe(
+      only(';ANDERS;Ulm;1990;;www.musterhaus.example').key,
+    );
+  });
+});
+
+test.each([
+  ['Alpha GmbH & Co. KG', 'alpha'],
+  ['ALPHA', 'alpha'],
+  ['Müller & Söhne mbH', 'mueller soehne'],
+  ['GmbH', 'gmbh'],
+])('the name %j is compared as %j', (name, key) => {
+  expect(identityOf({ name }, lastTwoLabels).name).toBe(key);
+});
+
+describe('the nasty file', () => {
+  const { rows, report, counts } = planFile(importFile('nasty.csv'));
+
+  test('has an outcome for each of its records', () => {
+    expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, ...Array.from({ length: 17 }, (_, at) => at + 5)]);
+    expect(counts).toEqual({ new: 11, changed: 0, same: 0, duplicate: 1, refused: 3, blank: 3, before: 2 });
+  });
+
+  test.each([
+    [1, null, 'beforeHeadings', null],
+    [3, null, 'blankRows', null],
+    [5, 'locations', 'separators', 'Köln, Bonn'],
+    [5, 'foundedYear', 'yearInText', '1998'],
+    [5, 'employees', 'approximate', '50'],
+    [6, 'employees', 'thousands', '1200'],
+    [7, 'employees', 'rangeStart', '50'],
+    [7, 'website', 'phoneNumber', null],
+    [7, 'specializations', 'placeholder', null],
+    [8, 'website', 'mailAddress', null],
+    [9, 'locations', 'street', null],
+    [9, 'website', 'notAWebsite', null],
+    [10, 'name', 'html', 'Neckar Beratung & Partner'],
+    [10, 'foundedYear', 'severalYears', null],
+    [10, 'employees', 'fraction', null],
+    [13, 'employees', 'notANumber', null],
+    [14, null, 'noName', null],
+    [15, null, 'shortRow', null],
+    [16, null, 'extraCells', null],
+    [17, 'name', 'controlCharacters', 'Steuer\u200Bzeichen AG'],
+    [18, null, 'blankRows', null],
+    [20, null, 'footer', null],
+    [21, null, 'footer', null],
+  ])('reports of row %i, %s: %s', (row, field, reason, becomes) => {
+    expect(report).toContainEqual(expect.objectContaining({ row, field, reason, becomes }));
+  });
+
+  test('reports each column that is not taken over', () => {
+    expect(report.filter((line) => line.row === null)).toEqual([
+      expect.objectContaining({ column: 'Telefon', reason: 'unmappedColumn', was: '2' }),
+    ]);
+  });
+
+  test.each([
+    [WHOLE_REPORT, report.length],
+    [{ ...WHOLE_REPORT, kind: 'refused' as const }, 3],
+    [{ ...WHOLE_REPORT, row: '16' }, 2],
+    [{ ...WHOLE_REPORT, field: 'website' as const, row: '9' }, 1],
+    [{ ...WHOLE_REPORT, field: 'row' as const, kind: 'refused' as const }, 3],
+    [{ ...WHOLE_REPORT, row: 'x' }, 0],
+  ])('%j lets %i lines through', (filter, count) => {
+    expect(filterReport(report, filter)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,263 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
+import {
+  type Identity,
+  identityOf,
+  IdentityIndex,
+  type MatchedBy,
+  type RegistrableDomain,
+} from './duplicates.ts';
+import type { ColumnMapping } from './fields.ts';
+import {
+  describeCells,
+  type EntryField,
+  type EntryFields,
+  type ImportedValues,
+  isSameValue,
+  readRow,
+  readRowId,
+} from './read-row.ts';
+import type { ReportLine } from './report.ts';
+import { isBlank, type Table } from './table.ts';
+
+/** What becomes of a record of the file. Every record has exactly one outcome. */
+export const OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What is done with a row that may be an entry already. */
+export const DECISIONS = ['skip', 'update', 'insert'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Of what a row seems to be the second one. */
+export interface DuplicateOf {
+  readonly by: MatchedBy;
+  /** The entry in the directory; null where there is only a row of the file. */
+  readonly id: number | null;
+  /** Another row that means the same; null where there is none. */
+  readonly row: number | null;
+  readonly name: string;
+}
+
+/** A record of the file and what is to become of it. */
+export interface PlannedRow {
+  readonly row: number;
+  readonly outcome: Outcome;
+  readonly values: ImportedValues;
+  /** The entry that the row changes, or is. */
+  readonly target: number | null;
+  /** The fields that differ from it. */
+  readonly changes: readonly EntryField[];
+  readonly duplicateOf: DuplicateOf | null;
+  /** By which a decision is remembered; empty for a row that needs none. */
+  readonly key: string;
+}
+
+export interface DryRun {
+  readonly rows: readonly PlannedRow[];
+  readonly report: readonly ReportLine[];
+  readonly counts: Readonly<Record<Outcome, number>>;
+}
+
+export interface DryRunInput {
+  readonly table: Table;
+  readonly mapping: ColumnMapping;
+  /** The whole directory as it is now. */
+  readonly directory: readonly Agency[];
+  readonly currentYear: number;
+  readonly registrableDomain: RegistrableDomain;
+}
+
+const MAX_KEY_LENGTH = 300;
+
+function changedFields(values: ImportedValues, entry: EntryFields): EntryField[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of an entry are read
+  return (Object.keys(values) as EntryField[]).filter((field) => {
+    const value = values[field];
+    return value !== undefined && !isSameValue(value, entry[field]);
+  });
+}
+
+function decisionKey(by: MatchedBy, target: number | null, { domain, name, places }: Identity): string {
+  return takeCharacters(
+    [by, target ?? 'file', domain ?? '', name, places.join('+')].join('|'),
+    MAX_KEY_LENGTH,
+  );
+}
+
+/**
+ * What an import would do, without doing it: what becomes of each record, and a line of the report for everything that
+ * is not taken over as it stands in the file. Never throws. docs/decisions/import.md.
+ */
+export function planImport({
+  table,
+  mapping,
+  directory,
+  currentYear,
+  registrableDomain,
+}: DryRunInput): DryRun {
+  const byId = new Map(directory.map((entry) => [entry.id, entry]));
+  const entries = new IdentityIndex<Agency>();
+  for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
+  const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
+  // The row that speaks for an entry: the first that gives its number, else the first that seems to mean it.
+  const claims = new Map<number, number>();
+  for (const { row, cells } of table.rows) {
+    const id = readRowId(cells, mapping);
+    if (id !== null && byId.has(id) && !claims.has(id)) claims.set(id, row);
+  }
+  const report: ReportLine[] = [];
+  const rows: PlannedRow[] = [];
+  const plain = { values: {}, target: null, changes: [], duplicateOf: null, key: '' } as const;
+
+  for (const { row, cells } of table.before) {
+    rows.push({ ...plain, row, outcome: isBlank(cells) ? 'blank' : 'before' });
+    if (isBlank(cells)) continue;
+    report.push({
+      row,
+      field: null,
+      kind: 'dropped',
+      reason: 'beforeHeadings',
+      was: describeCells(cells),
+      becomes: null,
+    });
+  }
+  report.push(...reportColumns(table, mapping));
+
+  for (const { row, cells, isUnclosed } of table.rows) {
+    if (isBlank(cells)) {
+      rows.push({ ...plain, row, outcome: 'blank' });
+      continue;
+    }
+    const refuse = (reason: ReportLine['reason']) => {
+      rows.push({ ...plain, row, outcome: 'refused' });
+      report.push({ row, field: null, kind: 'refused', reason, was: describeCells(cells), becomes: null });
+    };
+    if (isUnclosed) {
+      refuse('unclosedQuote');
+      continue;
+    }
+    report.push(...reportShape(row, cells, table.headings.length));
+    const read = readRow(row, cells, mapping, currentYear, (id) => byId.get(id));
+    report.push(...read.report);
+    if (read.isRefused) {
+      rows.push({ ...plain, row, outcome: 'refused' });
+      continue;
+    }
+
+    const entry = read.id === null ? undefined : byId.get(read.id);
+    const name = read.values.name ?? entry?.name ?? '';
+    const identity = identityOf({ ...entry, ...read.values }, registrableDomain);
+    const inFile = earlier.find(identity);
+    earlier.add(identity, { row, name });
+    if (entry !== undefined && claims.get(entry.id) === row) {
+      const changes = changedFields(read.values, entry);
+      const outcome = changes.length === 0 ? 'same' : 'changed';
+      rows.push({ ...plain, row, outcome, values: read.values, target: entry.id, changes });
+      continue;
+    }
+    const known = entry === undefined ? entries.find(identity) : { item: entry, by: 'id' as const };
+    if (known === null && inFile === null) {
+      rows.push({ ...plain, row, outcome: 'new', values: read.values });
+      continue;
+    }
+    const changes = known === null ? [] : changedFields(read.values, known.item);
+    if (known !== null && !claims.has(known.item.id)) claims.set(known.item.id, row);
+    const claimedBy = known === null ? row : (claims.get(known.item.id) ?? row);
+    const otherRow = claimedBy === row ? (inFile?.item.row ?? null) : claimedBy;
+    if (known !== null && changes.length === 0 && otherRow === null) {
+      rows.push({ ...plain, row, outcome: 'same', values: read.values, target: known.item.id });
+      continue;
+    }
+    const by = known?.by ?? inFile?.by ?? 'name';
+    rows.push({
+      row,
+      outcome: 'duplicate',
+      values: read.values,
+      target: known?.item.id ?? null,
+      changes,
+      duplicateOf: {
+        by,
+        id: known?.item.id ?? null,
+        row: otherRow,
+        name: known?.item.name ?? inFile?.item.name ?? '',
+      },
+      key: decisionKey(by, known?.item.id ?? null, identity),
+    });
+  }
+  report.push(...reportBlankRows(rows));
+
+  const counts: Record<Outcome, number> = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    duplicate: 0,
+    refused: 0,
+    blank: 0,
+    before: 0,
+  };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return { rows, report: report.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)), counts };
+}
+
+function reportColumns({ headings, rows }: Table, mapping: ColumnMapping): ReportLine[] {
+  return headings.flatMap((column, at): ReportLine[] => {
+    if ((mapping[at] ?? null) !== null) return [];
+    const filled = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
+    if (filled === 0) return [];
+    return [
+      {
+        row: null,
+        field: null,
+        column,
+        kind: 'dropped',
+        reason: 'unmappedColumn',
+        was: String(filled),
+        becomes: null,
+      },
+    ];
+  });
+}
+
+function reportShape(row: number, cells: readonly string[], width: number): ReportLine[] {
+  const extra = cells.slice(width);
+  if (!isBlank(extra)) {
+    return [
+      { row, field: null, kind: 'dropped', reason: 'extraCells', was: describeCells(extra), becomes: null },
+    ];
+  }
+  if (cells.length >= width) return [];
+  const was = `${String(cells.length)}/${String(width)}`;
+  return [{ row, field: null, kind: 'noted', reason: 'shortRow', was, becomes: null }];
+}
+
+function reportBlankRows(rows: readonly PlannedRow[]): ReportLine[] {
+  const lines: ReportLine[] = [];
+  let first: number | null = null;
+  for (const [at, { row, outcome }] of rows.entries()) {
+    if (outcome !== 'blank') continue;
+    first ??= row;
+    if (rows[at + 1]?.outcome === 'blank' && rows[at + 1]?.row === row + 1) continue;
+    const was = first === row ? String(row) : `${String(first)}–${String(row)}`;
+    lines.push({ row: first, field: null, kind: 'noted', reason: 'blankRows', was, becomes: null });
+    first = null;
+  }
+  return lines;
+}
+
+/** What is done with a row: nothing, a new entry, or a change of the entry it is about. */
+export type RowAction = 'none' | 'insert' | 'update';
+
+/** Whether a duplicate may change the entry that it seems to be: no other row does. */
+export function canUpdate({ target, duplicateOf }: PlannedRow): boolean {
+  return target !== null && duplicateOf?.row === null;
+}
+
+/** What is done with a row once it is decided what duplicates are; undecided ones are left out. */
+export function actionOf(planned: PlannedRow, decisions: ReadonlyMap<string, Decision>): RowAction {
+  if (planned.outcome === 'new') return 'insert';
+  if (planned.outcome === 'changed') return 'update';
+  if (planned.outcome !== 'duplicate') return 'none';
+  const decision = decisions.get(planned.key) ?? 'skip';
+  if (decision === 'insert') return planned.values.name === undefined ? 'none' : 'insert';
+  return decision === 'update' && canUpdate(planned) && planned.changes.length > 0 ? 'update' : 'none';
+}

@@ -1,0 +1,94 @@
+import { foldText } from '#domain/language/text.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+
+/** The domain that somebody has registered, of a host name: „firma.de“ of „www.jobs.firma.de“; null where there is none. */
+export type RegistrableDomain = (host: string) => string | null;
+
+/** Sites on which many firms have a page: the same domain says nothing there. */
+const SHARED_SITES: ReadonlySet<string> = new Set([
+  'facebook.com',
+  'linkedin.com',
+  'xing.com',
+  'kununu.com',
+  'instagram.com',
+  'youtube.com',
+  'twitter.com',
+  'x.com',
+  'google.com',
+  'gelbeseiten.de',
+  'dasoertliche.de',
+  'meinestadt.de',
+  'northdata.de',
+  't-online.de',
+  'wordpress.com',
+  'wixsite.com',
+  'jimdo.com',
+  'jimdofree.com',
+  'webnode.com',
+  'blogspot.com',
+]);
+
+const LEGAL_FORM =
+  /\b(?:gesellschaft mit beschraenkter haftung|gmbh|mbh|co kg|kgaa|kg|ag|ug|haftungsbeschraenkt|gbr|ohg|partg|partgmbb|e k|ek|ev|e v|se|inc|ltd|limited|llp|llc|co|und|and)\b/g;
+
+/** A name as it is compared: without legal form, signs, upper and lower case. */
+function nameKey(name: string): string {
+  const plain = foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const short = plain.replaceAll(LEGAL_FORM, ' ').replaceAll(/\s+/g, ' ').trim();
+  return short === '' ? plain : short;
+}
+
+type Compared = Partial<Pick<Agency, 'name' | 'locations' | 'website'>>;
+
+/** By what an entry or a row is recognised. */
+export interface Identity {
+  /** The registrable domain; null without website, and for a site that many firms share. */
+  readonly domain: string | null;
+  readonly name: string;
+  readonly places: readonly string[];
+}
+
+/** By what an entry or a row is recognised: its website's registrable domain, its name, its towns. */
+export function identityOf(entry: Compared, registrableDomain: RegistrableDomain): Identity {
+  const website = parseWebsite(entry.website ?? null);
+  const domain = website?.kind === 'link' ? registrableDomain(new URL(website.href).hostname) : null;
+  return {
+    domain: domain === null || SHARED_SITES.has(domain) ? null : domain,
+    name: nameKey(entry.name ?? ''),
+    places: (entry.locations ?? []).map(foldText),
+  };
+}
+
+export type MatchedBy = 'id' | 'domain' | 'name';
+
+/** Finds what has the same domain, or the same name in the same town (or where one of them names none). */
+export class IdentityIndex<Item> {
+  readonly #byDomain = new Map<string, Item>();
+  readonly #byName = new Map<string, { readonly item: Item; readonly places: readonly string[] }[]>();
+
+  add({ domain, name, places }: Identity, item: Item): void {
+    if (domain !== null && !this.#byDomain.has(domain)) this.#byDomain.set(domain, item);
+    if (name === '') return;
+    const named = this.#byName.get(name);
+    if (named === undefined) this.#byName.set(name, [{ item, places }]);
+    // More of the same name are compared no further: a file of 20,000 equal names ends, too.
+    else if (named.length < 50) named.push({ item, places });
+  }
+
+  find({ domain, name, places }: Identity): { readonly item: Item; readonly by: 'domain' | 'name' } | null {
+    const sameDomain = domain === null ? undefined : this.#byDomain.get(domain);
+    if (sameDomain !== undefined) return { item: sameDomain, by: 'domain' };
+    const named = this.#byName
+      .get(name)
+      ?.find(
+        (other) =>
+          places.length === 0 ||
+          other.places.length === 0 ||
+          places.some((place) => other.places.includes(place)),
+      );
+    return named === undefined ? null : { item: named.item, by: 'name' };
+  }
+}

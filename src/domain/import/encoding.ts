@@ -1,0 +1,70 @@
+/** The encodings in which spreadsheets and databases save tables. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What a file is that is no text, told by its first bytes. */
+export type ForeignFile = 'excel' | 'oldExcel' | 'pdf';
+
+const SIGNATURES: readonly (readonly [ForeignFile, readonly number[]])[] = [
+  ['excel', [0x50, 0x4b, 0x03, 0x04]],
+  ['oldExcel', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+];
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** So many bytes tell where the zeros of UTF-16 stand. */
+const SAMPLE_LENGTH = 4_096;
+/** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
+const MIN_ZERO_SHARE = 0.3;
+/** A file that was cut or joined carelessly is still UTF-8 where so many characters were readable for one that was not. */
+const READABLE_FOR_ONE = 10;
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte);
+}
+
+/** Whether the bytes are another kind of file, which holds no table as text; null where they may be one. */
+export function detectForeignFile(bytes: Uint8Array): ForeignFile | null {
+  return SIGNATURES.find(([, start]) => startsWith(bytes, start))?.[0] ?? null;
+}
+
+function zeroShare(sample: Uint8Array, parity: 0 | 1): number {
+  let zeros = 0;
+  for (let at: number = parity; at < sample.length; at += 2) if (sample[at] === 0) zeros += 1;
+  return zeros / Math.max(1, sample.length / 2);
+}
+
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    const unreadable = text.match(/\uFFFD/g)?.length ?? 0;
+    const readable = text.match(/[^\0-\u007F\uFFFD]/g)?.length ?? 0;
+    return readable > unreadable * READABLE_FOR_ONE;
+  }
+}
+
+/**
+ * The encoding of a table's file: by its byte-order mark; by the zeros of UTF-16; UTF-8 where the bytes are; otherwise
+ * Windows-1252, in which every byte is a character. docs/decisions/import.md.
+ */
+export function detectEncoding(bytes: Uint8Array): Encoding {
+  const marked = MARKS.find(([, start]) => startsWith(bytes, start));
+  if (marked !== undefined) return marked[0];
+  const sample = bytes.subarray(0, SAMPLE_LENGTH);
+  const [even, odd] = [zeroShare(sample, 0), zeroShare(sample, 1)];
+  if (Math.max(even, odd) > MIN_ZERO_SHARE) return odd > even ? 'utf-16le' : 'utf-16be';
+  return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** The text of the bytes, without a byte-order mark. What is no character becomes U+FFFD. */
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canJoin,
+  checkMapping,
+  fieldOfHeading,
+  headingsKey,
+  normaliseHeading,
+  suggestMapping,
+} from './fields.ts';
+
+describe('a heading names a field', () => {
+  test.each([
+    ['Name', 'name'],
+    ['Firmenname*', 'name'],
+    ['company_name', 'name'],
+    ['Nr.', 'id'],
+    ['Gründungsjahr', 'foundedYear'],
+    ['GRUENDUNGS-JAHR (JJJJ)', 'foundedYear'],
+    ['Gru\u0308ndungsjahr', 'foundedYear'],
+    ['Gr?ndungsjahr', 'foundedYear'],
+    ['Gr\uFFFDndungsjahr', 'foundedYear'],
+    ['founded_year', 'foundedYear'],
+    ['Anzahl Mitarbeiter', 'employees'],
+    ['Mitarbeiter*innen', 'employees'],
+    ['Web-Seite', 'website'],
+    ['PLZ/Ort', 'locations'],
+    ['Städte', 'locations'],
+    ['Branche(n)', 'industries'],
+    ['Fachgebiete', 'specializations'],
+    ['Kurz-Beschreibung', 'summary'],
+    ['Telefon', null],
+    ['', null],
+  ])('%j: %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  test('signs, case and remarks in brackets do not count', () => {
+    expect(normaliseHeading('  Gründungs_Jahr [Pflicht] (JJJJ) ')).toBe('gruendungsjahr');
+  });
+});
+
+describe('the suggested mapping', () => {
+  test('a merged column belongs to the list before it', () => {
+    expect(suggestMapping(['Name', 'Ort', '', '', 'Web'], [true, true, true, false, true])).toEqual([
+      'name',
+      'locations',
+      'locations',
+      null,
+      'website',
+    ]);
+  });
+
+  test('a column without heading behind the name is none of the name', () => {
+    expect(suggestMapping(['Name', ''], [true, true])).toEqual(['name', null]);
+  });
+
+  test('the first of two columns that name one field has it', () => {
+    expect(suggestMapping(['Name', 'Firma', 'Ort', 'Stadt'], [true, true, true, true])).toEqual([
+      'name',
+      null,
+      'locations',
+      'locations',
+    ]);
+  });
+});
+
+describe('a chosen mapping', () => {
+  test.each([
+    [['name', null], null],
+    [['locations', 'name', 'locations'], null],
+    [[null, 'website'], { kind: 'noName' }],
+    [['name', 'name'], { kind: 'twice', field: 'name' }],
+    [['name', 'website', 'website'], { kind: 'twice', field: 'website' }],
+  ] as const)('%j: %j', (mapping, fault) => {
+    expect(checkMapping(mapping)).toEqual(fault);
+  });
+
+  test('lists and texts come from several columns, the others from one', () => {
+    expect([canJoin('summary'), canJoin('employees')]).toEqual([true, false]);
+  });
+
+  test('is found again by the same headings in the same order', () => {
+    expect(headingsKey(['Name ', 'Gründungsjahr'])).toBe(headingsKey(['NAME', 'gruendungs_jahr']));
+    expect(headingsKey(['Name', 'Ort'])).not.toBe(headingsKey(['Ort', 'Name']));
+  });
+});

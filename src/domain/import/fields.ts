@@ -1,0 +1,266 @@
+import { foldText } from '#domain/language/text.ts';
+
+/** What a column of an imported file can become, in the order of an exported one. */
+export const IMPORT_FIELDS = [
+  'id',
+  'name',
+  'locations',
+  'foundedYear',
+  'employees',
+  'specializations',
+  'industries',
+  'website',
+  'summary',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Which field each column becomes; null for one that is left out. */
+export type ColumnMapping = readonly (ImportField | null)[];
+
+/** Fields that several columns may fill together, as merged columns do. */
+const JOINED_FIELDS: readonly ImportField[] = ['locations', 'specializations', 'industries', 'summary'];
+
+/** Headings by which a column is recognised, folded, without blanks and signs. The first of each is the exported one. */
+const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
+  id: [
+    'nummer',
+    'id',
+    'nr',
+    'eintragsnummer',
+    'agenturid',
+    'agencyid',
+    'beraterkompassid',
+    'eintragid',
+    'eintragsid',
+  ],
+  name: [
+    'name',
+    'firma',
+    'firmenname',
+    'unternehmen',
+    'unternehmensname',
+    'personalberatung',
+    'beratung',
+    'agentur',
+    'agenturname',
+    'namederpersonalberatung',
+    'namederfirma',
+    'firmierung',
+    'bezeichnung',
+    'company',
+    'companyname',
+    'agency',
+    'agencyname',
+    'organisation',
+    'organization',
+    'kunde',
+  ],
+  locations: [
+    'standort',
+    'standorte',
+    'ort',
+    'orte',
+    'stadt',
+    'staedte',
+    'sitz',
+    'hauptsitz',
+    'firmensitz',
+    'niederlassung',
+    'niederlassungen',
+    'wohnort',
+    'plzort',
+    'location',
+    'locations',
+    'city',
+    'cities',
+    'place',
+    'town',
+    'office',
+    'offices',
+    'headquarters',
+  ],
+  foundedYear: [
+    'gruendungsjahr',
+    'gruendung',
+    'gegruendet',
+    'gegruendetim',
+    'gegruendetam',
+    'gegr',
+    'jahrdergruendung',
+    'gruendungsdatum',
+    'seit',
+    'bestehtseit',
+    'founded',
+    'foundedyear',
+    'foundedin',
+    'yearfounded',
+    'foundingyear',
+    'established',
+    'since',
+  ],
+  employees: [
+    'anzahlmitarbeiter',
+    'mitarbeiter',
+    'mitarbeiterzahl',
+    'mitarbeiteranzahl',
+    'zahldermitarbeiter',
+    'anzahldermitarbeiter',
+    'mitarbeitende',
+    'anzahlmitarbeitende',
+    'beschaeftigte',
+    'anzahlbeschaeftigte',
+    'ma',
+    'anzahlma',
+    'groesse',
+    'unternehmensgroesse',
+    'firmengroesse',
+    'teamgroesse',
+    'employees',
+    'numberofemployees',
+    'employeecount',
+    'headcount',
+    'size',
+    'companysize',
+    'staff',
+  ],
+  specializations: [
+    'spezialisierung',
+    'spezialisierungen',
+    'fachgebiet',
+    'fachgebiete',
+    'schwerpunkt',
+    'schwerpunkte',
+    'leistungen',
+    'leistung',
+    'kompetenzen',
+    'fachbereich',
+    'fachbereiche',
+    'funktionen',
+    'specialization',
+    'specializations',
+    'specialisation',
+    'specialisations',
+    'specialties',
+    'services',
+    'focus',
+    'functions',
+  ],
+  industries: [
+    'branchen',
+    'branche',
+    'industrie',
+    'industrien',
+    'sektor',
+    'sektoren',
+    'branchenfokus',
+    'branchenschwerpunkt',
+    'branchenschwerpunkte',
+    'wirtschaftszweig',
+    'industry',
+    'industries',
+    'sector',
+    'sectors',
+  ],
+  website: [
+    'webseite',
+    'website',
+    'webseiten',
+    'homepage',
+    'internet',
+    'internetseite',
+    'internetadresse',
+    'webadresse',
+    'web',
+    'www',
+    'url',
+    'domain',
+    'link',
+    'site',
+  ],
+  summary: [
+    'zusammenfassung',
+    'beschreibung',
+    'kurzbeschreibung',
+    'beschreibungstext',
+    'profil',
+    'kurzprofil',
+    'firmenprofil',
+    'unternehmensprofil',
+    'text',
+    'ueberuns',
+    'info',
+    'description',
+    'shortdescription',
+    'summary',
+    'about',
+    'profile',
+  ],
+};
+
+const FIELD_OF_HEADING: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_FIELDS.flatMap((field) => SYNONYMS[field].map((heading): [string, ImportField] => [heading, field])),
+);
+
+/** A longer heading is a sentence. */
+const MAX_HEADING_LENGTH = 100;
+
+/** A heading as it is compared: „Gründungs_Jahr (YYYY)“, „gruendungsjahr“ and „GRÜNDUNGSJAHR*“ are the same. */
+export function normaliseHeading(heading: string): string {
+  return foldText(heading.slice(0, MAX_HEADING_LENGTH).normalize('NFC'))
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/innen$/, '');
+}
+
+/**
+ * The field that a heading names; null where none does. Umlauts that a wrong encoding has eaten („Gr?ndungsjahr“) are
+ * found too.
+ */
+export function fieldOfHeading(heading: string): ImportField | null {
+  const plain = normaliseHeading(heading);
+  const known = FIELD_OF_HEADING.get(plain);
+  if (known !== undefined || !/[?\uFFFD]/.test(heading)) return known ?? null;
+  return FIELD_OF_HEADING.get(normaliseHeading(heading.replaceAll(/[?\uFFFD]/g, 'ü'))) ?? null;
+}
+
+/** Whether several columns may fill the field together. */
+export function canJoin(field: ImportField): boolean {
+  return JOINED_FIELDS.includes(field);
+}
+
+/**
+ * The mapping that the headings suggest: each field goes to the first column that names it, or to all that do where it
+ * takes several. A column without heading, but with content, belongs to the one before it, as merged cells are saved.
+ *
+ * @param hasContent whether anything stands below each heading
+ */
+export function suggestMapping(headings: readonly string[], hasContent: readonly boolean[]): ColumnMapping {
+  const mapping: (ImportField | null)[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const before = mapping[at - 1] ?? null;
+    const isContinued =
+      heading.trim() === '' && before !== null && canJoin(before) && hasContent[at] === true;
+    const field = isContinued ? before : fieldOfHeading(heading);
+    const isTaken = field !== null && !canJoin(field) && mapping.includes(field);
+    mapping.push(isTaken ? null : field);
+  }
+  return mapping;
+}
+
+/** What is wrong with a mapping that somebody has chosen; null where nothing is. */
+export type MappingFault =
+  { readonly kind: 'noName' } | { readonly kind: 'twice'; readonly field: ImportField };
+
+/** Whether a mapping can be used: one column holds the name, and only lists and texts come from several. */
+export function checkMapping(mapping: ColumnMapping): MappingFault | null {
+  const twice = IMPORT_FIELDS.find(
+    (field) => !canJoin(field) && mapping.filter((mapped) => mapped === field).length > 1,
+  );
+  if (twice !== undefined) return { kind: 'twice', field: twice };
+  return mapping.includes('name') ? null : { kind: 'noName' };
+}
+
+/** By which a saved mapping is found again: the same headings in the same order. */
+export function headingsKey(headings: readonly string[]): string {
+  return headings.map(normaliseHeading).join('|').slice(0, 2_000);
+}

@@ -1,0 +1,107 @@
+import type { Finding, ReportReason } from './report.ts';
+
+/** What a cell becomes, and what had to be done to it. */
+export interface FieldValue<Value> {
+  readonly value: Value | null;
+  readonly findings: readonly Finding[];
+}
+
+/** The largest number of employees that the table takes. */
+const MAX_EMPLOYEES = 1_000_000;
+/** The first year that the table takes. */
+const MIN_YEAR = 1_700;
+
+/** Longer texts are sentences, in which a number may mean anything. */
+const MAX_NUMBER_TEXT = 80;
+
+const UNIT =
+  /\s*(?:mitarbeiter(?:innen)?|mitarbeiter:innen|mitarbeiter\*innen|mitarbeitende[rn]?|besch(?:ä|ae)ftigte[rn]?|angestellte[rn]?|personen|k(?:ö|oe)pfe|berater(?:innen)?|vollzeitkr(?:ä|ae)fte|vz(?:ä|ae)|ma|fte|employees|people|staff)\.?$/i;
+const APPROXIMATE = /^(?:ca\.?|circa|zirka|etwa|rund|ungef(?:ä|ae)hr|um die|about|approx\.?|~|≈)\s*/i;
+const LOWER_BOUND = /^(?:>=?|≥|(?:ü|ue)ber|mehr als|mindestens|mind\.?|ab|min\.?|more than|over)\s*/i;
+const UPPER_BOUND =
+  /^(?:<=?|≤|bis(?: zu)?|unter|weniger als|h(?:ö|oe)chstens|maximal|max\.?|up to|under|less than)\s*/i;
+const PLUS = /\s*\+$/;
+const NUMBER = String.raw`\d{1,3}(?:[.,' \u00A0\u202F’]\d{3})+|\d+`;
+const RANGE = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|bis|to)\s*(${NUMBER})$`, 'i');
+const WHOLE = new RegExp(`^(?:${NUMBER})$`);
+const GROUP_SIGNS = /\D/g;
+
+function found(
+  was: string,
+  kind: Finding['kind'],
+  reason: ReportReason,
+  value: number | null,
+): FieldValue<number> {
+  const becomes = value === null ? null : String(value);
+  return { value, findings: [{ kind, reason, was, becomes }] };
+}
+
+const NOTHING: FieldValue<never> = { value: null, findings: [] };
+
+/**
+ * A number of employees as people write it: „ca. 50“, „1.200“, „> 20“, „50-100 Mitarbeiter“. Of a range, and of „more
+ * than“, the lower end is taken, so that nobody appears larger than the file says; „up to“ alone says nothing that can
+ * be taken. docs/decisions/import.md.
+ *
+ * @param text without blanks around it
+ */
+export function readEmployees(text: string): FieldValue<number> {
+  if (text === '') return NOTHING;
+  if (/^\d{1,7}$/.test(text) && Number(text) <= MAX_EMPLOYEES) return { value: Number(text), findings: [] };
+  if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'notANumber', null);
+
+  let reason: ReportReason | null = null;
+  let rest = text.replace(UNIT, '').trim();
+  if (rest !== text) reason = 'numberInWords';
+  if (UPPER_BOUND.test(rest)) return found(text, 'dropped', 'upperBound', null);
+  if (APPROXIMATE.test(rest)) [rest, reason] = [rest.replace(APPROXIMATE, ''), 'approximate'];
+  if (LOWER_BOUND.test(rest)) [rest, reason] = [rest.replace(LOWER_BOUND, ''), 'lowerBound'];
+  if (PLUS.test(rest)) [rest, reason] = [rest.replace(PLUS, ''), 'lowerBound'];
+  const range = RANGE.exec(rest);
+  if (range !== null) [rest, reason] = [range[1] ?? '', 'rangeStart'];
+  if (/^\d+[.,]0+$/.test(rest) && !WHOLE.test(rest))
+    [rest, reason] = [rest.replace(/[.,]0+$/, ''), 'numberInWords'];
+  if (/^\d+[.,]\d+$/.test(rest) && !WHOLE.test(rest)) return found(text, 'dropped', 'fraction', null);
+  if (!WHOLE.test(rest)) return found(text, 'dropped', 'notANumber', null);
+  const value = Number(rest.replaceAll(GROUP_SIGNS, ''));
+  if (value > MAX_EMPLOYEES) return found(text, 'dropped', 'outOfRange', null);
+  return found(text, 'repaired', reason ?? 'thousands', value);
+}
+
+const YEAR = /(?<![\d.,])\d{4}(?![\d]|[.,]\d)/g;
+
+/**
+ * A founding year as people write it: „gegr. 1998“, „01.04.1998“, „1998.0“. Two different years, and a year of two
+ * digits, are not guessed at. docs/decisions/import.md.
+ *
+ * @param text without blanks around it
+ */
+export function readFoundedYear(text: string, currentYear: number): FieldValue<number> {
+  if (text === '') return NOTHING;
+  const isPlain = /^\d{4}$/.test(text);
+  if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'noYear', null);
+  const grouped = /^([12])\.(\d{3})$/.exec(text);
+  const plain = grouped === null ? text : `${grouped[1] ?? ''}${grouped[2] ?? ''}`;
+  const years = [
+    ...new Set(
+      plain
+        .replace(/^(\d{4})[.,]0+$/, '$1')
+        // The day and month of a date are none.
+        .replaceAll(/\b\d{1,2}\.\s?\d{1,2}\.\s?(?=\d{4})/g, ' ')
+        .match(YEAR) ?? [],
+    ),
+  ].map(Number);
+  const [year] = years;
+  if (year === undefined) return found(text, 'dropped', 'noYear', null);
+  if (years.length > 1) return found(text, 'dropped', 'severalYears', null);
+  if (year > currentYear) return found(text, 'dropped', 'yearAhead', null);
+  if (year < MIN_YEAR) return found(text, 'dropped', 'outOfRange', null);
+  return isPlain ? { value: year, findings: [] } : found(text, 'repaired', 'yearInText', year);
+}
+
+/** The number of an entry; anything else is none. */
+export function readId(text: string): FieldValue<number> {
+  if (text === '') return NOTHING;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return value > 0 ? { value, findings: [] } : found(text, 'dropped', 'notAnId', null);
+}

@@ -1,0 +1,189 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import { restoreFormula } from '#domain/csv/csv.ts';
+import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
+import { readCell } from './cell-text.ts';
+import { type ColumnMapping, IMPORT_FIELDS, type ImportField } from './fields.ts';
+import { readList } from './read-list.ts';
+import { readEmployees, readFoundedYear, readId } from './read-number.ts';
+import { readWebsite } from './read-website.ts';
+import type { Finding, ReportLine } from './report.ts';
+
+/** The fields of an entry that a file can fill; its number is not one of them. */
+export type EntryFields = Omit<Agency, 'id'>;
+export type EntryField = keyof EntryFields;
+
+/** What a row says of an entry: only what its cells hold. */
+export type ImportedValues = Partial<EntryFields>;
+
+/** Characters, as the table limits them. */
+const LIMITS = {
+  name: 200,
+  locations: 500,
+  specializations: 2_000,
+  industries: 2_000,
+  summary: 20_000,
+} as const;
+
+/** What one row of a file says. */
+export interface ReadRow {
+  readonly id: number | null;
+  readonly values: ImportedValues;
+  readonly report: readonly ReportLine[];
+  /** Whether the row cannot become an entry at all. */
+  readonly isRefused: boolean;
+}
+
+/** What a list or a text field of an entry is in an exported file. */
+export function exportValue(entry: EntryFields & { readonly id: number | null }, field: ImportField): string {
+  const value = entry[field];
+  if (value === null) return '';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}
+
+/** The same text but for how its lines end and what no file keeps. */
+function isSameText(cell: string, exported: string): boolean {
+  return normaliseText(cell) === normaliseText(exported);
+}
+
+function normaliseText(text: string): string {
+  return text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n');
+}
+
+/** Whether two values of a field are the same to a reader. */
+export function isSameValue(a: EntryFields[EntryField], b: EntryFields[EntryField]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function joinCells(cells: readonly string[], mapping: ColumnMapping, field: ImportField): string {
+  const parts = cells.filter((cell, at) => mapping[at] === field && cell.trim() !== '');
+  return parts.length > 1 ? parts.map((part) => part.trim()).join('\n') : (parts[0] ?? '');
+}
+
+/** The number of the entry that a row is about; null where it gives none. */
+export function readRowId(cells: readonly string[], mapping: ColumnMapping): number | null {
+  return readId(readCell(joinCells(cells, mapping, 'id'), false).text).value;
+}
+
+type FieldRead = { readonly value: unknown; readonly findings: readonly Finding[] };
+
+function readText(text: string, limit: number): FieldRead {
+  if (text === '') return { value: null, findings: [] };
+  if (!isLongerThan(text, limit)) return { value: text, findings: [] };
+  const cut = takeCharacters(text, limit - 2).replace(/\s\S{0,80}$/, '');
+  const value = `${cut} …`;
+  return { value, findings: [{ kind: 'repaired', reason: 'shortened', was: text, becomes: value }] };
+}
+
+function readField(field: EntryField, text: string, currentYear: number): FieldRead {
+  switch (field) {
+    case 'name':
+      // A name that is cut is another name.
+      return isLongerThan(text, LIMITS.name)
+        ? { value: null, findings: [{ kind: 'dropped', reason: 'tooLong', was: text, becomes: null }] }
+        : { value: text === '' ? null : text, findings: [] };
+    case 'locations':
+      return readList(text, { isTowns: true, maxLength: LIMITS.locations });
+    case 'specializations':
+    case 'industries':
+      return readList(text, { isTowns: false, maxLength: LIMITS[field] });
+    case 'employees':
+      return readEmployees(text);
+    case 'foundedYear':
+      return readFoundedYear(text, currentYear);
+    case 'website':
+      return readWebsite(text);
+    case 'summary':
+      return readText(text, LIMITS.summary);
+  }
+}
+
+const PARAGRAPHS: readonly ImportField[] = ['summary', 'locations', 'specializations', 'industries'];
+
+/** An entry that the row may be about, by its number. */
+export type KnownEntry = Agency;
+
+/**
+ * What a row says, with a line of the report for everything that is not taken over as it stands. A cell that holds
+ * exactly what an export of the row's entry would hold is that entry's value, whatever it is. Never throws.
+ *
+ * @param findEntry the entry of the directory with this number
+ */
+export function readRow(
+  row: number,
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  currentYear: number,
+  findEntry: (id: number) => KnownEntry | undefined,
+): ReadRow {
+  const report: ReportLine[] = [];
+  const note = (field: ImportField | null, findings: readonly Finding[]) => {
+    for (const finding of findings) report.push({ row, field, ...finding });
+  };
+
+  if (isFooter(cells))
+    return { id: null, values: {}, report: [refusal(row, cells, 'footer')], isRefused: true };
+
+  const idCell = readCell(joinCells(cells, mapping, 'id'), false);
+  const idRead = readId(idCell.text);
+  note('id', [...idCell.findings, ...idRead.findings]);
+  const entry = idRead.value === null ? undefined : findEntry(idRead.value);
+  if (idRead.value !== null && entry === undefined) {
+    note('id', [{ kind: 'noted', reason: 'unknownId', was: String(idRead.value), becomes: null }]);
+  }
+
+  const values: Record<string, unknown> = {};
+  for (const field of IMPORT_FIELDS) {
+    if (field === 'id' || !mapping.includes(field)) continue;
+    const raw = joinCells(cells, mapping, field);
+    if (raw.trim() === '') continue;
+    if (entry !== undefined && isUnchangedExport(raw, entry, field)) {
+      values[field] = entry[field];
+      continue;
+    }
+    const cell = readCell(raw, PARAGRAPHS.includes(field));
+    note(field, cell.findings);
+    const { value, findings } = readField(field, cell.text, currentYear);
+    note(field, findings);
+    if (value !== null) values[field] = value;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each reader gives what its field holds
+  const read = values as ImportedValues;
+  const reason = entry === undefined ? faultOfName(read.name) : null;
+  if (reason !== null) report.push(refusal(row, cells, reason));
+  return { id: entry?.id ?? null, values: read, report, isRefused: reason !== null };
+}
+
+function isUnchangedExport(raw: string, entry: KnownEntry, field: EntryField): boolean {
+  const exported = exportValue(entry, field);
+  return exported !== '' && isSameText(restoreFormula(raw), exported);
+}
+
+const FOOTER =
+  /^(?:quelle|stand|export(?:iert)?|erstellt|erzeugt|summe|gesamt|anzahl|seite|datum|total|source|generated|created|copyright|©|\(c\)|\*+|hinweis|alle angaben)\b|^(?:©|\*)/iu;
+
+/** Whether a row is a remark below the table: one cell alone, which begins like one. */
+function isFooter(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
+}
+
+function faultOfName(name: string | undefined): 'noName' | 'invisibleName' | null {
+  if (name === undefined) return 'noName';
+  return isVisible(name) ? null : 'invisibleName';
+}
+
+function refusal(row: number, cells: readonly string[], reason: ReportLine['reason']): ReportLine {
+  return { row, field: null, kind: 'refused', reason, was: describeCells(cells), becomes: null };
+}
+
+/** The beginning of a row, for who looks for it in the file. */
+export function describeCells(cells: readonly string[]): string {
+  return takeCharacters(
+    cells
+      .map((cell) => takeCharacters(cell.trim(), 80))
+      .filter((cell) => cell !== '')
+      .join(' | ')
+      .toWellFormed(),
+    300,
+  );
+}

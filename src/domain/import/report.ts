@@ -1,0 +1,106 @@
+import type { ImportField } from './fields.ts';
+
+/** What a line of the report says of what stood in the file. */
+export type ReportKind =
+  /** It is taken over in another form. */
+  | 'repaired'
+  /** It is left out, and the rest of its row is not. */
+  | 'dropped'
+  /** The whole row is left out. */
+  | 'refused'
+  /** It is taken over as it is; somebody may want to look. */
+  | 'noted';
+
+/** Why. The screens have the words. */
+export const REPORT_REASONS = [
+  // Any text
+  'unreadableCharacters',
+  'html',
+  'controlCharacters',
+  'invisibleCharacters',
+  'lineBreaks',
+  'blanks',
+  'placeholder',
+  'apostrophe',
+  'tooLong',
+  'shortened',
+  // Numbers and years
+  'numberInWords',
+  'approximate',
+  'lowerBound',
+  'upperBound',
+  'rangeStart',
+  'thousands',
+  'notANumber',
+  'fraction',
+  'outOfRange',
+  'yearInText',
+  'severalYears',
+  'noYear',
+  'yearAhead',
+  'notAnId',
+  'unknownId',
+  // Websites
+  'scheme',
+  'addressRepaired',
+  'phoneNumber',
+  'mailAddress',
+  'notAWebsite',
+  'secondWebsite',
+  // Lists
+  'separators',
+  'postcode',
+  'street',
+  'repeatedEntry',
+  'tooManyEntries',
+  'joinedColumns',
+  // Rows
+  'noName',
+  'invisibleName',
+  'footer',
+  'unclosedQuote',
+  'extraCells',
+  'shortRow',
+  'blankRows',
+  'beforeHeadings',
+  'unmappedColumn',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** One line of the report: which cell, what stood there, what it becomes or that it is left out, and why. */
+export interface ReportLine {
+  /** The record's number; null for what concerns a whole column. */
+  readonly row: number | null;
+  readonly field: ImportField | null;
+  /** The heading of a column that has no field. */
+  readonly column?: string;
+  readonly kind: ReportKind;
+  readonly reason: ReportReason;
+  readonly was: string;
+  /** Null where nothing is taken over. */
+  readonly becomes: string | null;
+}
+
+/** What a cell is found to be in need of, before it has a row and a field. */
+export type Finding = Pick<ReportLine, 'kind' | 'reason' | 'was' | 'becomes'>;
+
+/** What is shown of a report. */
+export interface ReportFilter {
+  readonly kind: ReportKind | 'all';
+  readonly field: ImportField | 'all' | 'row';
+  /** The record's number, as typed; empty for all. */
+  readonly row: string;
+}
+
+export const WHOLE_REPORT: ReportFilter = { kind: 'all', field: 'all', row: '' };
+
+/** The lines that a filter lets through. */
+export function filterReport(report: readonly ReportLine[], filter: ReportFilter): ReportLine[] {
+  const row = filter.row.trim() === '' ? null : Number(filter.row);
+  return report.filter(
+    (line) =>
+      (filter.kind === 'all' || line.kind === filter.kind) &&
+      (filter.field === 'all' || line.field === (filter.field === 'row' ? null : filter.field)) &&
+      (row === null || line.row === row),
+  );
+}
