@@ -518,6 +518,7 @@ export type Database = {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
       };
+      apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
       claim_contact_attempt: {
@@ -531,6 +532,7 @@ export type Database = {
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
+      discard_import: { Args: { run: string }; Returns: undefined };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -568,6 +570,8 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_import_leftovers: { Args: { run: string }; Returns: Json };
+      list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -577,7 +581,10 @@ export type Database = {
         Returns: Json;
       };
       publish_revision: { Args: { fields?: string[]; revision: number }; Returns: Json };
+      recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
+      receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
+      remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
@@ -619,7 +626,12 @@ export type Database = {
         Args: { agency?: number; evidence?: string; note?: string; revision?: number };
         Returns: Json;
       };
+      start_import: {
+        Args: { dry_run: Json; entry_status: string; expected: number; file_name: string; run: string };
+        Returns: Json;
+      };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      undo_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       unfreeze_account: { Args: { account: string }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: string };
       waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };

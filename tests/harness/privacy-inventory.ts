@@ -27,6 +27,7 @@ export const KEPT_BY_LIBRARIES: Readonly<Record<string, Passage>> = {
 const ADMINISTRATION: Passage =
   'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten.';
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
+const PUBLISHED: Passage = 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr';
 const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
 
 const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto für ihren Eintrag nutzen.';
@@ -50,6 +51,15 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/admins': ADMINISTRATION,
   '/rest/v1/admin_log': LOG,
   '/rest/v1/rpc/record_export': LOG,
+  '/rest/v1/rpc/start_import': LOG,
+  '/rest/v1/rpc/receive_import_rows': PUBLISHED,
+  '/rest/v1/rpc/discard_import': LOG,
+  '/rest/v1/rpc/apply_import': LOG,
+  '/rest/v1/rpc/undo_import': LOG,
+  '/rest/v1/rpc/list_imports': LOG,
+  '/rest/v1/rpc/list_import_leftovers': PUBLISHED,
+  '/rest/v1/rpc/recall_import': PUBLISHED,
+  '/rest/v1/rpc/remember_import': PUBLISHED,
   '/rest/v1/rpc/inbox_messages': ADMINISTRATION,
   '/rest/v1/rpc/inbox_counts': ADMINISTRATION,
   '/rest/v1/rpc/set_messages_status': ADMINISTRATION,
@@ -106,7 +116,7 @@ const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
 /** Every table of the migrations; null where it holds nothing about a person. */
 export const TABLES: Readonly<Record<string, Passage | null>> = {
-  'public.Personalberatungen': 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr',
+  'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
   'public.newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
   'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
@@ -121,6 +131,10 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen dazu senden,',
+  // Who has imported what; what was imported, with what stood there before; names of consultancies.
+  'private.import_runs': LOG,
+  'private.import_rows': PUBLISHED,
+  'private.import_decisions': PUBLISHED,
   'private.contact_attempts': HASHES,
   'private.direct_inserts': HASHES,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
@@ -133,6 +147,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The Berater-Assistent's vocabulary, and which version of it.
   'search.terms': null,
   'search.loaded_terms': null,
+  // Which column of a file becomes which field.
+  'private.import_mappings': null,
   // A key, and how many rows were deleted when.
   'private.address_salt': null,
   'private.nightly_runs': null,

@@ -118,6 +118,15 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.is_admin() as its owner',
     // Each asks first whether an administrator calls.
     ...[
+      'apply_import(uuid, integer)',
+      'discard_import(uuid)',
+      'list_import_leftovers(uuid)',
+      'list_imports()',
+      'recall_import(text, text[])',
+      'receive_import_rows(uuid, jsonb)',
+      'remember_import(text, jsonb, jsonb)',
+      'start_import(uuid, text, text, integer, jsonb)',
+      'undo_import(uuid, integer)',
       'create_recovery_codes()',
       'list_administrators()',
       'needs_second_factor()',

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  CALLERS,
+  type Row,
+  type TestDatabase,
+  TEST_DATABASES,
+} from '#tests/harness/test-databases.ts';
+import { CREATE_USERS, RESET } from './attack-matrix.ts';
+
+/*
+ * Imports on all three databases: who may, that nothing is written before all rows are there, that nothing is written
+ * twice, and that all of it can be taken back. docs/decisions/import.md.
+ */
+
+function callerNamed(name: string): Caller {
+  const caller = CALLERS.find((candidate) => candidate.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller;
+}
+
+const administrator = callerNamed('administrator');
+
+const RUN = '77777777-7777-4777-8777-777777777777';
+const FOUND = { new: 2, changed: 1, same: 0, duplicate: 0, refused: 1, blank: 0, before: 0 };
+const RESET_IMPORTS = `do $$
+begin
+  delete from private.import_runs;
+  delete from private.import_mappings;
+  delete from private.import_decisions;
+end
+$$`;
+
+const inserted = (row: number, name: string, columns = {}) => ({
+  row,
+  action: 'insert',
+  target: null,
+  version: null,
+  columns: { Name: name, ...columns },
+});
+
+/** Every function with arguments that it would take. */
+const FUNCTIONS: readonly (readonly [name: string, args: Row])[] = [
+  ['start_import', { run: RUN, file_name: 'a.csv', entry_status: 'draft', expected: 1, dry_run: {} }],
+  ['receive_import_rows', { run: RUN, import_rows: [] }],
+  ['discard_import', { run: RUN }],
+  ['apply_import', { run: RUN }],
+  ['undo_import', { run: RUN }],
+  ['list_imports', {}],
+  ['list_import_leftovers', { run: RUN }],
+  ['recall_import', { headings: 'name', keys: [] }],
+  ['remember_import', { headings: 'name', mapping: ['name'], decisions: {} }],
+];
+
+/** What a function has answered: over HTTP the value, otherwise a row of PostgreSQL. */
+const answerOf = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
+
+describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
+  let database: TestDatabase;
+  let agencyId = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    await database.asOwner(CREATE_USERS);
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    await database.asOwner(RESET);
+    await database.asOwner(RESET_IMPORTS);
+    await database.asOwner(
+      `insert into public."Personalberatungen" ("Name", "Standort", "Gründungsjahr") values ('Vorher GmbH', 'Köln', 1990)`,
+    );
+    const [row] = await agencies(`"Name" = 'Vorher GmbH'`);
+    agencyId = Number(row?.['id']);
+  });
+
+  async function agencies(condition: string): Promise<Readonly<Record<string, unknown>>[]> {
+    const rows = await database.asOwner(
+      `select * from public."Personalberatungen" where ${condition} order by "Name"`,
+    );
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a table
+    return [...rows] as Readonly<Record<string, unknown>>[];
+  }
+
+  async function call(name: string, args: Row): Promise<unknown> {
+    const { rows, errorCode } = await database.call(administrator, 'public', name, args);
+    expect(errorCode).toBeNull();
+    return answerOf(rows[0]);
+  }
+
+  /** A list comes as such over HTTP, otherwise within a row. */
+  async function callList(name: string, args: Row): Promise<unknown> {
+    const { rows, errorCode } = await database.call(administrator, 'public', name, args);
+    expect(errorCode).toBeNull();
+    return rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
+  }
+
+  const start = (expected: number, status = 'draft') =>
+    call('start_import', {
+      run: RUN,
+      file_name: 'liste.csv',
+      entry_status: status,
+      expected,
+      dry_run: FOUND,
+    });
+  const receive = (...rows: object[]) => call('receive_import_rows', { run: RUN, import_rows: rows });
+  const apply = (size = 500) => call('apply_import', { run: RUN, batch_size: size });
+  const undo = (size = 500) => call('undo_import', { run: RUN, batch_size: size });
+  const changed = (columns: object, version = 1) => ({
+    row: 9,
+    action: 'update',
+    target: agencyId,
+    version,
+    columns,
+  });
+  const logged = async () => {
+    const rows = await database.asOwner(
+      `select action, changes from public.admin_log where action like 'import%' or table_name = 'Personalberatungen' and actor_role = 'administrator' order by id`,
+    );
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a table
+    return rows as { action: string; changes: Readonly<Record<string, { after: unknown }>> }[];
+  };
+
+  describe('who may', () => {
+    const others = CALLERS.filter(({ role, verified }) => role !== 'administrator' && verified !== null);
+    test.each(
+      others.flatMap((caller) => FUNCTIONS.map(([name, args]) => ({ who: caller.name, caller, name, args }))),
+    )('$who may not call $name', async ({ caller, name, args }) => {
+      const { errorCode } = await database.call(caller, 'public', name, args);
+      expect(errorCode).not.toBeNull();
+    });
+  });
+
+  test('nothing is written before all rows are there', async () => {
+    await start(2);
+    await receive(inserted(2, 'Neu A'));
+    const { errorCode } = await database.call(administrator, 'public', 'apply_import', { run: RUN });
+    expect(errorCode).not.toBeNull();
+    expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
+    await call('discard_import', { run: RUN });
+    expect(await callList('list_imports', {})).toEqual([]);
+  });
+
+  test('rows become drafts, changes change what they name, and the log has a line for the import', async () => {
+    await start(3);
+    await receive(inserted(2, 'Neu A', { Standort: 'Ulm', 'Anzahl Mitarbeiter': 12 }), inserted(3, 'Neu B'));
+    await receive(changed({ Gründungsjahr: 1991 }));
+    expect(await apply()).toMatchObject({ state: 'done', written: 3, outdated: 0, failed: 0 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toMatchObject([
+      { Name: 'Neu A', Standort: 'Ulm', 'Anzahl Mitarbeiter': 12, Gründungsjahr: null, status: 'draft' },
+      { Name: 'Neu B', Standort: null, status: 'draft' },
+    ]);
+    expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
+      { Standort: 'Köln', Gründungsjahr: 1991 },
+    ]);
+    const log = await logged();
+    expect(log.map(({ action }) => action)).toEqual(['import_started', 'import_finished']);
+    expect(log[1]?.changes).toMatchObject({ file: { after: 'liste.csv' }, written: { after: 3 } });
+  });
+
+  test('what arrives or is written twice is there once', async () => {
+    await start(2);
+    await start(2);
+    await receive(inserted(2, 'Neu A'));
+    expect(await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'))).toMatchObject({ received: 2 });
+    expect(await apply(1)).toMatchObject({ state: 'applying', written: 1 });
+    expect(await receive(inserted(4, 'Neu C'))).toMatchObject({ received: 2 });
+    expect(await apply(1)).toMatchObject({ state: 'done', written: 2 });
+    expect(await apply(1)).toMatchObject({ state: 'done', written: 2 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toHaveLength(2);
+  });
+
+  test('an entry that has changed since the dry run is left alone', async () => {
+    await start(1);
+    await receive(changed({ Gründungsjahr: 1991 }));
+    await database.asOwner(
+      `update public."Personalberatungen" set "Standort" = 'Bonn' where id = ${String(agencyId)}`,
+    );
+    expect(await apply()).toMatchObject({ state: 'done', written: 0, outdated: 1 });
+    expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
+      { Standort: 'Bonn', Gründungsjahr: 1990 },
+    ]);
+    expect(await callList('list_import_leftovers', { run: RUN })).toEqual([
+      { row: 9, state: 'outdated', agency_id: agencyId, name: 'Vorher GmbH' },
+    ]);
+  });
+
+  test('a row that the table refuses does not hold up the others', async () => {
+    await start(3);
+    await receive(inserted(2, 'Neu A'), inserted(3, 'N'.repeat(201)), inserted(4, 'Neu B'));
+    expect(await apply()).toMatchObject({ state: 'done', written: 2, failed: 1 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toHaveLength(2);
+  });
+
+  test('all of it can be taken back, in parts', async () => {
+    await start(3, 'active');
+    await receive(
+      inserted(2, 'Neu A'),
+      inserted(3, 'Neu B'),
+      changed({ Gründungsjahr: 1991, Webseite: 'x.example' }),
+    );
+    await apply();
+    expect(await undo(1)).toMatchObject({ state: 'undoing', undone: 1 });
+    expect(await undo(2)).toMatchObject({ state: 'undone', undone: 3, kept: 0 });
+    expect(await undo(2)).toMatchObject({ state: 'undone', undone: 3 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
+    expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
+      { Gründungsjahr: 1990, Webseite: null },
+    ]);
+    expect((await logged()).map(({ action }) => action)).toEqual([
+      'import_started',
+      'import_finished',
+      'import_undo_started',
+      'import_undone',
+    ]);
+  });
+
+  test('what somebody has worked on since is kept, and named', async () => {
+    await start(3);
+    await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'), changed({ Gründungsjahr: 1991 }));
+    await apply();
+    await database.asOwner(
+      `update public."Personalberatungen" set "Standort" = 'Kiel' where "Name" = 'Neu A'`,
+    );
+    expect(await undo()).toMatchObject({ state: 'undone', undone: 2, kept: 1 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toMatchObject([{ Name: 'Neu A', Standort: 'Kiel' }]);
+    expect(await callList('list_import_leftovers', { run: RUN })).toMatchObject([
+      { row: 2, state: 'kept', name: 'Neu A' },
+    ]);
+  });
+
+  test('an import that stopped in the middle can be taken back', async () => {
+    await start(2);
+    await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'));
+    await apply(1);
+    expect(await undo()).toMatchObject({ state: 'undone', undone: 1 });
+    expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
+  });
+
+  test('a column that is none of an entry’s, and more rows than announced, are refused', async () => {
+    await start(1);
+    const forged = { run: RUN, import_rows: [inserted(2, 'Neu A', { status: 'active' })] };
+    expect(
+      (await database.call(administrator, 'public', 'receive_import_rows', forged)).errorCode,
+    ).not.toBeNull();
+    const many = { run: RUN, import_rows: [inserted(2, 'Neu A'), inserted(3, 'Neu B')] };
+    expect(
+      (await database.call(administrator, 'public', 'receive_import_rows', many)).errorCode,
+    ).not.toBeNull();
+  });
+
+  test('mappings and decisions are remembered, the last one each', async () => {
+    await call('remember_import', {
+      headings: 'name|ort',
+      mapping: ['name', null],
+      decisions: { a: 'skip' },
+    });
+    await call('remember_import', {
+      headings: 'name|ort',
+      mapping: ['name', 'locations'],
+      decisions: { a: 'insert', b: 'update' },
+    });
+    expect(await call('recall_import', { headings: 'name|ort', keys: ['a', 'c'] })).toEqual({
+      mapping: ['name', 'locations'],
+      decisions: { a: 'insert' },
+    });
+    expect(await call('recall_import', { headings: 'andere', keys: [] })).toEqual({
+      mapping: null,
+      decisions: {},
+    });
+  });
+
+  test('changes outside an import are logged as before', async () => {
+    await start(1);
+    await receive(inserted(2, 'Neu A'));
+    await apply();
+    await database.call(administrator, 'public', 'record_export', {
+      kind: 'Personalberatungen',
+      filter: {},
+      exported_rows: 1,
+    });
+    expect((await logged()).map(({ action }) => action)).toContain('export');
+  });
+});
