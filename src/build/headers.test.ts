@@ -19,7 +19,8 @@ describe('the policy', () => {
     expect(sourcesOf(policy, 'frame-ancestors')).toEqual(["'none'"]);
     expect(sourcesOf(policy, 'form-action')).toEqual(["'self'"]);
     expect(sourcesOf(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
-    expect(sourcesOf(policy, 'trusted-types')).toEqual(['illustrations', 'structured-data']);
+    expect(sourcesOf(policy, 'worker-src')).toEqual(["'self'"]);
+    expect(sourcesOf(policy, 'trusted-types')).toEqual(['illustrations', 'import-worker', 'structured-data']);
     expect(policy).not.toContain('unsafe');
   });
 

@@ -22,13 +22,14 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(origins)],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // No script puts a mere string into a page as HTML or as code. The two exceptions, with their reasons, are in
-    // src/features/article/illustration.tsx and src/features/page/structured-data.tsx.
+    // No script puts a mere string into a page as HTML or as code. The exceptions, with their reasons, are in
+    // src/data/start-import-worker.ts, src/features/article/illustration.tsx and src/features/page/structured-data.tsx.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['illustrations', 'structured-data'],
+    'trusted-types': ['illustrations', 'import-worker', 'structured-data'],
   })
     .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
     .join('; ');

@@ -21,7 +21,7 @@ test.each([
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types illustrations structured-data',
+  'trusted-types illustrations import-worker structured-data',
 ])('without %s it is weaker', (directive) => {
   const [name = ''] = directive.split(' ');
   const others = POLICY.split('; ').filter((part) => !part.startsWith(`${name} `));
@@ -42,7 +42,11 @@ test.each([
   ["default-src 'none'", "default-src 'none'; object-src *", 'has a object-src of which'],
   ["default-src 'none'", 'default-src', 'has an empty default-src'],
   ["default-src 'none'", "default-src 'none', default-src 'none'", 'is more than one policy'],
-  ['trusted-types illustrations structured-data', 'trusted-types *', 'allows * for trusted-types'],
+  [
+    'trusted-types illustrations import-worker structured-data',
+    'trusted-types *',
+    'allows * for trusted-types',
+  ],
   [
     "require-trusted-types-for 'script'",
     'require-trusted-types-for',

@@ -33,6 +33,7 @@ export const pages = {
   imprint: { path: '/impressum', module: 'legal/imprint-page.tsx' },
   terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
   admin: { path: '/admin/messages', module: 'admin/page.tsx' },
+  adminImport: { path: '/admin/import', module: 'admin/import-page.tsx' },
   adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx' },
   adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },
   comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory' },

@@ -1,4 +1,5 @@
 import { type Agency, type IncompleteAgency, splitList } from '#domain/agency/agency.ts';
+import type { ImportedValues } from '#domain/import/read-row.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
 /** Columns of every agency query, umlauts and blanks quoted. docs/product.md, Calls (C1). */
@@ -86,6 +87,17 @@ export function readAgencyRows(rows: readonly unknown[]): ReadAgencies {
   return { agencies, incomplete };
 }
 
+const IMPORTED_COLUMNS = [
+  ['name', 'Name'],
+  ['locations', 'Standort'],
+  ['foundedYear', 'Gründungsjahr'],
+  ['summary', 'Zusammenfassung'],
+  ['specializations', 'Spezialisierung'],
+  ['industries', 'Branchen'],
+  ['employees', 'Anzahl Mitarbeiter'],
+  ['website', 'Webseite'],
+] as const satisfies readonly (readonly [keyof ImportedValues, string])[];
+
 function joined(list: readonly string[]): string | null {
   return list.length === 0 ? null : list.join(', ');
 }
@@ -103,6 +115,17 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     'Anzahl Mitarbeiter': entry.employees,
     Webseite: entry.website,
   };
+}
+
+/** The columns that an import writes: of each value that a row has, in the shape of the table. */
+export function toImportColumns(values: ImportedValues): Record<string, string | number | null> {
+  return Object.fromEntries(
+    IMPORTED_COLUMNS.flatMap(([field, column]) => {
+      const value = values[field];
+      if (value === undefined) return [];
+      return [[column, typeof value === 'object' && value !== null ? joined(value) : value]];
+    }),
+  );
 }
 
 export type ParsedAgency =

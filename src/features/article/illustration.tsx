@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { trustedTypes } from '#ui/trusted-types.ts';
+import { trustedTypes } from '#config/trusted-types.ts';
 
 /**
  * The drawings are files of this repository, inlined by the build, so they are as safe as its code. Nothing else may

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { trustedTypes } from '#ui/trusted-types.ts';
+import { trustedTypes } from '#config/trusted-types.ts';
 import type { Thing } from './schema.ts';
 
 const DATA_TYPE = 'application/ld+json';

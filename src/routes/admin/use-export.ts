@@ -8,7 +8,7 @@ import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
 import { labelOfStatus } from './status-labels.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
 
 /** Messages fetched with one call. */
 const EXPORT_PAGE_SIZE = 1_000;

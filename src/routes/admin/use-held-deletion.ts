@@ -7,7 +7,7 @@ import { withoutMessages } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
 
 /** How long a change can be undone. */
 export const UNDO_MS = 10_000;

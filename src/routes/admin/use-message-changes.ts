@@ -5,7 +5,7 @@ import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domai
 import { withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-words.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useHeldDeletion } from './use-held-deletion.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import { trustedTypes } from '#ui/trusted-types.ts';
+import { trustedTypes } from '#config/trusted-types.ts';
 
 /** React keeps what is written into the element, because it always sees the same object. */
 const NOTHING_YET = { __html: trustedTypes?.emptyHTML ?? '' };

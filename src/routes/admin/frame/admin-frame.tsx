@@ -21,6 +21,7 @@ const SecondFactorForm = lazy(async () => ({
 
 const SECTIONS = [
   { path: paths.admin, name: 'Nachrichten' },
+  { path: paths.adminImport, name: 'Import' },
   { path: paths.adminLog, name: 'Protokoll' },
   { path: paths.adminSecurity, name: 'Sicherheit' },
 ] as const;

@@ -1,4 +1,4 @@
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { explainSaveFailure } from './explain-failure.ts';
 import { showToast } from '#ui/toast-queue.ts';
 
 /** Three sentences take longer to read than a toast usually stays. */

@@ -2,6 +2,7 @@
 interface PolicyRules {
   readonly createHTML: (html: string) => string;
   readonly createScript: (script: string) => string;
+  readonly createScriptURL: (address: string) => string;
 }
 
 interface TrustedTypesFactory {

@@ -1,0 +1,356 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Decision, Outcome } from '#domain/import/dry-run.ts';
+import type { ColumnMapping } from '#domain/import/fields.ts';
+import { IMPORT_FIELDS } from '#domain/import/fields.ts';
+import { OUTCOMES } from '#domain/import/dry-run.ts';
+import type { RowToWrite, VersionedAgency } from '#workers/import-reader.ts';
+import { AGENCY_COLUMNS, readAgencyRows, toImportColumns } from './agency-row.ts';
+import type { Json } from './database.types.ts';
+import { assertCount, assertList, DataError, toDataError } from './errors.ts';
+import { signedIn } from './session.ts';
+
+/** How far an import is. docs/decisions/import.md. */
+export const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What new entries become. */
+export type EntryStatus = 'draft' | 'active';
+
+/** An import, as far as it is. */
+export interface ImportRun {
+  readonly id: string;
+  readonly fileName: string;
+  /** ISO 8601 time stamp. */
+  readonly startedAt: string;
+  readonly startedBy: string | null;
+  readonly state: ImportState;
+  readonly entryStatus: EntryStatus;
+  /** Rows to write, and how many of them have arrived, are written or are not, and are taken back or are not. */
+  readonly expected: number;
+  readonly received: number;
+  readonly written: number;
+  readonly outdated: number;
+  readonly failed: number;
+  readonly undone: number;
+  readonly kept: number;
+  /** What the dry run found. */
+  readonly found: Readonly<Partial<Record<Outcome, number>>>;
+}
+
+/** A row that an import did not write or not take back. */
+export interface ImportLeftover {
+  readonly row: number;
+  readonly state: 'outdated' | 'failed' | 'kept';
+  readonly agencyId: number | null;
+  readonly name: string;
+}
+
+/** What was chosen for such a file before. */
+export interface RecalledChoices {
+  readonly mapping: ColumnMapping | null;
+  readonly decisions: readonly (readonly [key: string, decision: Decision])[];
+}
+
+/** Entries fetched with one call. */
+const DIRECTORY_PAGE = 1_000;
+/** Rows handed over and written with one call: small enough for the time and the size that a call may have. */
+const ROWS_AT_ONCE = 500;
+const BYTES_AT_ONCE = 300_000;
+/** Keys asked for at once. */
+const KEYS_AT_ONCE = 1_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function assertFields(data: unknown): asserts data is Fields {
+  if (!isFields(data)) throw new DataError('invalid', 'The answer is no import');
+}
+
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function parseRun(data: unknown): ImportRun {
+  assertFields(data);
+  const state = IMPORT_STATES.find((known) => known === data['state']);
+  if (state === undefined || typeof data['id'] !== 'string') {
+    throw new DataError('invalid', 'The answer is no import');
+  }
+  const found = isFields(data['dry_run']) ? data['dry_run'] : {};
+  return {
+    id: data['id'],
+    fileName: textOf(data['file_name']),
+    startedAt: textOf(data['started_at']),
+    startedBy: textOf(data['started_by']) || null,
+    state,
+    entryStatus: data['entry_status'] === 'active' ? 'active' : 'draft',
+    expected: countOf(data['expected']),
+    received: countOf(data['received']),
+    written: countOf(data['written']),
+    outdated: countOf(data['outdated']),
+    failed: countOf(data['failed']),
+    undone: countOf(data['undone']),
+    kept: countOf(data['kept']),
+    found: Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(found[outcome])])),
+  };
+}
+
+function parseLeftover(row: unknown): ImportLeftover {
+  assertFields(row);
+  const { state } = row;
+  return {
+    row: countOf(row['row']),
+    state: state === 'outdated' || state === 'failed' ? state : 'kept',
+    agencyId: typeof row['agency_id'] === 'number' ? row['agency_id'] : null,
+    name: textOf(row['name']),
+  };
+}
+
+/** What an answer fails with that breaks off in the middle, as a DataError. */
+async function readable<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    throw toDataError(thrown);
+  }
+}
+
+export const importQueries = {
+  /** All imports of this user's sight. */
+  allRuns: (userId: string) => ['admin', 'imports', userId] as const,
+
+  /** The newest imports. Fails with a DataError. */
+  runs: (userId: string) =>
+    queryOptions({
+      queryKey: importQueries.allRuns(userId),
+      queryFn: ({ signal }) =>
+        readable(
+          (async () => {
+            const client = await signedIn(signal);
+            const { data } = await client.rpc('list_imports').abortSignal(signal).throwOnError();
+            assertList(data);
+            return data.map(parseRun);
+          })(),
+        ),
+      staleTime: 0,
+    }),
+
+  /** Rows that an import did not write or not take back. Fails with a DataError. */
+  leftovers: (userId: string, run: string) =>
+    queryOptions({
+      queryKey: ['admin', 'imports', userId, run] as const,
+      queryFn: ({ signal }) =>
+        readable(
+          (async () => {
+            const client = await signedIn(signal);
+            const { data } = await client
+              .rpc('list_import_leftovers', { run })
+              .abortSignal(signal)
+              .throwOnError();
+            assertList(data);
+            return data.map(parseLeftover);
+          })(),
+        ),
+      staleTime: 0,
+    }),
+};
+
+/**
+ * A part of the directory as an administrator sees it, drafts included, by number.
+ *
+ * @param after the number of the last entry of the part before; 0 for the first
+ * @throws DataError
+ */
+export async function fetchVersionedAgencies(
+  after: number,
+  signal: AbortSignal,
+): Promise<{ readonly agencies: readonly VersionedAgency[]; readonly next: number | null }> {
+  const { data } = await readable(
+    signedIn(signal).then((client) =>
+      client
+        .from('Personalberatungen')
+        .select(`${AGENCY_COLUMNS},version`)
+        .neq('status', 'removed')
+        .gt('id', after)
+        .order('id')
+        .limit(DIRECTORY_PAGE)
+        .abortSignal(signal)
+        .throwOnError(),
+    ),
+  );
+  assertList(data);
+  const versions = new Map(
+    data.map((row) => (isFields(row) ? [row['id'], countOf(row['version'])] : [0, 0])),
+  );
+  const { agencies } = readAgencyRows(data);
+  return {
+    agencies: agencies.map((agency) => ({ ...agency, version: versions.get(agency.id) ?? 0 })),
+    next: data.length < DIRECTORY_PAGE ? null : (agencies.at(-1)?.id ?? null),
+  };
+}
+
+/**
+ * How many entries an administrator sees, drafts included.
+ *
+ * @throws DataError
+ */
+export async function countEntries(): Promise<number> {
+  const { count } = await readable(
+    signedIn().then((client) =>
+      client
+        .from('Personalberatungen')
+        .select('id', { count: 'exact', head: true })
+        .neq('status', 'removed')
+        .throwOnError(),
+    ),
+  );
+  return assertCount(count);
+}
+
+/**
+ * Announces an import. A second time it changes nothing.
+ *
+ * @throws DataError
+ */
+export async function startImport(
+  run: Pick<ImportRun, 'id' | 'fileName' | 'entryStatus' | 'expected' | 'found'>,
+): Promise<ImportRun> {
+  const { data } = await readable(
+    signedIn().then((client) =>
+      client
+        .rpc('start_import', {
+          run: run.id,
+          file_name: run.fileName,
+          entry_status: run.entryStatus,
+          expected: run.expected,
+          dry_run: { ...run.found },
+        })
+        .throwOnError(),
+    ),
+  );
+  return parseRun(data);
+}
+
+function toSentRow({ row, action, target, version, values }: RowToWrite): { [name: string]: Json } {
+  return { row, action, target, version, columns: toImportColumns(values) };
+}
+
+/** The rows in parts, none of them larger than a call may be; a row that is larger alone has a part of its own. */
+function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
+  const parts: { [name: string]: Json }[][] = [[]];
+  let bytes = 0;
+  for (const row of rows) {
+    const sent = toSentRow(row);
+    // Three bytes hold any character that two units of UTF-16 do not need.
+    const size = 3 * JSON.stringify(sent).length;
+    if (bytes > 0 && bytes + size > BYTES_AT_ONCE) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(sent);
+    bytes += size;
+  }
+  return parts;
+}
+
+/**
+ * Hands rows of an import over, which changes nothing in the directory yet. What has arrived already stays as it is.
+ *
+ * @param rows at most 1,000
+ * @throws DataError
+ */
+export async function sendImportRows(run: string, rows: readonly RowToWrite[]): Promise<void> {
+  const client = await signedIn();
+  for (const part of inParts(rows)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection loses one
+    await readable(client.rpc('receive_import_rows', { run, import_rows: part }).throwOnError());
+  }
+}
+
+async function step(name: 'apply_import' | 'undo_import', run: string): Promise<ImportRun> {
+  const { data } = await readable(
+    signedIn().then((client) => client.rpc(name, { run, batch_size: ROWS_AT_ONCE }).throwOnError()),
+  );
+  return parseRun(data);
+}
+
+/**
+ * Writes the next rows of an import, and says how far it is.
+ *
+ * @throws DataError
+ */
+export function applyImport(run: string): Promise<ImportRun> {
+  return step('apply_import', run);
+}
+
+/**
+ * Takes the next rows of an import back, and says how far it is.
+ *
+ * @throws DataError
+ */
+export function undoImport(run: string): Promise<ImportRun> {
+  return step('undo_import', run);
+}
+
+/**
+ * Forgets an import that has not begun to write.
+ *
+ * @throws DataError
+ */
+export async function discardImport(run: string): Promise<void> {
+  await readable(signedIn().then((client) => client.rpc('discard_import', { run }).throwOnError()));
+}
+
+function parseMapping(mapping: unknown): ColumnMapping | null {
+  if (!Array.isArray(mapping)) return null;
+  return mapping.map((field) => IMPORT_FIELDS.find((known) => known === field) ?? null);
+}
+
+function isDecision(value: unknown): value is Decision {
+  return value === 'skip' || value === 'update' || value === 'insert';
+}
+
+/**
+ * What was chosen for a file with these headings, and decided about rows with these keys.
+ *
+ * @throws DataError
+ */
+export async function recallImport(headings: string, keys: readonly string[]): Promise<RecalledChoices> {
+  let mapping: ColumnMapping | null = null;
+  const decisions: (readonly [string, Decision])[] = [];
+  for (let from = 0; from === 0 || from < keys.length; from += KEYS_AT_ONCE) {
+    const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
+    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
+    const { data } = await readable(
+      signedIn().then((client) => client.rpc('recall_import', args).throwOnError()),
+    );
+    assertFields(data);
+    mapping = parseMapping(data['mapping']);
+    const recalled = isFields(data['decisions']) ? Object.entries(data['decisions']) : [];
+    for (const [key, decision] of recalled) if (isDecision(decision)) decisions.push([key, decision]);
+  }
+  return { mapping, decisions };
+}
+
+/**
+ * Keeps what was chosen for a file with these headings, and decided about duplicates.
+ *
+ * @throws DataError
+ */
+export async function rememberImport(
+  headings: string,
+  mapping: ColumnMapping,
+  decisions: readonly (readonly [key: string, decision: Decision])[],
+): Promise<void> {
+  for (let from = 0; from === 0 || from < decisions.length; from += KEYS_AT_ONCE) {
+    const args = {
+      headings,
+      mapping: [...mapping],
+      decisions: Object.fromEntries(decisions.slice(from, from + KEYS_AT_ONCE)),
+    };
+    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
+    await readable(signedIn().then((client) => client.rpc('remember_import', args).throwOnError()));
+  }
+}

@@ -1,0 +1,232 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type EntryStatus,
+  fetchVersionedAgencies,
+  type ImportRun,
+  recallImport,
+  rememberImport,
+} from '#data/agency-import.ts';
+import { toDataError } from '#data/errors.ts';
+import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
+import type { Decision } from '#domain/import/dry-run.ts';
+import type { ColumnMapping } from '#domain/import/fields.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ReadSettings } from '#domain/import/table.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FilePreview, PlanSummary } from '#workers/import-reader.ts';
+import { CommitStep } from './commit-step.tsx';
+import { DuplicatesStep } from './duplicates-step.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { FOREIGN_FILE_TEXTS } from './import-words.ts';
+import { MappingStep } from './mapping-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { ReportStep } from './report-step.tsx';
+import { RunProgressView } from './run-progress.tsx';
+import type { Importing } from './use-import-run.ts';
+
+type TablePreview = Extract<FilePreview, { kind: 'table' }>;
+
+interface FileImportProps {
+  importing: Importing;
+  onStartOver: () => void;
+}
+
+/** What the dry run has come to, for one mapping. */
+interface Plan {
+  readonly mapping: ColumnMapping;
+  readonly summary: PlanSummary;
+}
+
+function describeProblem(preview: Exclude<FilePreview, TablePreview>): string {
+  switch (preview.kind) {
+    case 'foreign':
+      return FOREIGN_FILE_TEXTS[preview.file];
+    case 'empty':
+      return 'Die Datei ist leer. Bitte wählen Sie eine andere.';
+    case 'tooLarge':
+      return `Die Datei ist zu groß: höchstens ${formatGermanNumber(MAX_IMPORT_BYTES / 1_000_000)} MB. Teilen Sie sie auf mehrere Dateien auf.`;
+    case 'tooManyRows':
+      return `Die Datei hat ${formatGermanNumber(preview.count)} Zeilen, höchstens ${formatGermanNumber(MAX_IMPORT_ROWS)} sind möglich. Teilen Sie sie auf mehrere Dateien auf.`;
+  }
+}
+
+/** From a file to what is written: preview, mapping, dry run, decisions. Nothing is written before „Übernehmen“. */
+export function FileImport({ importing, onStartOver }: FileImportProps) {
+  const worker = useRef<ImportWorker>(null);
+  const loading = useRef<AbortController>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<FilePreview | null>(null);
+  const [mapping, setMapping] = useState<ColumnMapping>([]);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [isPlanning, setIsPlanning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [toWrite, setToWrite] = useState({ inserts: 0, updates: 0 });
+
+  const ask: ImportWorker['ask'] = useCallback((name, ...args) => {
+    worker.current ??= openImportWorker();
+    return worker.current.ask(name, ...args);
+  }, []);
+
+  useEffect(
+    () => () => {
+      loading.current?.abort();
+      worker.current?.end();
+      worker.current = null;
+    },
+    [],
+  );
+
+  async function read(chosenFile: File | null, settings: Partial<ReadSettings>) {
+    loading.current?.abort();
+    setProblem(null);
+    setPlan(null);
+    try {
+      const bytes = chosenFile === null ? null : new Uint8Array(await chosenFile.arrayBuffer());
+      const next = await ask('read', bytes, settings);
+      setPreview(next);
+      if (next.kind !== 'table') {
+        setProblem(describeProblem(next));
+        return;
+      }
+      setMapping(next.suggestedMapping);
+      // What was chosen for such a file before; without it the suggestion stands.
+      const { mapping: saved } = await recallImport(next.headingsKey, []).catch(() => ({ mapping: null }));
+      if (saved !== null && saved.length === next.headings.length) setMapping(saved);
+    } catch (thrown) {
+      setPreview(null);
+      setProblem(`Die Datei konnte nicht gelesen werden. ${explainLoadFailure(thrown)}`);
+    }
+  }
+
+  async function tryImport(table: TablePreview) {
+    loading.current?.abort();
+    const controller = new AbortController();
+    loading.current = controller;
+    setIsPlanning(true);
+    setProblem(null);
+    try {
+      let next: number | null = 0;
+      while (next !== null) {
+        const after: number = next;
+        // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before has ended
+        const part = await fetchVersionedAgencies(after, controller.signal);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await ask('loadDirectory', part.agencies, after === 0);
+        ({ next } = part);
+      }
+      const summary = await ask('plan', mapping);
+      const keys = await ask('duplicateKeys');
+      const known = new Set(keys.map(({ key }) => key));
+      const recalled = known.size === 0 ? [] : (await recallImport(table.headingsKey, [...known])).decisions;
+      if (controller.signal.aborted) return;
+      await decide(new Map(recalled.filter(([key]) => known.has(key))));
+      setPlan({ mapping, summary });
+      // The mapping is worth keeping even where it cannot be kept now.
+      await rememberImport(table.headingsKey, mapping, []).catch(() => undefined);
+    } catch (thrown) {
+      if (!controller.signal.aborted) {
+        setProblem(`Der Probelauf ist nicht zu Ende gekommen. ${explainLoadFailure(toDataError(thrown))}`);
+      }
+    } finally {
+      if (loading.current === controller) setIsPlanning(false);
+    }
+  }
+
+  async function decide(next: ReadonlyMap<string, Decision>) {
+    setDecisions(next);
+    setToWrite(await ask('decide', [...next]));
+  }
+
+  async function commit(entryStatus: EntryStatus) {
+    if (plan === null || preview?.kind !== 'table' || file === null) return;
+    const run: ImportRun = {
+      id: crypto.randomUUID(),
+      fileName: takeCharacters(file.name.toWellFormed(), 200) || 'Datei',
+      startedAt: '',
+      startedBy: null,
+      state: 'receiving',
+      entryStatus,
+      expected: toWrite.inserts + toWrite.updates,
+      received: 0,
+      written: 0,
+      outdated: 0,
+      failed: 0,
+      undone: 0,
+      kept: 0,
+      found: plan.summary.counts,
+    };
+    importing.start(run, { rowsToWrite: (from, to) => ask('rowsToWrite', from, to) });
+    await rememberImport(preview.headingsKey, plan.mapping, [...decisions]).catch(() => undefined);
+  }
+
+  if (importing.progress !== null) {
+    return (
+      <section aria-label="Import">
+        <RunProgressView
+          importing={importing}
+          onClose={() => {
+            importing.clear();
+            onStartOver();
+          }}
+        />
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Import" className="flex flex-col gap-10">
+      <FilePicker
+        fileName={file?.name ?? null}
+        onPick={(picked) => {
+          setFile(picked);
+          setPreview(null);
+          void read(picked, {});
+        }}
+      />
+      {problem !== null && (
+        <Notice variant="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {preview?.kind === 'table' && (
+        <>
+          <PreviewStep
+            preview={preview}
+            onChange={(settings) => {
+              void read(null, { ...preview.settings, ...settings });
+            }}
+          />
+          <MappingStep
+            preview={preview}
+            mapping={mapping}
+            isPlanning={isPlanning}
+            onChange={(next) => {
+              loading.current?.abort();
+              setIsPlanning(false);
+              setMapping(next);
+              setPlan(null);
+            }}
+            onTry={() => void tryImport(preview)}
+          />
+          {plan !== null && (
+            <>
+              <ReportStep summary={plan.summary} rowCount={preview.rowCount} ask={ask} />
+              {plan.summary.counts.duplicate > 0 && (
+                <DuplicatesStep ask={ask} decisions={decisions} onDecide={(next) => void decide(next)} />
+              )}
+              <CommitStep toWrite={toWrite} onCommit={(status) => void commit(status)} />
+            </>
+          )}
+          <p>
+            <Button variant="quiet" onClick={onStartOver}>
+              Verwerfen und von vorn beginnen
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

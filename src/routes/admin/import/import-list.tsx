@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { discardImport, importQueries, type ImportRun } from '#data/agency-import.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showFailure } from '#features/load-error/show-failure.ts';
+import { OUTCOME_LABELS, STATE_LABELS } from './import-words.ts';
+import { RunResult } from './run-result.tsx';
+import type { Importing } from './use-import-run.ts';
+
+interface ImportListProps {
+  userId: string;
+  importing: Importing;
+}
+
+/** Earlier imports: what became of them, to go on with or to take back. */
+export function ImportList({ userId, importing }: ImportListProps) {
+  const query = useQuery(importQueries.runs(userId));
+  const failure = useLoadFailure(query);
+  return (
+    <section aria-label="Bisherige Importe">
+      <h2 className="text-2xl">Bisherige Importe</h2>
+      {failure !== null && query.data === undefined ? (
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <div role="status" className="mt-4">
+          <span className="sr-only">Wird geladen …</span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ) : query.data.length === 0 ? (
+        <p className="mt-2">Noch wurde keine Datei importiert.</p>
+      ) : (
+        <ul className="mt-4 border-t-2 border-line-strong">
+          {query.data.map((run) => (
+            <li key={run.id} className="border-b border-line px-2 py-4">
+              <ImportItem userId={userId} run={run} importing={importing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const LEFTOVER_TEXTS = {
+  outdated: 'nicht übernommen: seit dem Probelauf geändert',
+  failed: 'nicht übernommen: von der Datenbank abgelehnt',
+  kept: 'nicht zurückgenommen: seitdem bearbeitet',
+} as const;
+
+function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportRun }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [showsLeftovers, setShowsLeftovers] = useState(false);
+  const client = useQueryClient();
+  const discarding = useMutation({
+    mutationFn: () => discardImport(run.id),
+    onError: (error) => {
+      showFailure('Der Import konnte nicht verworfen werden.', error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: importQueries.allRuns(userId) }),
+  });
+  const isRunning = importing.progress?.run.id === run.id && importing.isWorking;
+  const hasAll = run.received === run.expected;
+  const canResume =
+    run.state === 'applying' || run.state === 'undoing' || (run.state === 'receiving' && hasAll);
+  const canUndo = (run.state === 'done' || run.state === 'applying') && run.written > 0;
+  const leftovers = run.outdated + run.failed + run.kept;
+
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{run.fileName}</p>
+      <p className="text-ink-soft">
+        <span className="digits">{formatMessageTime(run.startedAt)}</span>
+        {run.startedBy !== null && ` · ${run.startedBy}`} ·{' '}
+        {isRunning ? 'Wird gerade bearbeitet' : STATE_LABELS[run.state]}
+      </p>
+      <p>
+        {formatGermanNumber(run.written)} von {formatGermanCount(run.expected, 'Zeile', 'Zeilen')} übernommen
+        {run.entryStatus === 'draft' && ', neue als Entwürfe'}
+        {run.state === 'undone' && `, ${formatGermanNumber(run.undone)} zurückgenommen`}
+        {(run.found.refused ?? 0) > 0 &&
+          ` · ${OUTCOME_LABELS.refused}: ${formatGermanNumber(run.found.refused ?? 0)}`}
+        {(run.found.same ?? 0) > 0 && ` · ${OUTCOME_LABELS.same}: ${formatGermanNumber(run.found.same ?? 0)}`}
+      </p>
+      <RunResult run={run} />
+      {run.state === 'receiving' && !hasAll && !isRunning && (
+        <p className="mt-1 max-w-text">
+          Die Datei war nicht vollständig übertragen, im Verzeichnis hat sich nichts geändert. Verwerfen Sie
+          diesen Import und wählen Sie die Datei erneut.
+        </p>
+      )}
+      {!isRunning && (
+        <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          {canResume && (
+            <Button
+              variant="secondary"
+              aria-disabled={importing.isWorking}
+              onClick={() => {
+                if (!importing.isWorking) importing.resume(run);
+              }}
+            >
+              Fortsetzen<span className="sr-only">: {run.fileName}</span>
+            </Button>
+          )}
+          {canUndo && (
+            <Button
+              variant="quiet"
+              className={isConfirming ? 'text-red' : ''}
+              aria-disabled={importing.isWorking}
+              onBlur={() => {
+                setIsConfirming(false);
+              }}
+              onClick={() => {
+                if (importing.isWorking) return;
+                if (isConfirming) importing.undo(run);
+                setIsConfirming(!isConfirming);
+              }}
+            >
+              {isConfirming
+                ? `${formatGermanCount(run.written, 'Zeile', 'Zeilen')} wirklich zurücknehmen`
+                : 'Zurücknehmen'}
+              <span className="sr-only">: {run.fileName}</span>
+            </Button>
+          )}
+          {run.state === 'receiving' && (
+            <Button
+              variant="quiet"
+              aria-disabled={discarding.isPending}
+              aria-busy={discarding.isPending}
+              onClick={() => {
+                if (!discarding.isPending) discarding.mutate();
+              }}
+            >
+              Verwerfen<span className="sr-only">: {run.fileName}</span>
+            </Button>
+          )}
+          {leftovers > 0 && (
+            <Button
+              variant="quiet"
+              aria-expanded={showsLeftovers}
+              onClick={() => {
+                setShowsLeftovers(!showsLeftovers);
+              }}
+            >
+              Betroffene Zeilen<span className="sr-only">: {run.fileName}</span>
+            </Button>
+          )}
+        </p>
+      )}
+      {showsLeftovers && <Leftovers userId={userId} run={run} />}
+    </>
+  );
+}
+
+function Leftovers({ userId, run }: { userId: string; run: ImportRun }) {
+  const query = useQuery(importQueries.leftovers(userId, run.id));
+  if (query.isError) {
+    return (
+      <p role="alert" className="mt-2">
+        Die Zeilen konnten nicht geladen werden. {explainLoadFailure(query.error)}
+      </p>
+    );
+  }
+  if (query.data === undefined) return <Skeleton className="mt-2 h-6 w-64" />;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {query.data.map(({ row, state, name }) => (
+        <li key={row} className="wrap-anywhere">
+          Zeile {formatGermanNumber(row)}, <bdi>{name}</bdi>: {LEFTOVER_TEXTS[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}

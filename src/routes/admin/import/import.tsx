@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import { DirectoryExport } from './directory-export.tsx';
+import { FileImport } from './file-import.tsx';
+import { ImportList } from './import-list.tsx';
+import { useImportRun } from './use-import-run.ts';
+
+/** A file becomes entries; what was imported before; the directory as a file. */
+export function Import({ userId }: { userId: string }) {
+  const run = useImportRun(userId);
+  // Another file is another import: its steps begin anew.
+  const [attempt, setAttempt] = useState(0);
+  const startOver = useCallback(() => {
+    setAttempt((number) => number + 1);
+  }, []);
+  return (
+    <div className="mt-6 flex flex-col gap-12">
+      <FileImport key={attempt} importing={run} onStartOver={startOver} />
+      <ImportList userId={userId} importing={run} />
+      <DirectoryExport />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { ENCODINGS } from '#domain/import/encoding.ts';
+import { DELIMITERS, type ReadSettings } from '#domain/import/table.ts';
+import { controlClass } from '#ui/control.ts';
+import type { FilePreview } from '#workers/import-reader.ts';
+import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-words.ts';
+import { Step } from './step.tsx';
+
+interface PreviewStepProps {
+  preview: Extract<FilePreview, { kind: 'table' }>;
+  onChange: (settings: Partial<ReadSettings>) => void;
+}
+
+/** How the file is read, which can be changed, and its first rows. */
+export function PreviewStep({ preview, onChange }: PreviewStepProps) {
+  const id = useId();
+  const { settings, headings, rowCount } = preview;
+  return (
+    <Step number={2} heading="Vorschau prüfen">
+      <p role="status" className="mt-2">
+        {formatGermanCount(rowCount, 'Zeile', 'Zeilen')} unter der Kopfzeile,{' '}
+        {formatGermanCount(headings.length, 'Spalte', 'Spalten')}. Kodierung und Trennzeichen sind erkannt;
+        stimmen Umlaute oder Spalten nicht, ändern Sie sie hier.
+      </p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <div>
+          <label htmlFor={`${id}-encoding`} className="font-semibold">
+            Zeichenkodierung
+          </label>
+          <select
+            id={`${id}-encoding`}
+            value={settings.encoding}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              const encoding = ENCODINGS.find((known) => known === event.target.value);
+              if (encoding !== undefined) onChange({ encoding });
+            }}
+          >
+            {ENCODINGS.map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {ENCODING_LABELS[encoding]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-delimiter`} className="font-semibold">
+            Trennzeichen
+          </label>
+          <select
+            id={`${id}-delimiter`}
+            value={settings.delimiter}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              const delimiter = DELIMITERS.find((known) => known === event.target.value);
+              if (delimiter !== undefined) onChange({ delimiter });
+            }}
+          >
+            {DELIMITERS.map((delimiter) => (
+              <option key={delimiter} value={delimiter}>
+                {DELIMITER_LABELS[delimiter]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-heading`} className="font-semibold">
+            Kopfzeile ist Zeile
+          </label>
+          <input
+            id={`${id}-heading`}
+            type="number"
+            min={1}
+            max={settings.headingRow + rowCount}
+            value={settings.headingRow}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              const headingRow = event.target.valueAsNumber;
+              if (Number.isInteger(headingRow) && headingRow > 0) onChange({ headingRow });
+            }}
+          />
+        </div>
+      </div>
+      <div
+        role="region"
+        aria-label="Erste Zeilen der Datei"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        className="mt-4 overflow-x-auto border-t-2 border-line-strong"
+      >
+        <table className="border-collapse text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="border-b border-line-strong px-2 py-2 text-left">
+                Zeile
+              </th>
+              {headings.map((heading, at) => (
+                <th
+                  key={columnLetters(at)}
+                  scope="col"
+                  className="border-b border-line-strong px-2 py-2 text-left align-bottom"
+                >
+                  {heading === '' ? `Spalte ${columnLetters(at)}` : heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.preview.map(({ row, cells }) => (
+              <tr key={row}>
+                <th
+                  scope="row"
+                  className="border-b border-line px-2 py-1 text-left align-top digits font-normal text-ink-soft"
+                >
+                  {formatGermanNumber(row)}
+                </th>
+                {headings.map((_, at) => (
+                  <td
+                    key={columnLetters(at)}
+                    className="max-w-64 min-w-24 border-b border-line px-2 py-1 align-top wrap-anywhere"
+                  >
+                    <bdi>{cells[at] ?? ''}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,238 @@
+import { useEffect, useId, useState } from 'react';
+import { toDataError } from '#data/errors.ts';
+import type { ImportWorker } from '#data/import-worker.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { OUTCOMES } from '#domain/import/dry-run.ts';
+import { FIELD_HEADINGS } from '#domain/import/export.ts';
+import { IMPORT_FIELDS } from '#domain/import/fields.ts';
+import { type ReportFilter, type ReportKind, type ReportLine, WHOLE_REPORT } from '#domain/import/report.ts';
+import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
+import type { PlanSummary } from '#workers/import-reader.ts';
+import { downloadFile } from './download-file.ts';
+import { KIND_LABELS, labelOfCell, OUTCOME_LABELS, REASON_TEXTS, REPORT_HEADINGS } from './import-words.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
+import { Step } from './step.tsx';
+
+const LINES_PER_PAGE = 50;
+const SHOWN_LENGTH = 200;
+const KINDS: readonly ReportKind[] = ['refused', 'dropped', 'repaired', 'noted'];
+
+interface ReportStepProps {
+  summary: PlanSummary;
+  rowCount: number;
+  ask: ImportWorker['ask'];
+}
+
+interface ReportPage {
+  readonly total: number;
+  readonly lines: readonly ReportLine[];
+}
+
+function Cell({ text }: { text: string }) {
+  return (
+    <bdi className="wrap-anywhere whitespace-pre-line">
+      {isLongerThan(text, SHOWN_LENGTH) ? `${takeCharacters(text, SHOWN_LENGTH)} …` : text}
+    </bdi>
+  );
+}
+
+/** What the import would do, and every cell that would not be taken over as it stands. */
+export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
+  const id = useId();
+  const [filter, setFilter] = useState<ReportFilter>(WHOLE_REPORT);
+  const [page, setPage] = useState(0);
+  const [shown, setShown] = useState<ReportPage>({ total: 0, lines: [] });
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function load() {
+      const from = page * LINES_PER_PAGE;
+      const next = await ask('report', filter, from, from + LINES_PER_PAGE);
+      if (isCurrent) setShown(next);
+    }
+    // The worker may have ended with the file.
+    load().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, filter, page]);
+
+  function show(next: Partial<ReportFilter>) {
+    setFilter({ ...filter, ...next });
+    setPage(0);
+  }
+
+  async function download() {
+    try {
+      const text = await ask('reportFile', {
+        headings: REPORT_HEADINGS,
+        kinds: KIND_LABELS,
+        fields: FIELD_HEADINGS,
+        reasons: REASON_TEXTS,
+      });
+      downloadFile([text], 'importbericht.csv', 'text/csv;charset=utf-8');
+    } catch (thrown) {
+      showFailure('Der Bericht konnte nicht gespeichert werden.', toDataError(thrown));
+    }
+  }
+
+  const pages = Math.max(1, Math.ceil(shown.total / LINES_PER_PAGE));
+  const isWhole = filter === WHOLE_REPORT;
+  return (
+    <Step number={4} heading="Probelauf ansehen">
+      <p role="status" className="mt-2">
+        {formatGermanCount(rowCount, 'Zeile', 'Zeilen')} geprüft. Nichts ist übernommen.
+      </p>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+        {OUTCOMES.filter((outcome) => outcome !== 'before' || summary.counts.before > 0).map((outcome) => (
+          <div key={outcome}>
+            <dt className="text-ink-soft">{OUTCOME_LABELS[outcome]}</dt>
+            <dd className="digits text-2xl">{formatGermanNumber(summary.counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <h3 className="mt-8 text-xl">Bericht</h3>
+      <p className="mt-1 max-w-text">
+        Jede Stelle, die nicht so übernommen wird, wie sie in der Datei steht. Zeilen sind gezählt wie in
+        einer Tabellenkalkulation.
+      </p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        <div>
+          <label htmlFor={`${id}-kind`} className="font-semibold">
+            Was
+          </label>
+          <select
+            id={`${id}-kind`}
+            value={filter.kind}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              show({ kind: KINDS.find((kind) => kind === event.target.value) ?? 'all' });
+            }}
+          >
+            <option value="all">Alles</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_LABELS[kind]} ({formatGermanNumber(summary.reportCounts[kind])})
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-field`} className="font-semibold">
+            Feld
+          </label>
+          <select
+            id={`${id}-field`}
+            value={filter.field}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              const { value } = event.target;
+              show({
+                field: value === 'row' ? 'row' : (IMPORT_FIELDS.find((field) => field === value) ?? 'all'),
+              });
+            }}
+          >
+            <option value="all">Alle</option>
+            <option value="row">Ganze Zeilen und Spalten</option>
+            {IMPORT_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {FIELD_HEADINGS[field]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-row`} className="font-semibold">
+            Zeile
+          </label>
+          <input
+            id={`${id}-row`}
+            type="search"
+            inputMode="numeric"
+            autoComplete="off"
+            value={filter.row}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              show({ row: event.target.value });
+            }}
+          />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        <p role="status">
+          {shown.total === 0
+            ? isWhole
+              ? 'Alles wird so übernommen, wie es in der Datei steht.'
+              : 'Kein Eintrag des Berichts passt zum Filter.'
+            : formatGermanCount(shown.total, 'Eintrag', 'Einträge')}
+        </p>
+        <Button variant="secondary" onClick={() => void download()}>
+          Bericht als CSV speichern
+        </Button>
+      </div>
+      {shown.lines.length > 0 && (
+        <ul className="mt-4 border-t-2 border-line-strong">
+          {shown.lines.map((line, at) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- a line of the report has nothing else of its own
+              key={at}
+              className="grid gap-x-4 gap-y-1 border-b border-line px-2 py-3 md:grid-cols-[6rem_10rem_1fr_1fr]"
+            >
+              <span className="digits font-semibold">
+                {line.row === null ? 'Alle Zeilen' : `Zeile ${formatGermanNumber(line.row)}`}
+              </span>
+              <span className="min-w-0 wrap-anywhere">{labelOfCell(line)}</span>
+              <span className="min-w-0">
+                <span className={line.kind === 'refused' ? 'font-semibold text-red' : 'font-semibold'}>
+                  {KIND_LABELS[line.kind]}:
+                </span>{' '}
+                {REASON_TEXTS[line.reason]}
+              </span>
+              <span className="min-w-0">
+                <Cell text={line.was} />
+                {line.becomes !== null && line.becomes !== line.was && (
+                  <>
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only"> wird zu </span>
+                    <strong className="font-semibold">
+                      <Cell text={line.becomes} />
+                    </strong>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Seiten des Berichts" className="mt-4 flex flex-wrap items-center gap-4">
+          <Button
+            variant="secondary"
+            aria-disabled={page === 0}
+            onClick={() => {
+              setPage(Math.max(0, page - 1));
+            }}
+          >
+            Vorherige Seite
+          </Button>
+          <span className="digits">
+            Seite {formatGermanNumber(page + 1)} von {formatGermanNumber(pages)}
+          </span>
+          <Button
+            variant="secondary"
+            aria-disabled={page + 1 === pages}
+            onClick={() => {
+              setPage(Math.min(pages - 1, page + 1));
+            }}
+          >
+            Nächste Seite
+          </Button>
+        </nav>
+      )}
+    </Step>
+  );
+}

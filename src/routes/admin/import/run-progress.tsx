@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import type { ImportRun } from '#data/agency-import.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { BUSY_LABELS, isFinished } from './import-words.ts';
+import { RunResult } from './run-result.tsx';
+import type { Importing, RunProgress } from './use-import-run.ts';
+
+const PROGRESS =
+  'h-3 w-full max-w-md appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol';
+
+interface RunProgressViewProps {
+  importing: Importing;
+  onClose: () => void;
+}
+
+/** Of the steps that take the time: how many there are, and how many are done. */
+function countSteps({ run, sent }: RunProgress): { readonly done: number; readonly all: number } {
+  const written = run.written + run.outdated + run.failed;
+  if (run.state === 'undoing' || run.state === 'undone')
+    return { done: run.undone + run.kept, all: run.written };
+  return { done: Math.max(sent, run.received) + written, all: 2 * run.expected };
+}
+
+/** How far an import is; goes on after a failure; what has become of it. */
+export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
+  const id = useId();
+  const { progress } = importing;
+  if (progress === null) return null;
+  const { run, error, isWaiting } = progress;
+  if (error === null && !importing.isWorking && isFinished(run)) {
+    return <Finished run={run} onUndo={() => importing.undo(run)} onClose={onClose} />;
+  }
+  const { done, all } = countSteps(progress);
+  const percent = `${formatGermanNumber(Math.floor((100 * done) / Math.max(1, all)))} %`;
+  const label = BUSY_LABELS[run.state] ?? 'Wird vorbereitet';
+  return (
+    <>
+      <h2 className="text-2xl wrap-anywhere">
+        {label}: {run.fileName}
+      </h2>
+      <p className="mt-4">
+        <label htmlFor={id} className="sr-only">
+          Fortschritt
+        </label>
+        <progress id={id} max={Math.max(1, all)} value={done} className={PROGRESS} />{' '}
+        <span className="digits">{percent}</span>
+      </p>
+      {error === null ? (
+        <p role="status" className="mt-2 max-w-text">
+          {isWaiting
+            ? 'Die Verbindung ist unterbrochen. Es geht von selbst weiter, sobald sie wieder da ist; nichts geht verloren.'
+            : 'Bitte lassen Sie diese Seite geöffnet. Wird sie geschlossen, können Sie den Import später fortsetzen.'}
+        </p>
+      ) : (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>
+              <strong>Der Import ist unterbrochen ({percent}).</strong> {explainSaveFailure(error)}
+            </p>
+            <p className="mt-2 flex flex-wrap gap-4">
+              <Button ref={takeLostFocus} variant="quiet" onClick={importing.retry}>
+                Fortsetzen
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                Später fortsetzen
+              </Button>
+            </p>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FinishedProps {
+  run: ImportRun;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function Finished({ run, onUndo, onClose }: FinishedProps) {
+  const isUndone = run.state === 'undone';
+  return (
+    <>
+      <h2 ref={takeLostFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
+        {isUndone ? 'Zurückgenommen' : 'Übernommen'}: {run.fileName}
+      </h2>
+      <div role="status" className="mt-2">
+        {isUndone
+          ? `${formatGermanCount(run.undone, 'Zeile ist', 'Zeilen sind')} zurückgenommen.`
+          : `${formatGermanCount(run.written, 'Zeile ist', 'Zeilen sind')} übernommen.`}
+      </div>
+      <RunResult run={run} />
+      <p className="mt-4 flex flex-wrap gap-4">
+        <Button onClick={onClose}>Weitere Datei importieren</Button>
+        {!isUndone && run.written > 0 && (
+          <Button variant="secondary" onClick={onUndo}>
+            Import zurücknehmen
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ImportRun } from '#data/agency-import.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+
+/** What an import did not do, in sentences; nothing where it did all. */
+export function RunResult({ run: { outdated, failed, kept } }: { run: ImportRun }) {
+  if (outdated + failed + kept === 0) return null;
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {outdated > 0 && (
+        <li>
+          {formatGermanCount(outdated, 'Zeile', 'Zeilen')} nicht übernommen, weil jemand den Eintrag seit dem
+          Probelauf geändert hat.
+        </li>
+      )}
+      {failed > 0 && (
+        <li>
+          {formatGermanCount(failed, 'Zeile', 'Zeilen')} nicht übernommen, weil die Datenbank sie ablehnt.
+        </li>
+      )}
+      {kept > 0 && (
+        <li>
+          {formatGermanCount(kept, 'Zeile', 'Zeilen')} nicht zurückgenommen, weil seitdem jemand an dem
+          Eintrag gearbeitet hat.
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  applyImport,
+  importQueries,
+  type ImportRun,
+  sendImportRows,
+  startImport,
+  undoImport,
+} from '#data/agency-import.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { type DataError, toDataError } from '#data/errors.ts';
+import type { RowToWrite } from '#workers/import-reader.ts';
+
+/** Rows fetched from the worker and handed over with each step. */
+const ROWS_AT_ONCE = 250;
+/** Pauses before a call that failed is made again; after the last it waits for somebody. */
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
+
+export interface RunProgress {
+  readonly run: ImportRun;
+  /** Rows that have been handed over. */
+  readonly sent: number;
+  /** Why it has stopped; null while it works. */
+  readonly error: DataError | null;
+  /** Whether the connection is lost, and it tries again. */
+  readonly isWaiting: boolean;
+  /** Whether all of it is written, or taken back. */
+  readonly isAtEnd: boolean;
+}
+
+/** What is still to be handed over. */
+interface Source {
+  readonly rowsToWrite: (from: number, to: number) => Promise<readonly RowToWrite[]>;
+}
+
+interface Job {
+  run: ImportRun;
+  source: Source | null;
+  isUndo: boolean;
+  sent: number;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function isPassing({ kind, isTransient }: DataError): boolean {
+  return isTransient || kind === 'offline' || kind === 'timeout' || kind === 'server';
+}
+
+/** Hands an import over, has it written or taken back, and goes on where it stopped. docs/decisions/import.md. */
+export function useImportRun(userId: string) {
+  const [progress, setProgress] = useState<RunProgress | null>(null);
+  const client = useQueryClient();
+  const job = useRef<Job>(null);
+  const abort = useRef<AbortController>(null);
+
+  const work = useCallback(
+    async (current: Job) => {
+      abort.current?.abort();
+      const controller = new AbortController();
+      const { signal } = controller;
+      abort.current = controller;
+      const show = (state: Pick<RunProgress, 'error' | 'isWaiting'>) => {
+        const isAtEnd = current.run.state === (current.isUndo ? 'undone' : 'done');
+        if (!signal.aborted) setProgress({ run: current.run, sent: current.sent, isAtEnd, ...state });
+      };
+
+      /** Makes a call, and makes it again while the connection is lost: every one of them does nothing twice. */
+      async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+        for (let attempt = 0; ; attempt += 1) {
+          try {
+            // oxlint-disable-next-line no-await-in-loop -- the next attempt follows the failure of this one
+            return await call();
+          } catch (thrown) {
+            const error = toDataError(thrown);
+            const wait = RETRY_MS[attempt];
+            if (signal.aborted || wait === undefined || !isPassing(error)) throw error;
+            show({ error: null, isWaiting: true });
+            // oxlint-disable-next-line no-await-in-loop -- the same
+            await pause(wait, signal);
+          }
+        }
+      }
+
+      show({ error: null, isWaiting: false });
+      try {
+        const { id, expected } = current.run;
+        if (current.source !== null && current.run.state === 'receiving') {
+          current.run = await insist(() => startImport(current.run));
+          const { rowsToWrite } = current.source;
+          while (current.sent < expected && !signal.aborted) {
+            const from = current.sent;
+            // oxlint-disable-next-line no-await-in-loop -- one part after the other
+            const rows = await rowsToWrite(from, from + ROWS_AT_ONCE);
+            // oxlint-disable-next-line no-await-in-loop -- one part after the other
+            await insist(() => sendImportRows(id, rows));
+            current.sent += rows.length;
+            show({ error: null, isWaiting: false });
+          }
+        }
+        const step = current.isUndo ? undoImport : applyImport;
+        do {
+          if (signal.aborted) return;
+          // oxlint-disable-next-line no-await-in-loop -- one part after the other
+          current.run = await insist(() => step(id));
+          show({ error: null, isWaiting: false });
+        } while (current.run.state !== (current.isUndo ? 'undone' : 'done'));
+      } catch (thrown) {
+        show({ error: toDataError(thrown), isWaiting: false });
+      }
+      await client.invalidateQueries({ queryKey: importQueries.allRuns(userId) });
+      // The pages of the site show another directory now.
+      await client.invalidateQueries({ queryKey: agencyQueries.directory().queryKey });
+    },
+    [client, userId],
+  );
+
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const begin = (next: Job) => {
+    job.current = next;
+    void work(next);
+  };
+
+  return {
+    progress,
+    /** Whether something is being written or taken back now. */
+    isWorking: progress !== null && progress.error === null && !progress.isAtEnd,
+    /** Begins a new import. */
+    start: (run: ImportRun, source: Source) => {
+      begin({ run, source, isUndo: false, sent: 0 });
+    },
+    /** Goes on with an import whose rows have all arrived. */
+    resume: (run: ImportRun) => {
+      begin({ run, source: null, isUndo: run.state === 'undoing', sent: run.received });
+    },
+    /** Takes an import back. */
+    undo: (run: ImportRun) => {
+      begin({ run, source: null, isUndo: true, sent: run.received });
+    },
+    /** Goes on after a failure. */
+    retry: () => {
+      if (job.current !== null) void work(job.current);
+    },
+    /** Forgets the import that is shown. */
+    clear: () => {
+      abort.current?.abort();
+      job.current = null;
+      setProgress(null);
+    },
+  };
+}
+
+/** What the parts of the page do with a running import. */
+export type Importing = ReturnType<typeof useImportRun>;

@@ -1,0 +1,238 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import { CSV_START, csvLine } from '#domain/csv/csv.ts';
+import {
+  actionOf,
+  canUpdate,
+  type Decision,
+  type DryRun,
+  type DuplicateOf,
+  type Outcome,
+  planImport,
+  type RowAction,
+} from '#domain/import/dry-run.ts';
+import { registrableDomain } from '#domain/import/registrable-domain.ts';
+import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from '#domain/import/fields.ts';
+import type { ImportedValues } from '#domain/import/read-row.ts';
+import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from '#domain/import/report.ts';
+import {
+  findContent,
+  type ReadSettings,
+  readTable,
+  type ReadTable,
+  type Table,
+} from '#domain/import/table.ts';
+
+/** An entry of the directory as it was when the import was tried, so that a later change is noticed. */
+export interface VersionedAgency extends Agency {
+  readonly version: number;
+}
+
+/** Rows and cells of a preview; longer cells are cut. */
+const PREVIEW_ROWS = 8;
+const PREVIEW_CELL = 80;
+
+/** What a file looks like, before anything is done with it. */
+export type FilePreview =
+  | Exclude<ReadTable, { kind: 'table' }>
+  | {
+      readonly kind: 'table';
+      readonly settings: ReadSettings;
+      readonly headings: readonly string[];
+      /** The first rows below the headings. */
+      readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
+      /** Records below the headings. */
+      readonly rowCount: number;
+      readonly suggestedMapping: ColumnMapping;
+      /** By which a saved mapping of such a file is found. */
+      readonly headingsKey: string;
+    };
+
+export interface PlanSummary {
+  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly reportCounts: Readonly<Record<ReportKind, number>>;
+}
+
+/** A row that may be an entry already, with what it says and what the entry says. */
+export interface DuplicateRow {
+  readonly row: number;
+  readonly key: string;
+  readonly of: DuplicateOf;
+  readonly canUpdate: boolean;
+  readonly name: string;
+  readonly changes: readonly {
+    readonly field: ImportField;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}
+
+/** A row as it is handed to the database. */
+export interface RowToWrite {
+  readonly row: number;
+  readonly action: Exclude<RowAction, 'none'>;
+  readonly target: number | null;
+  readonly version: number | null;
+  readonly values: ImportedValues;
+}
+
+/** The words of a report in a file. */
+export interface ReportWords {
+  readonly headings: readonly string[];
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+function textOf(value: ImportedValues[keyof ImportedValues]): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}
+
+/**
+ * A file that is to be imported, as the worker knows it: its bytes, its table, and what became of a try. What it takes and
+ * returns can be cloned; nothing that it returns is as large as the file.
+ */
+export function createImportReader(currentYear: number) {
+  let bytes = new Uint8Array();
+  let table: Table | null = null;
+  let directory: VersionedAgency[] = [];
+  let entries = new Map<number, VersionedAgency>();
+  let plan: DryRun = {
+    rows: [],
+    report: [],
+    counts: { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 },
+  };
+  let shown: { readonly key: string; readonly lines: readonly ReportLine[] } | null = null;
+  let decisions: ReadonlyMap<string, Decision> = new Map();
+  let toWrite: readonly RowToWrite[] = [];
+
+  function settle(): void {
+    toWrite = plan.rows.flatMap((planned): RowToWrite[] => {
+      const action = actionOf(planned, decisions);
+      if (action === 'none') return [];
+      const target = action === 'update' ? planned.target : null;
+      const version = target === null ? null : (entries.get(target)?.version ?? null);
+      const changed = Object.entries(planned.values).filter(
+        ([field]) => action === 'insert' || planned.changes.some((change) => change === field),
+      );
+      return [{ row: planned.row, action, target, version, values: Object.fromEntries(changed) }];
+    });
+  }
+
+  return {
+    /** Takes a file, or reads the one that it has in another way. */
+    read(file: Uint8Array | null, chosen: Partial<ReadSettings>): FilePreview {
+      if (file !== null) bytes = new Uint8Array(file);
+      const read = readTable(bytes, chosen);
+      if (read.kind !== 'table') {
+        table = null;
+        return read;
+      }
+      ({ table } = read);
+      const { settings, headings, rows } = table;
+      return {
+        kind: 'table',
+        settings,
+        headings,
+        preview: rows.slice(0, PREVIEW_ROWS).map(({ row, cells }) => ({
+          row,
+          cells: cells.map((cell) => cell.slice(0, PREVIEW_CELL).toWellFormed()),
+        })),
+        rowCount: rows.length,
+        suggestedMapping: suggestMapping(headings, findContent(table)),
+        headingsKey: headingsKey(headings),
+      };
+    },
+
+    /** Adds to the directory that the file is compared with; the first part begins another one. */
+    loadDirectory(part: readonly VersionedAgency[], isFirst: boolean): void {
+      if (isFirst) directory = [];
+      directory.push(...part);
+    },
+
+    /** Tries the import: nothing is written. */
+    plan(mapping: ColumnMapping): PlanSummary {
+      if (table === null) throw new Error('There is no table to import');
+      plan = planImport({ table, mapping, directory, currentYear, registrableDomain });
+      entries = new Map(directory.map((entry) => [entry.id, entry]));
+      shown = null;
+      decisions = new Map();
+      settle();
+      const reportCounts: Record<ReportKind, number> = { repaired: 0, dropped: 0, refused: 0, noted: 0 };
+      for (const { kind } of plan.report) reportCounts[kind] += 1;
+      return { counts: plan.counts, reportCounts };
+    },
+
+    /** The lines of the report from one number to, not including, another, of those that a filter lets through. */
+    report(filter: ReportFilter, from: number, to: number) {
+      const key = JSON.stringify(filter);
+      if (shown?.key !== key) shown = { key, lines: filterReport(plan.report, filter) };
+      return { total: shown.lines.length, lines: shown.lines.slice(from, to) };
+    },
+
+    /** The whole report as a CSV file, in these words. */
+    reportFile({ headings, kinds, fields, reasons }: ReportWords): string {
+      const lines = plan.report.map(({ row, field, column, kind, reason, was, becomes }) =>
+        csvLine([
+          row === null ? '' : String(row),
+          field === null ? (column ?? '') : (fields[field] ?? field),
+          kinds[kind] ?? kind,
+          reasons[reason] ?? reason,
+          was.toWellFormed(),
+          becomes?.toWellFormed() ?? '',
+        ]),
+      );
+      return CSV_START + csvLine(headings) + lines.join('');
+    },
+
+    /** The rows that may be entries already, from one number to, not including, another. */
+    duplicates(from: number, to: number) {
+      const rows = plan.rows.filter(({ outcome }) => outcome === 'duplicate');
+      return {
+        total: rows.length,
+        rows: rows.slice(from, to).flatMap((planned): DuplicateRow[] => {
+          const { row, key, duplicateOf, target, values, changes } = planned;
+          if (duplicateOf === null) return [];
+          const entry = target === null ? undefined : entries.get(target);
+          return [
+            {
+              row,
+              key,
+              of: duplicateOf,
+              canUpdate: canUpdate(planned),
+              name: values.name ?? entry?.name ?? '',
+              changes: changes.map((field) => ({
+                field,
+                before: textOf(entry?.[field]),
+                after: textOf(values[field]),
+              })),
+            },
+          ];
+        }),
+      };
+    },
+
+    /** By what the duplicates' decisions are remembered, and which of them a change of the entry is possible for. */
+    duplicateKeys(): readonly { readonly key: string; readonly canUpdate: boolean }[] {
+      return plan.rows.flatMap((planned) =>
+        planned.outcome === 'duplicate' ? [{ key: planned.key, canUpdate: canUpdate(planned) }] : [],
+      );
+    },
+
+    /** Settles what is done with duplicates, and says how many rows that leaves to write. */
+    decide(made: readonly (readonly [key: string, decision: Decision])[]) {
+      decisions = new Map(made);
+      settle();
+      const updates = toWrite.filter(({ action }) => action === 'update').length;
+      return { inserts: toWrite.length - updates, updates };
+    },
+
+    /** The rows to write, from one number to, not including, another. */
+    rowsToWrite(from: number, to: number): readonly RowToWrite[] {
+      return toWrite.slice(from, to);
+    },
+  };
+}
+
+/** What the worker can be asked for. */
+export type ImportRequests = ReturnType<typeof createImportReader>;
