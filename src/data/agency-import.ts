@@ -6,8 +6,8 @@ import { OUTCOMES } from '#domain/import/dry-run.ts';
 import type { RowToWrite, VersionedAgency } from '#workers/import-reader.ts';
 import { AGENCY_COLUMNS, readAgencyRows, toImportColumns } from './agency-row.ts';
 import type { Json } from './database.types.ts';
-import { assertCount, assertList, DataError, toDataError } from './errors.ts';
-import { signedIn } from './session.ts';
+import { assertCount, assertList, DataError } from './errors.ts';
+import { callSignedIn } from './signed-in-call.ts';
 
 /** How far an import is. docs/decisions/import.md. */
 export const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
@@ -108,15 +108,6 @@ function parseLeftover(row: unknown): ImportLeftover {
   };
 }
 
-/** What an answer fails with that breaks off in the middle, as a DataError. */
-async function readable<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
-}
-
 export const importQueries = {
   /** All imports of this user's sight. */
   allRuns: (userId: string) => ['admin', 'imports', userId] as const,
@@ -125,15 +116,14 @@ export const importQueries = {
   runs: (userId: string) =>
     queryOptions({
       queryKey: importQueries.allRuns(userId),
-      queryFn: ({ signal }) =>
-        readable(
-          (async () => {
-            const client = await signedIn(signal);
-            const { data } = await client.rpc('list_imports').abortSignal(signal).throwOnError();
-            assertList(data);
-            return data.map(parseRun);
-          })(),
-        ),
+      queryFn: async ({ signal }) => {
+        const data = await callSignedIn(
+          (client) => client.rpc('list_imports').abortSignal(signal).throwOnError(),
+          signal,
+        );
+        assertList(data);
+        return data.map(parseRun);
+      },
       staleTime: 0,
     }),
 
@@ -141,18 +131,14 @@ export const importQueries = {
   leftovers: (userId: string, run: string) =>
     queryOptions({
       queryKey: ['admin', 'imports', userId, run] as const,
-      queryFn: ({ signal }) =>
-        readable(
-          (async () => {
-            const client = await signedIn(signal);
-            const { data } = await client
-              .rpc('list_import_leftovers', { run })
-              .abortSignal(signal)
-              .throwOnError();
-            assertList(data);
-            return data.map(parseLeftover);
-          })(),
-        ),
+      queryFn: async ({ signal }) => {
+        const data = await callSignedIn(
+          (client) => client.rpc('list_import_leftovers', { run }).abortSignal(signal).throwOnError(),
+          signal,
+        );
+        assertList(data);
+        return data.map(parseLeftover);
+      },
       staleTime: 0,
     }),
 };
@@ -167,8 +153,8 @@ export async function fetchVersionedAgencies(
   after: number,
   signal: AbortSignal,
 ): Promise<{ readonly agencies: readonly VersionedAgency[]; readonly next: number | null }> {
-  const { data } = await readable(
-    signedIn(signal).then((client) =>
+  const data = await callSignedIn(
+    (client) =>
       client
         .from('Personalberatungen')
         .select(`${AGENCY_COLUMNS},version`)
@@ -178,7 +164,7 @@ export async function fetchVersionedAgencies(
         .limit(DIRECTORY_PAGE)
         .abortSignal(signal)
         .throwOnError(),
-    ),
+    signal,
   );
   assertList(data);
   const versions = new Map(
@@ -197,15 +183,14 @@ export async function fetchVersionedAgencies(
  * @throws DataError
  */
 export async function countEntries(): Promise<number> {
-  const { count } = await readable(
-    signedIn().then((client) =>
-      client
-        .from('Personalberatungen')
-        .select('id', { count: 'exact', head: true })
-        .neq('status', 'removed')
-        .throwOnError(),
-    ),
-  );
+  const count = await callSignedIn(async (client) => {
+    const answer = await client
+      .from('Personalberatungen')
+      .select('id', { count: 'exact', head: true })
+      .neq('status', 'removed')
+      .throwOnError();
+    return { data: answer.count };
+  });
   return assertCount(count);
 }
 
@@ -217,18 +202,16 @@ export async function countEntries(): Promise<number> {
 export async function startImport(
   run: Pick<ImportRun, 'id' | 'fileName' | 'entryStatus' | 'expected' | 'found'>,
 ): Promise<ImportRun> {
-  const { data } = await readable(
-    signedIn().then((client) =>
-      client
-        .rpc('start_import', {
-          run: run.id,
-          file_name: run.fileName,
-          entry_status: run.entryStatus,
-          expected: run.expected,
-          dry_run: { ...run.found },
-        })
-        .throwOnError(),
-    ),
+  const data = await callSignedIn((client) =>
+    client
+      .rpc('start_import', {
+        run: run.id,
+        file_name: run.fileName,
+        entry_status: run.entryStatus,
+        expected: run.expected,
+        dry_run: { ...run.found },
+      })
+      .throwOnError(),
   );
   return parseRun(data);
 }
@@ -262,16 +245,17 @@ function inParts(rows: readonly RowToWrite[]): { [name: string]: Json }[][] {
  * @throws DataError
  */
 export async function sendImportRows(run: string, rows: readonly RowToWrite[]): Promise<void> {
-  const client = await signedIn();
   for (const part of inParts(rows)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection loses one
-    await readable(client.rpc('receive_import_rows', { run, import_rows: part }).throwOnError());
+    await callSignedIn((client) =>
+      client.rpc('receive_import_rows', { run, import_rows: part }).throwOnError(),
+    );
   }
 }
 
 async function step(name: 'apply_import' | 'undo_import', run: string): Promise<ImportRun> {
-  const { data } = await readable(
-    signedIn().then((client) => client.rpc(name, { run, batch_size: ROWS_AT_ONCE }).throwOnError()),
+  const data = await callSignedIn((client) =>
+    client.rpc(name, { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
   );
   return parseRun(data);
 }
@@ -300,7 +284,7 @@ export function undoImport(run: string): Promise<ImportRun> {
  * @throws DataError
  */
 export async function discardImport(run: string): Promise<void> {
-  await readable(signedIn().then((client) => client.rpc('discard_import', { run }).throwOnError()));
+  await callSignedIn((client) => client.rpc('discard_import', { run }).throwOnError());
 }
 
 function parseMapping(mapping: unknown): ColumnMapping | null {
@@ -323,9 +307,7 @@ export async function recallImport(headings: string, keys: readonly string[]): P
   for (let from = 0; from === 0 || from < keys.length; from += KEYS_AT_ONCE) {
     const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
     // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
-    const { data } = await readable(
-      signedIn().then((client) => client.rpc('recall_import', args).throwOnError()),
-    );
+    const data = await callSignedIn((client) => client.rpc('recall_import', args).throwOnError());
     assertFields(data);
     mapping = parseMapping(data['mapping']);
     const recalled = isFields(data['decisions']) ? Object.entries(data['decisions']) : [];
@@ -351,6 +333,6 @@ export async function rememberImport(
       decisions: Object.fromEntries(decisions.slice(from, from + KEYS_AT_ONCE)),
     };
     // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
-    await readable(signedIn().then((client) => client.rpc('remember_import', args).throwOnError()));
+    await callSignedIn((client) => client.rpc('remember_import', args).throwOnError());
   }
 }

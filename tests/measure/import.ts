@@ -1,0 +1,262 @@
+/*
+ * Importing 20,000 rows: how long a file takes to be read and tried in the browser, on a processor four times slower, and
+ * how long its longest task holds the page up; how long writing and taking back take in both databases.
+ *
+ *   npm run bench:import                            all of it
+ *   npm run bench:import -- --databases             the databases alone
+ *   npm run bench:import -- --browser               the browser alone
+ *
+ * Exits with 1 where a bar is missed. docs/decisions/import.md.
+ */
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { csvLine, CSV_START } from '#domain/csv/csv.ts';
+import { MAX_IMPORT_ROWS } from '#domain/import/table.ts';
+import { generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { type Caller, openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
+import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { launchBrowser } from '#tests/harness/browser.ts';
+import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { createImportReader } from '#workers/import-reader.ts';
+
+const CPU_SLOWDOWN = 4;
+/** Milliseconds from choosing a file to its preview, on this machine as it is. */
+const MAX_PREVIEW_MS = 1_000;
+/** The longest task of the page's main thread, on the slow processor. */
+const MAX_TASK_MS = 50;
+const MAX_WRITE_MS = 120_000;
+const BATCH = 500;
+/** Entries that are there already, half of which the file changes. */
+const DIRECTORY = 20_000;
+
+const ADMIN: Caller = { role: 'authenticated', userId: '22222222-2222-4222-8222-222222222222' };
+
+let hasMissed = false;
+function report(what: string, ms: number, bar: number): void {
+  const isMissed = ms > bar;
+  hasMissed ||= isMissed;
+  console.log(
+    `${what.padEnd(52)} ${ms.toFixed(0).padStart(8)} ms  ${isMissed ? `exceeds ${String(bar)}` : ''}`,
+  );
+}
+
+async function timed<Result>(action: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const start = performance.now();
+  const result = await action();
+  return { ms: performance.now() - start, result };
+}
+
+const HEADINGS = [
+  'Nummer',
+  'Firma',
+  'Ort',
+  'gegr.',
+  'Mitarbeiter',
+  'Schwerpunkte',
+  'Branchen',
+  'Homepage',
+  'Beschreibung',
+];
+const rows = generateAgencies(MAX_IMPORT_ROWS);
+
+/** A file as large as may be: half of its rows change entries, the others are new, and every number needs a repair. */
+function buildFile(): Uint8Array {
+  const lines = rows.map((row, at) =>
+    csvLine([
+      at % 2 === 0 ? String(at + 1) : '',
+      at % 2 === 0 ? row.Name : `${row.Name} ${String(at)}`,
+      row.Standort ?? '',
+      row.Gründungsjahr === null ? 'k.A.' : `gegr. ${String(row.Gründungsjahr)}`,
+      row['Anzahl Mitarbeiter'] === null ? '' : `ca. ${String(row['Anzahl Mitarbeiter'] + 1)}`,
+      row.Spezialisierung ?? '',
+      row.Branchen ?? '',
+      at % 2 === 0 ? (row.Webseite ?? '') : `www.neu-${String(at)}.example`,
+      row.Zusammenfassung ?? '',
+    ]),
+  );
+  return new TextEncoder().encode(CSV_START + csvLine(HEADINGS) + lines.join(''));
+}
+
+// In the browser --------------------------------------------------------------------------------
+
+declare global {
+  interface Window {
+    longTasks?: number[];
+  }
+}
+
+async function serveImports(page: Page): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: [] }));
+  await page.route('**/rest/v1/rpc/recall_import', (route) =>
+    route.fulfill({ json: { mapping: null, decisions: {} } }),
+  );
+  await page.route('**/rest/v1/rpc/remember_import', (route) => route.fulfill({ status: 204 }));
+  await page.route('**/rest/v1/Personalberatungen?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const after = Number(query.get('id')?.replace('gt.', '') ?? 0);
+    const part = rows.slice(after, Math.min(after + Number(query.get('limit')), DIRECTORY));
+    return route.fulfill({ json: part.map((row, at) => ({ ...row, id: after + at + 1, version: 1 })) });
+  });
+}
+
+async function measureBrowser(): Promise<void> {
+  const server = await startSiteServer();
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await serveImports(page);
+    await page.addInitScript(() => {
+      window.longTasks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longTasks?.push(duration);
+      }).observe({ type: 'longtask' });
+    });
+    const session = await context.newCDPSession(page);
+    await signIn(page, undefined, undefined, '/admin/import');
+    const picker = page.getByLabel('Datei wählen oder hierher ziehen');
+    await picker.waitFor();
+    const buffer = Buffer.from(buildFile());
+    const file = { name: 'groß.csv', mimeType: 'text/csv', buffer };
+    const longest = async () => Math.max(0, ...(await page.evaluate(() => window.longTasks ?? [])));
+    const forget = () => page.evaluate(() => (window.longTasks = []));
+
+    const preview = await timed(async () => {
+      await picker.setInputFiles(file);
+      await page.getByText('20.000 Zeilen unter der Kopfzeile').waitFor();
+    });
+    report(`preview of ${(buffer.length / 1_000_000).toFixed(1)} MB`, preview.ms, MAX_PREVIEW_MS);
+
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await forget();
+    await page.getByLabel('Trennzeichen').selectOption(';');
+    await picker.setInputFiles(file);
+    await page.getByText('20.000 Zeilen unter der Kopfzeile').waitFor();
+    report('longest task while it is read, 4x slower', await longest(), MAX_TASK_MS);
+    await forget();
+    const dryRun = await timed(async () => {
+      await page.getByRole('button', { name: 'Probelauf starten' }).click();
+      await page.getByRole('button', { name: 'Bericht als CSV speichern' }).waitFor();
+      await page.getByRole('button', { name: 'Übernehmen', exact: true }).waitFor();
+    });
+    console.log(
+      `dry run against 20,000 entries, 4x slower            ${dryRun.ms.toFixed(0).padStart(8)} ms`,
+    );
+    report('longest task of the dry run, 4x slower', await longest(), MAX_TASK_MS);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+// In the databases ------------------------------------------------------------------------------
+
+interface BenchDatabase {
+  readonly owner: (sql: string) => Promise<unknown>;
+  readonly call: (sql: string, params: readonly unknown[]) => Promise<Readonly<Record<string, unknown>>>;
+  readonly close: () => Promise<void>;
+}
+
+async function openPglite(): Promise<BenchDatabase> {
+  const db = await openPlainDatabase();
+  return {
+    owner: (sql) => db.exec(sql),
+    call: async (sql, params) =>
+      (await runAs<{ result: Record<string, unknown> }>(db, ADMIN, sql, params)).rows[0]?.result ?? {},
+    close: () => db.close(),
+  };
+}
+
+async function openPostgres(binaries: string): Promise<BenchDatabase> {
+  const server = await startPostgres(binaries);
+  const claims = JSON.stringify({
+    role: ADMIN.role,
+    sub: ADMIN.userId,
+    iat: Math.floor(Date.now() / 1_000) + 60,
+  });
+  return {
+    owner: (sql) => server.owner.unsafe(sql),
+    call: async (sql, params) =>
+      server.authenticator.begin(async (transaction) => {
+        await transaction.unsafe(`select set_config('role', 'authenticated', true)`);
+        await transaction.unsafe(`select set_config('request.jwt.claims', $1, true)`, [claims]);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values that PostgreSQL takes
+        const [row] = await transaction.unsafe(sql, params as never[]);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object in JSON
+        return ((row as { result?: unknown } | undefined)?.result ?? {}) as Record<string, unknown>;
+      }),
+    close: server.close,
+  };
+}
+
+async function measureDatabase(name: string, open: () => Promise<BenchDatabase>): Promise<void> {
+  const database = await open();
+  try {
+    await database.owner(
+      `insert into auth.users (id, email) values ('${ADMIN.userId ?? ''}', 'a@b.example')`,
+    );
+    await database.owner(`insert into public.admins (user_id) values ('${ADMIN.userId ?? ''}')`);
+    const run = '77777777-7777-4777-8777-777777777777';
+    const sent = rows.map((row, at) => ({
+      row: at + 2,
+      action: 'insert',
+      target: null,
+      version: null,
+      columns: Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    }));
+    await database.call(`select public.start_import($1, 'a.csv', 'active', $2, '{}') as result`, [
+      run,
+      sent.length,
+    ]);
+    const received = await timed(async () => {
+      for (let from = 0; from < sent.length; from += BATCH) {
+        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+        await database.call('select public.receive_import_rows($1, $2::text::jsonb) as result', [
+          run,
+          JSON.stringify(sent.slice(from, from + BATCH)),
+        ]);
+      }
+    });
+    let slowest = 0;
+    async function repeat(step: string, end: string): Promise<void> {
+      for (let state: unknown = ''; state !== end;) {
+        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+        const batch = await timed(() =>
+          database.call(`select public.${step}($1, $2) as result`, [run, BATCH]),
+        );
+        state = batch.result['state'];
+        slowest = Math.max(slowest, batch.ms);
+      }
+    }
+    const written = await timed(() => repeat('apply_import', 'done'));
+    report(`${name}: 20,000 rows received and written`, received.ms + written.ms, MAX_WRITE_MS);
+    console.log(
+      `${name}: slowest batch of ${String(BATCH)}`.padEnd(52),
+      slowest.toFixed(0).padStart(8),
+      'ms',
+    );
+    const undone = await timed(() => repeat('undo_import', 'undone'));
+    report(`${name}: taken back`, undone.ms, MAX_WRITE_MS);
+  } finally {
+    await database.close();
+  }
+}
+
+const { values } = parseArgs({ options: { databases: { type: 'boolean' }, browser: { type: 'boolean' } } });
+const isAll = values.databases !== true && values.browser !== true;
+
+if (isAll || values.databases === true) {
+  await measureDatabase('PGlite', openPglite);
+  const binaries = findPostgres();
+  if (binaries !== null) await measureDatabase('PostgreSQL', () => openPostgres(binaries));
+}
+if (isAll || values.browser === true) {
+  const reader = createImportReader(2026);
+  const bytes = buildFile();
+  const read = await timed(async () => reader.read(bytes, {}));
+  console.log(`read alone, without a browser                       ${read.ms.toFixed(0).padStart(8)} ms`);
+  await measureBrowser();
+}
+process.exitCode = hasMissed ? 1 : 0;
