@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { buildHeaders } from './headers.ts';
-import { SCHEME_SCRIPT } from '#ui/colour-scheme-script.ts';
+import { SCHEME_SCRIPT } from '#ui/colour-scheme.ts';
 import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
 import { moduleOf } from './pages.ts';

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forbidStorage } from '#tests/harness/forbidden-storage.ts';
-import { type ColourScheme, currentScheme, toggleScheme } from './colour-scheme.ts';
-import { SCHEME_SCRIPT, SCHEME_STORAGE_KEY } from './colour-scheme-script.ts';
+import {
+  type ColourScheme,
+  currentScheme,
+  SCHEME_SCRIPT,
+  SCHEME_STORAGE_KEY,
+  toggleScheme,
+} from './colour-scheme.ts';
 
 function setSystemScheme(scheme: ColourScheme) {
   const matchMedia = window.matchMedia.bind(window);

@@ -1,6 +1,10 @@
-import { SCHEME_STORAGE_KEY } from './colour-scheme-script.ts';
-
 export type ColourScheme = 'light' | 'dark';
+
+/** Where the browser keeps the visitor's choice. */
+export const SCHEME_STORAGE_KEY = 'farbschema';
+
+/** Applies the visitor's own choice of light or dark, if there is one; a script in the head of every page, before the first paint. */
+export const SCHEME_SCRIPT = `try{var s=localStorage.getItem(${JSON.stringify(SCHEME_STORAGE_KEY)});if(/^(light|dark)$/.test(s))document.documentElement.dataset.scheme=s}catch{}`;
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
