@@ -16,7 +16,10 @@ const waitingCounts = z.object({ messages: z.number(), revisions: z.number(), cl
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
 export const reviewQueries = {
-  /** What waits in which room; asked again every minute. */
+  /** Everything of this administrator. */
+  all: (userId: string) => ['review', userId] as const,
+
+  /** What waits in which room; asked again every minute, and in between where another room is opened. */
   counts: (userId: string) =>
     queryOptions({
       queryKey: ['review', userId, 'counts'],
@@ -28,6 +31,7 @@ export const reviewQueries = {
             signal,
           ),
         ),
+      staleTime: 15_000,
       refetchInterval: COUNTS_INTERVAL_MS,
     }),
 

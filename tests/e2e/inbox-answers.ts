@@ -43,6 +43,15 @@ export async function serveInbox(
   await page.route('**/rest/v1/rpc/facet_terms_version', (route) =>
     route.fulfill({ json: FACET_TERMS_VERSION }),
   );
+  await page.route('**/rest/v1/rpc/waiting_counts', (route) =>
+    route.fulfill({
+      json: {
+        messages: messages.filter(({ status }) => status === 'unread').length,
+        revisions: 3,
+        claims: 1,
+      },
+    }),
+  );
   // Playwright gives a false no content type.
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'false' }),

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
+import type { WaitingCounts } from '#domain/entry/entry.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
@@ -21,10 +22,17 @@ export const serveNightlyJobs = (areRunning: boolean) =>
 export const serveFacetTerms = (version: string) =>
   http.post('http://supabase.test/rest/v1/rpc/facet_terms_version', () => HttpResponse.json(version));
 
-/** The auth server takes any password, the nightly jobs run, and the vocabulary is that of the site. */
+export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
+
+/** What waits in the rooms of the administration. */
+export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
+  http.post(WAITING_URL, () => HttpResponse.json({ messages: 0, revisions: 0, claims: 0, ...counts }));
+
+/** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
   serveNightlyJobs(true),
   serveFacetTerms(FACET_TERMS_VERSION),
+  serveWaiting(),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
 ];

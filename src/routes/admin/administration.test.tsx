@@ -16,7 +16,14 @@ import {
   serveFactors,
   serveLog,
 } from '#tests/harness/administration-api.ts';
-import { acceptChanges, acceptSignIn, serveAdmins, serveMessages } from '#tests/harness/inbox-api.ts';
+import {
+  acceptChanges,
+  acceptSignIn,
+  serveAdmins,
+  serveMessages,
+  serveWaiting,
+  WAITING_URL,
+} from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -402,5 +409,40 @@ describe('without input', () => {
     await fillIn(view);
     await press(view, /^Öffnen/);
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
+  });
+});
+
+describe('the navigation of the administration', () => {
+  const link = (name: RegExp) =>
+    within(screen.getByRole('navigation', { name: 'Administration' })).findByRole('link', { name });
+
+  test('says in which room how much waits, and follows what is read here [C18]', async () => {
+    server.use(
+      ...acceptSignIn(),
+      serveWaiting({ messages: 1 }),
+      serveAdmins(true),
+      ...acceptChanges().handlers,
+      ...serveMessages([aMessage({ status: 'unread' })]),
+    );
+    const view = await openAt('/admin/messages');
+    await screen.findByRole('table');
+    expect(await link(/^Nachrichten 1 ungelesen$/)).toHaveAttribute('aria-current', 'page');
+    expect(await link(/^Protokoll$/)).toBeVisible();
+    await press(view, /^Öffnen/);
+    await press(view, 'Schließen');
+    expect(await link(/^Nachrichten$/)).toBeVisible();
+  });
+
+  test('says so where that is not known, and leaves the room alone [C18 faults]', async () => {
+    server.use(
+      ...acceptSignIn(),
+      http.post(WAITING_URL, () => HttpResponse.html('<!doctype html>')),
+      serveAdmins(true),
+      ...serveMessages([aMessage()]),
+    );
+    await openAt('/admin/messages');
+    expect(await screen.findByText('Wie viel wartet, ist gerade nicht bekannt.')).toBeVisible();
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await link(/^Nachrichten$/)).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { useNoteDrafts } from './frame/note-drafts.ts';
+import { useTypedDrafts } from './frame/typed-drafts.ts';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
@@ -29,7 +29,7 @@ export function AdminPage() {
 }
 
 function InboxWithDrafts({ userId }: { userId: string }) {
-  const [noteDrafts, setNoteDrafts] = useNoteDrafts(userId);
+  const [noteDrafts, setNoteDrafts] = useTypedDrafts<string>('messages', userId);
   return (
     <Suspense fallback={<InboxSkeleton />}>
       <Inbox userId={userId} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />

@@ -1,8 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { reviewQueries } from '#data/entry-review.ts';
 import { inboxQueries } from '#data/inbox.ts';
 import type { InboxCounts, InboxPage, StatusCounts } from '#domain/inbox/inbox-answer.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
+import { countOf } from '#domain/inbox/status-counts.ts';
 
 /** Changes what is loaded of the inbox, so that a row keeps its place until the list is loaded again. */
 export function useLoadedMessages(userId: string) {
@@ -39,6 +41,14 @@ export function useLoadedMessages(userId: string) {
         client.setQueriesData<InboxCounts>(
           counts,
           (data) => data && { ...data, all: changed(data.all), found: changed(data.found) },
+        );
+        // The navigation says how many are unread.
+        const all = client
+          .getQueriesData<InboxCounts>(counts)
+          .find(([, data]) => data !== undefined)?.[1]?.all;
+        client.setQueryData(
+          reviewQueries.counts(userId).queryKey,
+          (data) => data && all && { ...data, messages: countOf(all, 'unread') },
         );
       },
       /** Asks the database how many there are now; where nobody looks any more, only when the inbox is opened again. */

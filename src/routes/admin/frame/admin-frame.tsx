@@ -3,7 +3,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
+import { reviewQueries } from '#data/entry-review.ts';
 import type { Session } from '#data/session.ts';
+import type { WaitingCounts } from '#domain/entry/entry.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -19,12 +22,23 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-const SECTIONS = [
-  { path: paths.admin, name: 'Nachrichten' },
+interface Section {
+  readonly path: string;
+  readonly name: string;
+  /** How much waits there, in words for screen readers with the number before them. */
+  readonly waiting?: { readonly count: (counts: WaitingCounts) => number; readonly words: string };
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    path: paths.admin,
+    name: 'Nachrichten',
+    waiting: { count: ({ messages }) => messages, words: 'ungelesen' },
+  },
   { path: paths.adminImport, name: 'Import' },
   { path: paths.adminLog, name: 'Protokoll' },
   { path: paths.adminSecurity, name: 'Sicherheit' },
-] as const;
+];
 
 interface AdminFrameProps {
   title: string;
@@ -109,7 +123,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   }
   return (
     <>
-      <SectionNavigation />
+      <SectionNavigation userId={session.userId} />
       {hasRecovered && (
         <div className="mt-6">
           <Notice>
@@ -129,23 +143,45 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   );
 }
 
-function SectionNavigation() {
+/** The rooms, each with how much waits there, as far as that is known. */
+function SectionNavigation({ userId }: { userId: string }) {
   const { pathname } = useLocation();
+  const { data: counts, isError } = useQuery(reviewQueries.counts(userId));
   return (
     <nav aria-label="Administration" className="mt-4 border-b border-line">
       <ul className="-ml-3 flex flex-wrap">
-        {SECTIONS.map(({ path, name }) => (
+        {SECTIONS.map(({ path, name, waiting }) => (
           <li key={path}>
             <Link
               to={path}
               aria-current={pathname === path ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center px-3 text-petrol hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              className="group inline-flex min-h-11 items-center gap-2 px-3 text-petrol hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
-              {name}
+              <span className="group-aria-[current=page]:underline group-aria-[current=page]:decoration-2 group-aria-[current=page]:underline-offset-8">
+                {name}
+              </span>
+              {waiting && counts && <WaitingCount count={waiting.count(counts)} words={waiting.words} />}
             </Link>
           </li>
         ))}
       </ul>
+      {isError && (
+        <p className="pb-2 text-sm text-ink-soft">
+          {counts === undefined
+            ? 'Wie viel wartet, ist gerade nicht bekannt.'
+            : 'Wie viel wartet, ist auf dem Stand von vorhin.'}
+        </p>
+      )}
     </nav>
+  );
+}
+
+function WaitingCount({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded bg-petrol-tint px-1.5 text-sm font-semibold text-ink no-underline digits">
+      {count > 99 ? '99+' : formatGermanNumber(count)}
+      <span className="sr-only"> {words}</span>
+    </span>
   );
 }

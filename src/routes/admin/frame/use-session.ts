@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Session, signOut, signOutHere, watchSession } from '#data/session.ts';
 import { forgetActivity } from './activity.ts';
-import { forgetNoteDrafts } from './note-drafts.ts';
+import { forgetTypedDrafts } from './typed-drafts.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
 export type SessionEnd = 'signedOut' | 'expired' | 'idle';
@@ -23,6 +23,8 @@ export function useSession() {
             // What only an administrator may see does not stay in the cache.
             client.removeQueries({ queryKey: ['inbox'] });
             client.removeQueries({ queryKey: ['admin'] });
+            client.removeQueries({ queryKey: ['review'] });
+            client.removeQueries({ queryKey: ['entries'] });
             forgetActivity();
             if (previous !== undefined && previous !== null) setEnd(reason.current);
           }
@@ -38,7 +40,7 @@ export function useSession() {
     end,
     leave: async () => {
       reason.current = 'signedOut';
-      forgetNoteDrafts(client);
+      forgetTypedDrafts(client);
       await signOut();
     },
     expire: async () => {
