@@ -253,20 +253,16 @@ export async function sendImportRows(run: string, rows: readonly RowToWrite[]): 
   }
 }
 
-async function step(name: 'apply_import' | 'undo_import', run: string): Promise<ImportRun> {
-  const data = await callSignedIn((client) =>
-    client.rpc(name, { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
-  );
-  return parseRun(data);
-}
-
 /**
  * Writes the next rows of an import, and says how far it is.
  *
  * @throws DataError
  */
-export function applyImport(run: string): Promise<ImportRun> {
-  return step('apply_import', run);
+export async function applyImport(run: string): Promise<ImportRun> {
+  const data = await callSignedIn((client) =>
+    client.rpc('apply_import', { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
+  );
+  return parseRun(data);
 }
 
 /**
@@ -274,8 +270,11 @@ export function applyImport(run: string): Promise<ImportRun> {
  *
  * @throws DataError
  */
-export function undoImport(run: string): Promise<ImportRun> {
-  return step('undo_import', run);
+export async function undoImport(run: string): Promise<ImportRun> {
+  const data = await callSignedIn((client) =>
+    client.rpc('undo_import', { run, batch_size: ROWS_AT_ONCE }).throwOnError(),
+  );
+  return parseRun(data);
 }
 
 /**

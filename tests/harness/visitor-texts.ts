@@ -21,6 +21,7 @@ const TECHNICAL_FILES = [
   'src/app/design/**',
   'src/config/check-launch.ts',
   'src/data/**',
+  'src/domain/import/cell-text.ts',
   'src/domain/language/vocabulary/**',
   'supabase/functions/**/{index,settings,transports}.ts',
 ];

@@ -30,6 +30,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB; the log also reads
   // dates and filters.
   [paths.admin]: 164,
+  [paths.adminImport]: 166,
   [paths.adminLog]: 172,
   [paths.adminSecurity]: 166,
   [AGENCY]: 120,

@@ -47,6 +47,7 @@ import { readList } from '#domain/import/read-list.ts';
 import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
 import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
 import { readWebsite } from '#domain/import/read-website.ts';
+import { registrableDomain } from '#domain/import/registrable-domain.ts';
 import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
@@ -76,6 +77,7 @@ import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/send-contact-email/mail.ts';
 import { parseMailbox } from '#supabase/functions/send-contact-email/settings.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
@@ -223,6 +225,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ],
   // failures
   explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
+  showFailure: (text) => showFailure(text, new Error(text)),
   explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   // search
   cleanTerm,
@@ -270,6 +273,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   readId,
   readWebsite,
   describeCells: (text) => describeCells([text, text]),
+  registrableDomain,
   isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),

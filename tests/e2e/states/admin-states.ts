@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
@@ -87,7 +88,46 @@ async function showChallenge(page: Page): Promise<void> {
   await page.getByLabel('Code aus Ihrer App').waitFor();
 }
 
-/** Second factor, security and log of the administration. */
+const NASTY_FILE = fileURLToPath(new URL('../../fixtures/import/nasty.csv', import.meta.url));
+
+const RUN = {
+  id: '77777777-7777-4777-8777-777777777777',
+  file_name: 'personalberatungen-süd-mit-einem-recht-langen-namen.csv',
+  started_at: '2026-03-01T09:30:00+00:00',
+  started_by: SESSION_USER.email,
+  entry_status: 'draft',
+  expected: 20_000,
+  dry_run: { refused: 12 },
+  state: 'done',
+  received: 20_000,
+  written: 19_990,
+  outdated: 10,
+  failed: 0,
+  undone: 0,
+  kept: 0,
+};
+
+/** The import's section, with this directory and these earlier imports. */
+async function openImport(page: Page, runs: readonly object[] = []): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  await page.route('**/rest/v1/rpc/list_imports', (route) => route.fulfill({ json: runs }));
+  await page.route('**/rest/v1/rpc/recall_import', (route) =>
+    route.fulfill({ json: { mapping: null, decisions: {} } }),
+  );
+  await page.route('**/rest/v1/rpc/remember_import', (route) => route.fulfill({ status: 204 }));
+  await page.route('**/rest/v1/Personalberatungen?*', (route) => route.fulfill({ json: [] }));
+  await openSection(page, '/admin/import');
+  await page.getByLabel('Datei wählen oder hierher ziehen').waitFor();
+}
+
+async function tryImport(page: Page): Promise<void> {
+  await openImport(page);
+  await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(NASTY_FILE);
+  await page.getByRole('button', { name: 'Probelauf starten' }).click();
+  await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
+}
+
+/** Second factor, security and log of the administration; imports. */
 export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, second factor asked for',
@@ -121,6 +161,25 @@ export const ADMIN_STATES: readonly PageState[] = [
       await page.getByLabel('Code aus Ihrer App').fill('123456');
       await page.getByRole('button', { name: 'Bestätigen' }).click();
       await page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' }).waitFor();
+    },
+  },
+  {
+    state: '/admin/import, with earlier imports',
+    show: async (page) => {
+      await openImport(page, [RUN, { ...RUN, id: 'a', state: 'applying', written: 4_000 }]);
+      await page.getByRole('button', { name: /^Fortsetzen/ }).waitFor();
+    },
+  },
+  { state: '/admin/import, dry run of a file', show: tryImport },
+  {
+    state: '/admin/import, interrupted',
+    show: async (page) => {
+      await tryImport(page);
+      await page.route('**/rest/v1/rpc/start_import', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+      );
+      await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+      await page.getByText('Der Import ist unterbrochen').waitFor();
     },
   },
   {

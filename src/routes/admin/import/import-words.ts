@@ -49,7 +49,7 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   unreadableCharacters: 'Enthält unlesbare Zeichen. Ist die Zeichenkodierung richtig gewählt?',
   html: 'HTML wurde in Text umgewandelt',
-  controlCharacters: 'Steuerzeichen wurden entfernt',
+  controlCharacters: 'Zeichen ohne Bedeutung wurden entfernt',
   invisibleCharacters: 'Unsichtbare Zeichen wurden entfernt',
   lineBreaks: 'Zeilenumbrüche wurden zu Leerzeichen',
   blanks: 'Überzählige Leerzeichen wurden entfernt',

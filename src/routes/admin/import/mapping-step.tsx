@@ -56,7 +56,7 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
               </select>
               {example !== undefined && (
                 <p id={`${id}-${letters}-example`} className="mt-1 truncate text-sm text-ink-soft">
-                  z. B. <bdi>{example}</bdi>
+                  Beispiel: <bdi>{example}</bdi>
                 </p>
               )}
             </li>

@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { asBytes, importFile } from '#tests/fixtures/import-file.ts';
+import { catchDownloads } from '#tests/harness/downloads.ts';
+import { aRun, serveImports } from '#tests/harness/import-api.ts';
+import { BrokenWorker, InProcessImportWorker } from '#tests/harness/import-worker.ts';
+import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const RPC_URL = 'http://supabase.test/rest/v1/rpc';
+/** Names that are recognised, of which only some are new. */
+const LIST = 'Nr;Firma;Ort;Mitarbeiter;Homepage\n;Neu GmbH;Ulm;ca. 50;\n;Auch neu;Bonn;12;\n';
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', InProcessImportWorker);
+});
+
+function aFile(bytes: Uint8Array | string, name = 'liste.csv'): File {
+  const content = typeof bytes === 'string' ? asBytes(bytes) : bytes;
+  return new File([new Uint8Array(content)], name, { type: 'text/csv' });
+}
+
+async function openImport(answers: Parameters<typeof serveImports>[0] = {}) {
+  const api = serveImports(answers);
+  server.use(...acceptChanges().handlers, ...acceptSignIn(), serveAdmins(true), ...api.handlers);
+  const view = renderRoute('/admin/import');
+  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
+  await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
+  await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  const picker = await screen.findByLabelText('Datei wählen oder hierher ziehen');
+  const press = async (name: string | RegExp) => view.user.click(await screen.findByRole('button', { name }));
+  return {
+    ...view,
+    api,
+    press,
+    pick: async (file: File) => view.user.upload(picker, file),
+    tryFile: async (file: File) => {
+      await view.user.upload(picker, file);
+      await press('Probelauf starten');
+      await screen.findByRole('button', { name: 'Übernehmen' });
+    },
+  };
+}
+
+describe('a file', () => {
+  test('is shown with what was recognised, and can be read in another way', async () => {
+    const { pick, user } = await openImport();
+    await pick(aFile(importFile('excel-windows-1252.csv')));
+    expect(await screen.findByLabelText('Zeichenkodierung')).toHaveDisplayValue(
+      'Windows-1252 (westeuropäisch)',
+    );
+    expect(screen.getByLabelText('Trennzeichen')).toHaveDisplayValue('Semikolon ( ; )');
+    expect(screen.getByRole('cell', { name: 'Müller & Söhne Personalberatung GmbH' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Trennzeichen'), 'Komma ( , )');
+    await waitFor(() => {
+      expect(screen.queryByRole('cell', { name: 'Müller & Söhne Personalberatung GmbH' })).toBeNull();
+    });
+  });
+
+  test.each([
+    ['workbook.xlsx', /Das ist eine Excel-Arbeitsmappe/],
+    ['empty.csv', /Die Datei ist leer/],
+  ])('%s is none that can be read: what helps is said', async (name, text) => {
+    const { pick } = await openImport();
+    await pick(aFile(name === 'empty.csv' ? '' : importFile(name), name));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: 'Probelauf starten' })).toBeNull();
+  });
+
+  test('cannot be read where the worker does not start', async () => {
+    vi.stubGlobal('Worker', BrokenWorker);
+    const { pick } = await openImport();
+    await pick(aFile(LIST));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Datei konnte nicht gelesen werden.');
+  });
+
+  test('needs a column for the name, and no field twice', async () => {
+    const { pick, user, api } = await openImport();
+    await pick(aFile(LIST));
+    await user.selectOptions(await screen.findByLabelText('Firma'), 'Nicht übernehmen');
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte ordnen Sie eine Spalte dem Feld „Name“ zu.');
+    await user.selectOptions(screen.getByLabelText('Firma'), 'Name');
+    await user.selectOptions(screen.getByLabelText('Homepage'), 'Name');
+    expect(screen.getByRole('alert')).toHaveTextContent('Das Feld „Name“ ist mehreren Spalten zugeordnet.');
+    expect(api.calls).toEqual([]);
+  });
+
+  test('is mapped as such a file was before', async () => {
+    const { pick } = await openImport({ mapping: [null, 'name', 'summary', null, null] });
+    await pick(aFile(LIST));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Zusammenfassung');
+    });
+  });
+});
+
+describe('the dry run [C30]', () => {
+  test('counts what becomes of the rows, reports each repair, and writes nothing', async () => {
+    const { tryFile, user, api } = await openImport();
+    await tryFile(aFile(importFile('nasty.csv')));
+    expect(screen.getByText('Neu').nextElementSibling).toHaveTextContent('11');
+    expect(await screen.findByText(/Spanne; die kleinere Zahl/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Was'), 'refused');
+    expect(await screen.findByText('3 Einträge')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Zeile'), '14');
+    expect(await screen.findByText('1 Eintrag')).toBeInTheDocument();
+    expect(screen.getByText('Der Name fehlt')).toBeInTheDocument();
+    expect(api.calls).toEqual([]);
+  });
+
+  test('has its report as a file', async () => {
+    const saved = catchDownloads();
+    const { tryFile, press } = await openImport();
+    await tryFile(aFile(importFile('nasty.csv')));
+    await press('Bericht als CSV speichern');
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    const text = (await saved[0]?.text()) ?? '';
+    expect(text).toContain('"Zeile";"Feld";"Was";"Warum";"In der Datei";"Wird zu"');
+    expect(text).toContain(
+      '"7";"Anzahl Mitarbeiter";"Angepasst";"Spanne; die kleinere Zahl wird übernommen";"50-100";"50"',
+    );
+  });
+
+  test('that cannot load the directory says so, and can be repeated', async () => {
+    const { pick, press } = await openImport();
+    server.use(
+      http.get(
+        'http://supabase.test/rest/v1/Personalberatungen',
+        () => HttpResponse.json({}, { status: 500 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    await pick(aFile(LIST));
+    await press('Probelauf starten');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Der Probelauf ist nicht zu Ende gekommen.');
+    await press('Probelauf starten');
+    expect(await screen.findByRole('button', { name: 'Übernehmen' })).toBeInTheDocument();
+  });
+});
+
+describe('taking over [C31]', () => {
+  test('sends the rows, has them written in batches and says what became of them', async () => {
+    const { tryFile, press, api } = await openImport({ batch: 1 });
+    await tryFile(aFile(LIST));
+    expect(screen.getByText('2 neue Einträge und 0 Änderungen werden übernommen.')).toBeInTheDocument();
+    await press('Übernehmen');
+    expect(await screen.findByRole('heading', { name: 'Übernommen: liste.csv' })).toBeInTheDocument();
+    expect(api.calls).toEqual(['start', 'receive', 'apply', 'apply']);
+    expect(api.rows()).toMatchObject([
+      { row: 2, action: 'insert', columns: { Name: 'Neu GmbH', Standort: 'Ulm', 'Anzahl Mitarbeiter': 50 } },
+      { row: 3, action: 'insert', columns: { Name: 'Auch neu' } },
+    ]);
+    expect(api.remembered.at(-1)).toMatchObject({
+      mapping: ['id', 'name', 'locations', 'employees', 'website'],
+    });
+  });
+
+  test('goes on by itself after a lost connection, and sends nothing that has arrived', async () => {
+    const { tryFile, press, api } = await openImport({ batch: 1 });
+    await tryFile(aFile(LIST));
+    server.use(http.post(`${RPC_URL}/apply_import`, () => HttpResponse.error(), { once: true }));
+    await press('Übernehmen');
+    expect(await screen.findByText(/Es geht von selbst weiter/)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Übernommen: liste.csv' })).toBeInTheDocument();
+    expect(api.calls).toEqual(['start', 'receive', 'apply', 'apply']);
+  });
+
+  test('stops at a refusal, and goes on when asked', async () => {
+    const { tryFile, press } = await openImport();
+    await tryFile(aFile(LIST));
+    server.use(
+      http.post(`${RPC_URL}/apply_import`, () => HttpResponse.json({ code: '42501' }, { status: 403 }), {
+        once: true,
+      }),
+    );
+    await press('Übernehmen');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Der Import ist unterbrochen \(50\u00A0%|Der Import ist unterbrochen/,
+    );
+    await press('Fortsetzen');
+    expect(await screen.findByRole('heading', { name: 'Übernommen: liste.csv' })).toBeInTheDocument();
+  });
+
+  test('can be taken back at once', async () => {
+    const { tryFile, press, api } = await openImport();
+    await tryFile(aFile(LIST));
+    await press('Übernehmen');
+    await press('Import zurücknehmen');
+    expect(await screen.findByRole('heading', { name: 'Zurückgenommen: liste.csv' })).toBeInTheDocument();
+    expect(api.calls.at(-1)).toBe('undo');
+  });
+
+  test('leaves duplicates out until it is decided, and remembers what is', async () => {
+    const { tryFile, press, user, api } = await openImport({
+      directory: [anAgency({ id: 7, website: 'musterhaus.example' })],
+    });
+    await tryFile(aFile('Name;Ort;Web\nAnders GmbH;Ulm;www.musterhaus.example\n'));
+    expect(screen.getByText(/Es gibt nichts zu übernehmen/)).toBeInTheDocument();
+    expect(screen.getByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
+    expect(await screen.findByText('0 neue Einträge und 1 Änderung werden übernommen.')).toBeInTheDocument();
+    await press('Übernehmen');
+    await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
+    expect(api.rows()).toMatchObject([
+      { action: 'update', target: 7, version: 3, columns: { Name: 'Anders GmbH' } },
+    ]);
+    expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']);
+  });
+
+  test('decides all duplicates at once', async () => {
+    const { tryFile, press } = await openImport({
+      directory: [anAgency({ id: 7, website: 'musterhaus.example' })],
+    });
+    await tryFile(aFile('Name;Ort;Web\nAnders;Ulm;musterhaus.example\nNoch eine;Bonn;musterhaus.example\n'));
+    await press('Alle: Als neuen Eintrag anlegen');
+    expect(
+      await screen.findByText('2 neue Einträge und 0 Änderungen werden übernommen.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('earlier imports [C32]', () => {
+  test('are listed with what became of them, and go on where they stopped', async () => {
+    const { press, api } = await openImport({ runs: [aRun({ state: 'applying', written: 1 })], batch: 2 });
+    const list = await screen.findByRole('region', { name: 'Bisherige Importe' });
+    expect(await within(list).findByText(/1 von 4 Zeilen übernommen/)).toBeInTheDocument();
+    await press('Fortsetzen: liste.csv');
+    expect(await screen.findByRole('heading', { name: 'Übernommen: liste.csv' })).toBeInTheDocument();
+    expect(api.calls).toEqual(['apply', 'apply']);
+  });
+
+  test('are taken back by a second press', async () => {
+    const { press, api } = await openImport({ runs: [aRun()] });
+    await press('Zurücknehmen: liste.csv');
+    expect(api.calls).toEqual([]);
+    await press('4 Zeilen wirklich zurücknehmen: liste.csv');
+    expect(await screen.findByRole('heading', { name: 'Zurückgenommen: liste.csv' })).toBeInTheDocument();
+  });
+
+  test('that never arrived whole are discarded', async () => {
+    const { press } = await openImport({ runs: [aRun({ state: 'receiving', received: 1, written: 0 })] });
+    await press('Verwerfen: liste.csv');
+    expect(await screen.findByText('Noch wurde keine Datei importiert.')).toBeInTheDocument();
+  });
+
+  test('name the rows that they left out', async () => {
+    const { press } = await openImport({ runs: [aRun({ written: 3, outdated: 1 })] });
+    await press('Betroffene Zeilen: liste.csv');
+    expect(await screen.findByText(/Zeile 9, Musterhaus|seit dem Probelauf geändert$/)).toBeInTheDocument();
+  });
+
+  test('that cannot be loaded say so', async () => {
+    server.use(http.post(`${RPC_URL}/list_imports`, () => HttpResponse.json({}, { status: 403 })));
+    const api = serveImports();
+    server.use(...api.handlers.slice(0, 2), ...acceptSignIn(), serveAdmins(true));
+    const view = renderRoute('/admin/import');
+    await view.user.type(
+      await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }),
+      'admin@firma.example',
+    );
+    await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
+    await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+});
+
+describe('the export of the directory [C33]', () => {
+  const directory = [anAgency({ id: 1, name: '=1+1' }), anAgency({ id: 2, name: 'Zweite', website: null })];
+
+  test.each([
+    ['CSV', /^\uFEFF"Nummer";"Name";.*\r\n"1";"'=1\+1";/],
+    ['JSON', /^\[\n\{"id":1,"name":"=1\+1"/],
+  ])('as %s is a file of all entries', async (format, beginning) => {
+    const saved = catchDownloads();
+    const { press } = await openImport({ directory });
+    await press(`Als ${format} exportieren`);
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    // A Blob's text has no byte-order mark.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.arrayBuffer());
+    expect(text).toMatch(beginning);
+    expect(text).toContain('Zweite');
+  });
+
+  test('does not begin where it cannot be put on record', async () => {
+    const saved = catchDownloads();
+    const { press } = await openImport({ directory });
+    server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json({}, { status: 403 })));
+    await press('Als CSV exportieren');
+    expect(await screen.findByText(/konnte nicht protokolliert werden/)).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});

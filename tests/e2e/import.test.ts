@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { describe } from 'vitest';
+import { signIn } from './inbox-answers.ts';
+import { ADMINISTRATOR } from './seed.ts';
+import { test } from './visitor.ts';
+
+const FILE = fileURLToPath(new URL('../fixtures/import/nasty.csv', import.meta.url));
+const APPLY = '**/rest/v1/rpc/apply_import';
+
+describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px', ({ width }) => {
+  test('a nasty file is tried, taken over across a lost connection and a reload, and taken back', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ width, provokes: ['net::ERR_FAILED'] });
+    await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/import');
+    await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Probelauf starten' }).click();
+    await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
+    await page.getByText('11 neue Einträge und 0 Änderungen werden übernommen.').waitFor();
+
+    await page.route(APPLY, (route) => route.abort());
+    await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+    await page.getByText('Die Verbindung ist unterbrochen.').waitFor();
+    await page.reload();
+    await page.unroute(APPLY);
+
+    const imports = page.getByRole('region', { name: 'Bisherige Importe' });
+    await imports.getByRole('button', { name: 'Fortsetzen: nasty.csv' }).first().click();
+    await page.getByRole('heading', { name: 'Übernommen: nasty.csv' }).waitFor();
+    await page.getByText('11 Zeilen sind übernommen.').waitFor();
+    await page.getByRole('button', { name: 'Import zurücknehmen' }).click();
+    await page.getByText('11 Zeilen sind zurückgenommen.').waitFor();
+  });
+});

@@ -1,0 +1,148 @@
+import { http, HttpResponse } from 'msw';
+import { toAgencyRow } from '#data/agency-row.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+
+const REST = 'http://supabase.test/rest/v1';
+
+interface Run {
+  readonly id: string;
+  readonly file_name: string;
+  readonly started_at: string;
+  readonly started_by: string;
+  readonly entry_status: string;
+  readonly expected: number;
+  readonly dry_run: object;
+  state: string;
+  received: number;
+  written: number;
+  outdated: number;
+  failed: number;
+  undone: number;
+  kept: number;
+}
+
+interface SentRow {
+  readonly row: number;
+  readonly action: string;
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+/** An import that was begun earlier. */
+export function aRun(fields: Partial<Run> = {}): Run {
+  return {
+    id: '77777777-7777-4777-8777-777777777777',
+    file_name: 'liste.csv',
+    started_at: '2026-03-01T09:30:00+00:00',
+    started_by: 'admin@firma.example',
+    entry_status: 'draft',
+    expected: 4,
+    dry_run: { new: 4, refused: 1 },
+    state: 'done',
+    received: 4,
+    written: 4,
+    outdated: 0,
+    failed: 0,
+    undone: 0,
+    kept: 0,
+    ...fields,
+  };
+}
+
+interface ImportAnswers {
+  readonly directory?: readonly Agency[];
+  readonly runs?: readonly Run[];
+  /** Rows written or taken back with each call. */
+  readonly batch?: number;
+  readonly mapping?: readonly (string | null)[];
+  readonly decisions?: Readonly<Record<string, string>>;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the site sends is for other tests
+const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;
+
+/** The database as far as imports go: as the functions of the migration, on rows in memory. */
+export function serveImports({
+  directory = [],
+  runs = [],
+  batch = 5,
+  mapping,
+  decisions = {},
+}: ImportAnswers = {}) {
+  const kept = new Map(runs.map((run) => [run.id, { ...run }]));
+  const rows = new Map<string, Map<number, SentRow>>();
+  const calls: string[] = [];
+  const remembered: { mapping: unknown; decisions: object }[] = [];
+  const answer = (id: string) => HttpResponse.json(kept.get(id) ?? null);
+  const handlers = [
+    http.get(`${REST}/Personalberatungen`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('id')?.replace('gt.', '') ?? 0);
+      const part = directory.filter(({ id }) => id > after).slice(0, 1_000);
+      return HttpResponse.json(part.map((entry) => ({ ...toAgencyRow(entry), version: 3 })));
+    }),
+    http.head(
+      `${REST}/Personalberatungen`,
+      () => new HttpResponse(null, { headers: { 'Content-Range': `*/${String(directory.length)}` } }),
+    ),
+    http.post(`${REST}/rpc/list_imports`, () => HttpResponse.json([...kept.values()].toReversed())),
+    http.post(`${REST}/rpc/list_import_leftovers`, () =>
+      HttpResponse.json([{ row: 9, state: 'outdated', agency_id: 7, name: 'Musterhaus' }]),
+    ),
+    http.post(`${REST}/rpc/recall_import`, () => HttpResponse.json({ mapping: mapping ?? null, decisions })),
+    http.post(`${REST}/rpc/remember_import`, async ({ request }) => {
+      remembered.push(await bodyOf<{ mapping: unknown; decisions: object }>(request));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${REST}/rpc/start_import`, async ({ request }) => {
+      calls.push('start');
+      const { run, ...given } = await bodyOf<{ run: string } & Partial<Run>>(request);
+      if (!kept.has(run)) {
+        kept.set(run, aRun({ ...given, id: run, state: 'receiving', received: 0, written: 0 }));
+      }
+      return answer(run);
+    }),
+    http.post(`${REST}/rpc/receive_import_rows`, async ({ request }) => {
+      calls.push('receive');
+      const { run, import_rows: sent } = await bodyOf<{ run: string; import_rows: SentRow[] }>(request);
+      const there = rows.get(run) ?? new Map<number, SentRow>();
+      for (const row of sent) there.set(row.row, row);
+      rows.set(run, there);
+      const stored = kept.get(run);
+      if (stored) stored.received = there.size;
+      return answer(run);
+    }),
+    http.post(`${REST}/rpc/apply_import`, async ({ request }) => {
+      calls.push('apply');
+      const { run } = await bodyOf<{ run: string }>(request);
+      const stored = kept.get(run);
+      if (stored) {
+        stored.written = Math.min(stored.expected, stored.written + batch);
+        stored.state = stored.written === stored.expected ? 'done' : 'applying';
+      }
+      return answer(run);
+    }),
+    http.post(`${REST}/rpc/undo_import`, async ({ request }) => {
+      calls.push('undo');
+      const { run } = await bodyOf<{ run: string }>(request);
+      const stored = kept.get(run);
+      if (stored) {
+        stored.undone = Math.min(stored.written, stored.undone + batch);
+        stored.state = stored.undone === stored.written ? 'undone' : 'undoing';
+      }
+      return answer(run);
+    }),
+    http.post(`${REST}/rpc/discard_import`, async ({ request }) => {
+      calls.push('discard');
+      kept.delete((await bodyOf<{ run: string }>(request)).run);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return {
+    handlers,
+    /** The calls that change anything, in their order. */
+    calls,
+    /** What was kept for later imports. */
+    remembered,
+    /** The rows that have arrived for the only import. */
+    rows: () => [...([...rows.values()][0]?.values() ?? [])],
+  };
+}
