@@ -53,8 +53,9 @@ export interface RecalledChoices {
 
 /** Entries fetched with one call. */
 const DIRECTORY_PAGE = 1_000;
-/** Rows handed over and written with one call: small enough for the time and the size that a call may have. */
-const ROWS_AT_ONCE = 500;
+/** Rows written with one call: a slow machine needs some seconds for them, and a call may take ten. */
+const ROWS_AT_ONCE = 250;
+/** Bytes handed over with one call, of which the API may take no more than a million. */
 const BYTES_AT_ONCE = 300_000;
 /** Keys asked for at once. */
 const KEYS_AT_ONCE = 1_000;

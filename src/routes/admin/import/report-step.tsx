@@ -31,12 +31,10 @@ interface ReportPage {
   readonly lines: readonly ReportLine[];
 }
 
-function Cell({ text }: { text: string }) {
-  return (
-    <bdi className="wrap-anywhere whitespace-pre-line">
-      {isLongerThan(text, SHOWN_LENGTH) ? `${takeCharacters(text, SHOWN_LENGTH)} …` : text}
-    </bdi>
-  );
+/** A cell as it stands; in quotes where blanks at its edges may be what the line is about. */
+function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
+  const shown = isLongerThan(text, SHOWN_LENGTH) ? `${takeCharacters(text, SHOWN_LENGTH)} …` : text;
+  return <bdi className="wrap-anywhere whitespace-pre-wrap">{isQuoted ? `„${shown}“` : shown}</bdi>;
 }
 
 /** What the import would do, and every cell that would not be taken over as it stands. */
@@ -193,13 +191,13 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
                 {REASON_TEXTS[line.reason]}
               </span>
               <span className="min-w-0">
-                <Cell text={line.was} />
+                <Cell text={line.was} isQuoted={line.field !== null} />
                 {line.becomes !== null && line.becomes !== line.was && (
                   <>
                     <span aria-hidden="true"> → </span>
                     <span className="sr-only"> wird zu </span>
                     <strong className="font-semibold">
-                      <Cell text={line.becomes} />
+                      <Cell text={line.becomes} isQuoted={line.field !== null} />
                     </strong>
                   </>
                 )}
