@@ -66,32 +66,33 @@ test.each([
   });
 });
 
+const TwoDialogs = ({ open }: { open: readonly string[] }) => (
+  <div id="root">
+    <div>
+      <main data-testid="page" />
+      {open.includes('lower') && (
+        <Dialog title="Unten" onClose={() => undefined}>
+          Unten
+        </Dialog>
+      )}
+      {open.includes('upper') && (
+        <Dialog title="Oben" onClose={() => undefined}>
+          Oben
+        </Dialog>
+      )}
+    </div>
+  </div>
+);
+
 test.each([
   ['the upper one first', ['upper', 'lower']],
   ['the lower one first', ['lower', 'upper']],
 ])('of two dialogs, however they close (%s), the page is free after the last alone', (_, order) => {
-  const Page = ({ open }: { open: readonly string[] }) => (
-    <div id="root">
-      <div>
-        <main data-testid="page" />
-        {open.includes('lower') && (
-          <Dialog title="Unten" onClose={() => undefined}>
-            Unten
-          </Dialog>
-        )}
-        {open.includes('upper') && (
-          <Dialog title="Oben" onClose={() => undefined}>
-            Oben
-          </Dialog>
-        )}
-      </div>
-    </div>
-  );
-  const { rerender } = render(<Page open={['lower', 'upper']} />);
+  const { rerender } = render(<TwoDialogs open={['lower', 'upper']} />);
   expect(screen.getByTestId('page').inert).toBe(true);
-  rerender(<Page open={order.slice(1)} />);
+  rerender(<TwoDialogs open={order.slice(1)} />);
   expect(screen.getByTestId('page').inert).toBe(true);
-  rerender(<Page open={[]} />);
+  rerender(<TwoDialogs open={[]} />);
   expect(screen.getByTestId('page').inert).toBe(false);
 });
 

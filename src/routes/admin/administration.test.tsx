@@ -412,10 +412,10 @@ describe('without input', () => {
   });
 });
 
-describe('the navigation of the administration', () => {
-  const link = (name: RegExp) =>
-    within(screen.getByRole('navigation', { name: 'Administration' })).findByRole('link', { name });
+const link = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Administration' })).findByRole('link', { name });
 
+describe('the navigation of the administration', () => {
   test('says in which room how much waits, and follows what is read here [C18]', async () => {
     server.use(
       ...acceptSignIn(),
