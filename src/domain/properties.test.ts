@@ -27,6 +27,7 @@ import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/chara
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { describeList } from '#features/page/list-schema.ts';
 import { describeAgency } from '#routes/agency/agency-schema.ts';
+import { anyUnits } from '#tests/fixtures/any-units.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
@@ -85,7 +86,7 @@ const textAround = (limit: number) =>
     .chain((count) =>
       fc.constantFrom('😀'.repeat(count), `a${'😀'.repeat(count - 1)}`, `${'a'.repeat(count - 1)}😀`),
     );
-const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), words, strangeText);
+const anyText = fc.oneof(anyUnits({ maxLength: 200 }), fc.string(), words, strangeText);
 
 const anyField = fc.oneof(anyText, fc.constant(null), fc.anything());
 const anyRow = fc.record(
