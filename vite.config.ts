@@ -31,6 +31,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
   resolve: {
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)) },
   },
+  worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173 },
   build: {

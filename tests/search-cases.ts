@@ -303,6 +303,25 @@ export const SEARCH_CASES: readonly SearchCase[] = [
   },
 ];
 
+/** Ids of the largest, from one position to before another; equal ones and those of unknown size by name. */
+export const LARGEST_CASES: readonly {
+  readonly from: number;
+  readonly to: number;
+  readonly ids: readonly number[];
+}[] = [
+  { from: 0, to: 4, ids: [7, 11, 2, 1] },
+  { from: 4, to: 8, ids: [8, 9, 3, 4] },
+  { from: 10, to: 99, ids: [6, 12] },
+  { from: 99, to: 120, ids: [] },
+];
+
+/** Ids of the agencies whose name may be meant. */
+export const NAME_CASES: readonly { readonly name: string; readonly ids: readonly number[] }[] = [
+  { name: 'adler', ids: [8, 9] },
+  { name: ' KÖLN ', ids: [7, 6] },
+  { name: 'Quastenflosser', ids: [] },
+];
+
 /** Fields as the cases write them. */
 export const describeFields = (fields: readonly MatchedField[]): string =>
   fields.map(({ field, entries }) => `${field}: ${entries.join(' und ')}`).join('; ');

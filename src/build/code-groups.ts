@@ -77,7 +77,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // What pages that show agencies have in common.
     name: 'entries',
     ours: [
-      'data/agency-parts.',
+      'data/agency-selection.',
       'domain/links/website.',
       'features/agency-card/external-website.',
       'features/sort-explanation/',
@@ -96,7 +96,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/language/text.',
       'domain/search/facet-buckets.',
       'domain/search/facets.',
-      'features/background-work/',
       'ui/removable-chips.',
     ],
   },

@@ -20,7 +20,12 @@ describe('the policy', () => {
     expect(sourcesOf(policy, 'form-action')).toEqual(["'self'"]);
     expect(sourcesOf(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
     expect(sourcesOf(policy, 'worker-src')).toEqual(["'self'"]);
-    expect(sourcesOf(policy, 'trusted-types')).toEqual(['illustrations', 'import-worker', 'structured-data']);
+    expect(sourcesOf(policy, 'trusted-types')).toEqual([
+      'directory-worker',
+      'illustrations',
+      'import-worker',
+      'structured-data',
+    ]);
     expect(policy).not.toContain('unsafe');
   });
 

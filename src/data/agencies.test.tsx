@@ -22,10 +22,10 @@ function loadDirectory() {
   return createQueryClient(0).query(agencyQueries.directory());
 }
 
-async function loadWhole() {
-  const directory = await loadDirectory();
-  if (directory.kind !== 'whole') throw new Error('The directory is too large to load');
-  return directory;
+async function loadAll() {
+  const { loaded } = await loadDirectory();
+  if (loaded === null) throw new Error('The directory is too large to load');
+  return loaded;
 }
 
 function loadAgency(id: number) {
@@ -110,14 +110,14 @@ describe('the call for all agencies', () => {
   test('gives the agencies sorted by name', async () => {
     const names = ['Zeta', 'alpha', 'Ärmel', 'Beta'];
     server.use(serveAgencies(names.map((Name, index) => aRow({ id: index + 1, Name }))));
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies.map((agency) => agency.name)).toEqual(['alpha', 'Ärmel', 'Beta', 'Zeta']);
   });
 
   test('normalises each row, and hands over apart those without a usable id or name', async () => {
     const unreadable = [aRow({ id: null }), aRow({ Name: 42 }), null, [], 'text'];
     server.use(serveAgencies([aRow({ id: '7', Standort: 12 }), ...unreadable]));
-    const { agencies, incomplete } = await loadWhole();
+    const { agencies, incomplete } = await loadAll();
     expect(agencies).toEqual([anAgency({ id: 7, locations: [] })]);
     expect(incomplete).toHaveLength(unreadable.length);
   });
@@ -125,7 +125,7 @@ describe('the call for all agencies', () => {
   test('counts a row once that moved to the next page while they were read', async () => {
     const rows = someAgencies(1_500);
     server.use(serveAgencies([...rows.slice(0, 1_000), ...rows.slice(999)]));
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies).toHaveLength(1_500);
   });
 });
@@ -141,7 +141,7 @@ describe('pages of at most 1,000 rows', () => {
   ])('$rows rows are all found with $pages.length calls [C1]', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows)));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(new Set(agencies.map((agency) => agency.id)).size).toBe(rows);
     expect(pagesOf(calls)).toEqual(pages);
   });
@@ -154,7 +154,7 @@ describe('pages of at most 1,000 rows', () => {
   ])('$rows rows are all found where the server gives only 500 at once', async ({ rows, pages }) => {
     server.use(serveAgencies(someAgencies(rows), { maxRows: 500 }));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies).toHaveLength(rows);
     expect(pagesOf(calls)).toEqual(pages);
   });
@@ -163,7 +163,7 @@ describe('pages of at most 1,000 rows', () => {
     '%i rows are all found where the server does not tell the count',
     async (rows) => {
       server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
-      const { agencies } = await loadWhole();
+      const { agencies } = await loadAll();
       expect(agencies).toHaveLength(rows);
     },
   );
@@ -174,7 +174,7 @@ describe('pages of at most 1,000 rows', () => {
       serveAgencies(someAgencies(2_500)),
     );
     const calls = recordAgencyCalls();
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies).toHaveLength(2_500);
     expect(pagesOf(calls)).toEqual(['0+1000', '0+1000', '1000+1000', '2000+1000']);
   });
@@ -187,7 +187,7 @@ describe('pages of at most 1,000 rows', () => {
     );
     server.use(failLastPageOnce, serveAgencies(someAgencies(2_500)));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies).toHaveLength(2_500);
     expect(calls).toHaveLength(6);
   });
@@ -196,13 +196,13 @@ describe('pages of at most 1,000 rows', () => {
 describe('a directory that is too large to load', () => {
   test('5,000 agencies are loaded', async () => {
     server.use(serveAgencies(someAgencies(5_000)));
-    expect((await loadWhole()).agencies).toHaveLength(5_000);
+    expect((await loadAll()).agencies).toHaveLength(5_000);
   });
 
   test.each([5_001, 100_000])('of %i only the number is known, after one page', async (total) => {
     server.use(serveAgencies(someAgencies(1_000), { total }));
     const calls = recordAgencyCalls();
-    expect(await loadDirectory()).toEqual({ kind: 'large', total });
+    expect(await loadDirectory()).toEqual({ total, entryCount: total, loaded: null });
     expect(pagesOf(calls)).toEqual(['0+1000']);
   });
 
@@ -211,7 +211,7 @@ describe('a directory that is too large to load', () => {
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies(someAgencies(1_000), { total: 5_001 }),
     );
-    expect(await loadDirectory()).toEqual({ kind: 'large', total: 5_001 });
+    expect(await loadDirectory()).toEqual({ total: 5_001, entryCount: 5_001, loaded: null });
   });
 });
 
@@ -228,7 +228,7 @@ describe('the direct GET', () => {
   ])('stands in where the client gets $fault [C1]', async ({ answer }) => {
     server.use(answerAgenciesOnce(answer), serveAgencies([aRow()]));
     const calls = recordAgencyCalls();
-    const { agencies } = await loadWhole();
+    const { agencies } = await loadAll();
     expect(agencies).toEqual([anAgency()]);
     expect(calls).toHaveLength(2);
   });

@@ -109,35 +109,57 @@ async function fetchAllRows(signal: AbortSignal): Promise<Rows> {
   return fetchEveryPage(fetchPageDirectly(signal));
 }
 
-/** All agencies at once. */
-export interface WholeDirectory {
-  readonly kind: 'whole';
-  /** Sorted by name. */
+/** What rows of the table make. */
+export interface AgencyList {
+  /** Each id once, sorted by name. */
   readonly agencies: readonly Agency[];
   /** Entries without a usable id or name, for the screens that show them all the same. */
   readonly incomplete: readonly IncompleteAgency[];
 }
 
-/** More agencies than are loaded at once: screens ask the database for what they show. See `decideSearchPlace`. */
-interface LargeDirectory {
-  readonly kind: 'large';
-  /** Exact number of rows. */
+/** The directory: loaded, or asked for what a screen shows. Which of the two, only this folder knows. */
+export interface AgencyDirectory {
+  /** How many agencies there are. */
   readonly total: number;
+  /** The same with entries that have no usable id or name. */
+  readonly entryCount: number;
+  /** All of them; null where there are more than are loaded. See `decideSearchPlace`. */
+  readonly loaded: AgencyList | null;
 }
 
-export type AgencyDirectory = WholeDirectory | LargeDirectory;
+/** A directory of which everything is there. */
+export interface LoadedDirectory extends AgencyDirectory {
+  readonly loaded: AgencyList;
+}
 
-/** The directory that rows of the table make: each id once, sorted by name. docs/product.md, Directory. */
-export function buildDirectory(rows: readonly unknown[]): WholeDirectory {
+/** Reads rows of the table. docs/product.md, Directory. */
+export function readAgencyList(rows: readonly unknown[]): AgencyList {
   const { agencies, incomplete } = readAgencyRows(rows);
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
-  return { kind: 'whole', agencies: sortAgenciesByName(unique), incomplete };
+  return { agencies: sortAgenciesByName(unique), incomplete };
+}
+
+/** The directory that has these agencies and no others. */
+export function directoryOf(loaded: AgencyList): LoadedDirectory {
+  const total = loaded.agencies.length;
+  return { total, entryCount: total + loaded.incomplete.length, loaded };
+}
+
+/** The directory that rows of the table make. */
+export function buildDirectory(rows: readonly unknown[]): LoadedDirectory {
+  return directoryOf(readAgencyList(rows));
 }
 
 async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
   const answer = await fetchAllRows(signal);
-  return 'tooMany' in answer ? { kind: 'large', total: answer.tooMany } : buildDirectory(answer.rows);
+  if ('tooMany' in answer) return { total: answer.tooMany, entryCount: answer.tooMany, loaded: null };
+  return buildDirectory(answer.rows);
+}
+
+/** Whether what a visitor asks of the directory is sent to the database rather than answered in the browser. */
+export function isAskedRemotely({ loaded }: AgencyDirectory): boolean {
+  return loaded === null;
 }
 
 async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
@@ -160,19 +182,14 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
   return parseAgencyRecord(await fetchRecord(id, signal));
 }
 
-/** The directory where it is loaded as a whole. */
-export function wholeOf(directory: AgencyDirectory | undefined): WholeDirectory | undefined {
-  return directory?.kind === 'whole' ? directory : undefined;
-}
-
-/** The directory, where it has been loaded as a whole. */
-export function findWhole(client: QueryClient): WholeDirectory | undefined {
-  return wholeOf(client.getQueryData(agencyQueries.directory().queryKey));
+/** All agencies, where they have been loaded. */
+export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
+  return client.getQueryData(agencyQueries.directory().queryKey)?.loaded?.agencies;
 }
 
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
-  const agency = findWhole(client)?.agencies.find((entry) => entry.id === id);
+  const agency = findLoaded(client)?.find((entry) => entry.id === id);
   return agency && { kind: 'agency', agency, isRepaired: false };
 }
 

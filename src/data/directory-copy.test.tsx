@@ -4,7 +4,7 @@ import { aRow } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
 import { createCaches } from '#tests/harness/browser-caches.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { agencyQueries, buildDirectory, wholeOf } from './agencies.ts';
+import { agencyQueries, buildDirectory } from './agencies.ts';
 import {
   forgetDirectoryCopy,
   readDirectoryCopy,
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const namesAt = async (now: number) =>
-  (await readDirectoryCopy(now))?.directory.agencies.map(({ name }) => name) ?? null;
+  (await readDirectoryCopy(now))?.directory.loaded.agencies.map(({ name }) => name) ?? null;
 
 describe('the local copy', () => {
   test('comes back as it was, with the rows that nobody could read', async () => {
@@ -130,10 +130,7 @@ describe('a returning visitor', () => {
     const observer = new QueryObserver(client, agencyQueries.directory());
     const shown: string[] = [];
     const stop = observer.subscribe(({ data }) => {
-      const names =
-        wholeOf(data)
-          ?.agencies.map(({ name }) => name)
-          .join(', ') ?? '';
+      const names = data?.loaded?.agencies.map(({ name }) => name).join(', ') ?? '';
       if (names !== '' && shown.at(-1) !== names) shown.push(names);
     });
     await startDirectoryCopy(client);
@@ -159,9 +156,9 @@ describe('a returning visitor', () => {
     await startDirectoryCopy(client);
     expect(calls).toHaveLength(0);
     expect(await readDirectoryCopy(Date.now())).toMatchObject({ storedAt });
-    expect(wholeOf(client.getQueryData(agencyQueries.directory().queryKey))?.agencies).toHaveLength(2);
+    expect(client.getQueryData(agencyQueries.directory().queryKey)?.loaded?.agencies).toHaveLength(2);
     const directory = await client.query(agencyQueries.directory());
-    expect(wholeOf(directory)?.agencies.map(({ name }) => name)).toEqual(['Zeisig']);
+    expect(directory?.loaded?.agencies.map(({ name }) => name)).toEqual(['Zeisig']);
     expect(calls).toHaveLength(1);
   });
 
@@ -172,7 +169,7 @@ describe('a returning visitor', () => {
     await client.query(agencyQueries.directory());
     await startDirectoryCopy(client);
     const directory = client.getQueryData(agencyQueries.directory().queryKey);
-    expect(wholeOf(directory)?.agencies.map(({ name }) => name)).toEqual(['Zeisig']);
+    expect(directory?.loaded?.agencies.map(({ name }) => name)).toEqual(['Zeisig']);
     await vi.waitFor(async () => {
       expect(await namesAt(Date.now())).toEqual(['Zeisig']);
     });

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { RETENTION } from '#config/retention.ts';
-import { agencyQueries, buildDirectory, type WholeDirectory } from './agencies.ts';
+import { agencyQueries, buildDirectory, type LoadedDirectory } from './agencies.ts';
 import { toAgencyRow } from './agency-row.ts';
 import { environment } from './client.ts';
 import { CACHE_PREFIX } from './expired-copy.ts';
@@ -65,7 +65,7 @@ export async function forgetOldDirectoryCopy(now: number): Promise<void> {
  */
 export async function readDirectoryCopy(
   now: number,
-): Promise<{ readonly directory: WholeDirectory; readonly storedAt: number } | null> {
+): Promise<{ readonly directory: LoadedDirectory; readonly storedAt: number } | null> {
   try {
     const copy = await (await openCopies())?.match(copyAddress());
     if (copy === undefined) return null;
@@ -87,9 +87,12 @@ export async function readDirectoryCopy(
  *
  * @param now milliseconds since 1970
  */
-export async function writeDirectoryCopy(directory: WholeDirectory, now: number): Promise<void> {
-  const text = JSON.stringify([...directory.agencies, ...directory.incomplete].map(toAgencyRow));
-  const isKept = directory.agencies.length > 0 && text.length <= MAX_LENGTH;
+export async function writeDirectoryCopy(
+  { loaded }: Pick<LoadedDirectory, 'loaded'>,
+  now: number,
+): Promise<void> {
+  const text = JSON.stringify([...loaded.agencies, ...loaded.incomplete].map(toAgencyRow));
+  const isKept = loaded.agencies.length > 0 && text.length <= MAX_LENGTH;
   // The old copy goes first: if the new one cannot be stored, the old one would stay and age unnoticed.
   await forgetDirectoryCopy();
   if (!isKept) return;
@@ -111,8 +114,9 @@ export async function startDirectoryCopy(client: QueryClient): Promise<void> {
   const keep = () => {
     const state = client.getQueryState(queryKey);
     if (state?.data === undefined) return;
-    if (state.data.kind === 'whole') void writeDirectoryCopy(state.data, state.dataUpdatedAt);
-    else void forgetDirectoryCopy();
+    const { loaded } = state.data;
+    if (loaded === null) void forgetDirectoryCopy();
+    else void writeDirectoryCopy({ loaded }, state.dataUpdatedAt);
   };
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return;

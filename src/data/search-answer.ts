@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import type { Agency } from '#domain/agency/agency.ts';
-import type { FacetView } from '#domain/search/facet-options.ts';
 import { orderOptions } from '#domain/search/facet-order.ts';
-import { FACET_SECTIONS, type FacetName, forEachFacet } from '#domain/search/facets.ts';
-import type { Found } from '#domain/search/matches.ts';
+import { FACET_SECTIONS, forEachFacet } from '#domain/search/facets.ts';
+import { matchedFields } from '#domain/search/matched-fields.ts';
 import { readAgencyRows } from './agency-row.ts';
+import type { FacetViews, SearchPage } from './search-adapter.ts';
 
 const optionSchema = z.object({
   key: z.string(),
@@ -25,28 +24,10 @@ const answerSchema = z.object({
   facets: z.optional(z.record(z.string(), z.array(optionSchema))),
 });
 
-/** Where a page ends; to be handed back as it is. */
-export type PageKey = NonNullable<z.infer<typeof answerSchema>['next']>;
-
-/** One page of the directory as the database searched it. */
-export interface SearchPage extends Found<Agency> {
-  /** Key of the next page; null on the last. */
-  readonly next: PageKey | null;
-  /** What was searched for: similar words where nothing is found as it is written. */
-  readonly term: string;
-  readonly isCorrected: boolean;
-  /** How many agencies there are on all pages; null but on the first page. */
-  readonly total: number | null;
-  /** There are more than `total`. */
-  readonly isLimited: boolean;
-  /** What each facet shows; null but on the first page. */
-  readonly facets: Readonly<Record<FacetName, FacetView>> | null;
-}
-
 function viewFacets(
   answered: NonNullable<z.infer<typeof answerSchema>['facets']>,
   limited: readonly string[],
-): SearchPage['facets'] {
+): FacetViews {
   return forEachFacet(({ name, isFixed }) => {
     const listed = (answered[name] ?? []).map(({ count, ...option }) => ({ ...option, total: count }));
     const options = isFixed ? listed : orderOptions(listed);
@@ -79,11 +60,12 @@ export function parseSearchAnswer(answer: unknown): SearchPage | null {
   return {
     agencies: [...named, ...further],
     named: named.length,
+    matched: Object.fromEntries(further.map((agency) => [agency.id, matchedFields(agency, term)])),
     next,
-    term,
-    isCorrected,
+    correctedTerm: isCorrected ? term : null,
     total,
     isLimited,
     facets: facets === undefined ? null : viewFacets(facets, limited),
+    isMakeshift: false,
   };
 }

@@ -23,12 +23,13 @@ interface RemovableChipsProps {
 /** Chips, each with a button that takes it away. The focus goes on to the next one. */
 export function RemovableChips({ label, chips, onRemove, reset, after }: RemovableChipsProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** Place of the button that was just pressed and is gone now. */
-  const pressed = useRef<number | null>(null);
+  /** The button that was just pressed, and its position. */
+  const pressed = useRef<{ readonly button: Element; readonly position: number } | null>(null);
   useEffect(() => {
-    if (pressed.current === null) return;
+    // It goes as soon as its removal is answered.
+    if (pressed.current === null || pressed.current.button.isConnected) return;
     const left = box.current?.querySelectorAll<HTMLElement>('li > button') ?? [];
-    const next = left[Math.min(pressed.current, left.length - 1)];
+    const next = left[Math.min(pressed.current.position, left.length - 1)];
     pressed.current = null;
     (next ?? after?.current ?? box.current?.querySelector('button'))?.focus();
   });
@@ -37,13 +38,13 @@ export function RemovableChips({ label, chips, onRemove, reset, after }: Removab
     <div ref={box} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {chips.length > 0 && (
         <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
-          {chips.map(({ key, label: text, removeName }, place) => (
+          {chips.map(({ key, label: text, removeName }, position) => (
             <li key={key} className="max-w-full">
               <button
                 type="button"
                 aria-label={removeName}
-                onClick={() => {
-                  pressed.current = place;
+                onClick={({ currentTarget }) => {
+                  pressed.current = { button: currentTarget, position };
                   onRemove(key);
                 }}
                 className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded border border-petrol bg-petrol-tint px-3 text-left text-base text-ink hover:text-petrol lg:min-h-9"
@@ -59,8 +60,8 @@ export function RemovableChips({ label, chips, onRemove, reset, after }: Removab
         <Button
           variant="quiet"
           className="lg:min-h-9"
-          onClick={() => {
-            pressed.current = 0;
+          onClick={({ currentTarget }) => {
+            pressed.current = { button: currentTarget, position: 0 };
             reset.onReset();
           }}
         >

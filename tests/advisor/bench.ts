@@ -6,7 +6,7 @@ import { create as createOrama, insertMultiple, search as searchOrama } from '@o
 import { stemmer } from '@orama/stemmers/german';
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
-import { buildAgencyIndex, buildAgencyIndexInSlices } from '#domain/advisor/agency-index.ts';
+import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
 import { matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
@@ -136,17 +136,6 @@ async function speed({ build, isSlow = false }: Contender, agencies: readonly Ag
     .concat(`${(built / 1000).toFixed(2)} s`);
 }
 
-function longestSlice(agencies: readonly Agency[]): number {
-  const slices = buildAgencyIndexInSlices(agencies);
-  let longest = 0;
-  for (;;) {
-    const start = performance.now();
-    const { done } = slices.next();
-    longest = Math.max(longest, performance.now() - start);
-    if (done === true) return longest;
-  }
-}
-
 const sizes = process.argv.includes('--small') ? [10_000] : [10_000, 100_000];
 const lists = sizes.map(someGeneratedAgencies);
 console.log(
@@ -154,8 +143,6 @@ console.log(
     sizes.map((size) => `${String(size)}: median ms | p95 ms | build`).join(' | ') +
     ' |',
 );
-for (const agencies of lists)
-  console.log(`longest slice at ${String(agencies.length)}: ${longestSlice(agencies).toFixed(1)} ms`);
 for (const contender of [advisor, literal, miniSearch, fuse, orama]) {
   const row = [contender.name, ...(await quality(contender))];
   for (const agencies of lists) row.push(...(await speed(contender, agencies)));

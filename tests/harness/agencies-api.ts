@@ -50,17 +50,24 @@ function fieldsOf(row: unknown): { readonly id?: unknown; readonly Name?: unknow
   return typeof row === 'object' && row !== null ? row : {};
 }
 
-/** The rows that the filters of the address leave: `id=in.(1,2)` and `Name=ilike.%part%`. */
+function staffOf(row: unknown): number {
+  const staff = typeof row === 'object' && row !== null && Reflect.get(row, 'Anzahl Mitarbeiter');
+  return typeof staff === 'number' ? staff : -1;
+}
+
+/** The rows that the filters of the address leave, `id=in.(1,2)` and `Name=ilike.%part%`, largest first where it says so. */
 function filterRows(rows: readonly unknown[], { searchParams }: URL): readonly unknown[] {
   const ids = /^in\.\((.*)\)$/.exec(searchParams.get('id') ?? '')?.[1]?.split(',');
   const part = /^ilike\.%(.*)%$/.exec(searchParams.get('Name') ?? '')?.[1]?.toLowerCase();
-  return rows.filter((row) => {
+  const left = rows.filter((row) => {
     const { id, Name } = fieldsOf(row);
     return (
       (ids === undefined || ids.includes(String(id))) &&
       (part === undefined || String(Name).toLowerCase().includes(part))
     );
   });
+  const isByStaff = searchParams.get('order')?.startsWith('Anzahl Mitarbeiter') ?? false;
+  return isByStaff ? left.toSorted((a, b) => staffOf(b) - staffOf(a)) : left;
 }
 
 /** The table `Personalberatungen` with these agencies or rows, as PostgREST serves it to readers. */

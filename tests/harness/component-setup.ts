@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { notifyManager } from '@tanstack/react-query';
+import { act, cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { takeToasts } from '#ui/toast-queue.ts';
+import { InProcessWorker, mendWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
 import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 
@@ -10,6 +12,14 @@ import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5_000 });
 
+// What a query answers is rendered at once, also what would wait for the browser to have time.
+notifyManager.setScheduler(queueMicrotask);
+notifyManager.setNotifyFunction((notify) => {
+  act(notify);
+});
+
+// What jsdom has not.
+Object.assign(window, { Worker: InProcessWorker });
 // What jsdom does not render.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -42,6 +52,7 @@ afterEach(() => {
   server.events.removeAllListeners();
   // No toast may show in the next test.
   takeToasts();
+  mendWorkers();
   toast.dismiss();
   delete document.documentElement.dataset['scheme'];
   vi.unstubAllEnvs();

@@ -3,6 +3,7 @@ import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
+import { matchedFields } from '#domain/search/matched-fields.ts';
 import { cleanTerm } from '#domain/search/matches.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { describeFields, SEARCH_CASES, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
@@ -38,7 +39,7 @@ describe('the browser searches the directory', () => {
     }
     for (const [id, expected] of Object.entries(searched.explained ?? {})) {
       const agency = agencies.find((found) => found.id === Number(id));
-      expect(agency && describeFields(texts.explain(agency, outcome?.term ?? ''))).toBe(expected);
+      expect(agency && describeFields(matchedFields(agency, outcome?.term ?? ''))).toBe(expected);
     }
   });
 });

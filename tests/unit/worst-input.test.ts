@@ -60,7 +60,7 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#domain/search/facet-index.ts';
 import { facetKey, NO_CHOICES } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
-import { cleanTerm, matchNames, spellingsOf } from '#domain/search/matches.ts';
+import { cleanTerm, matchNames, spellingsOf, spellNames } from '#domain/search/matches.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
@@ -230,7 +230,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // search
   cleanTerm,
   spellingsOf,
-  matchNames: (text) => matchNames([agencyOf(text)], text),
+  matchNames: (text) => matchNames(spellNames([agencyOf(text)]), text),
   wordsOf,
   prepareWord,
   termWordsOf,

@@ -1,14 +1,8 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { conceptAt } from '#domain/language/concepts.ts';
-import {
-  MAX_ENTRY_LENGTH,
-  prepareReading,
-  readConcepts,
-  readPlaces,
-} from '#domain/language/entry-reading.ts';
+import { MAX_ENTRY_LENGTH, readConcepts, readPlaces } from '#domain/language/entry-reading.ts';
 import type { Place } from '#domain/language/places.ts';
 import { contentStems, isFiller, knownWord } from '#domain/language/reading.ts';
-import { finishSlices, type Slices } from '#domain/language/slices.ts';
 import { foldText, stemWord } from '#domain/language/text.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
 
@@ -158,9 +152,7 @@ class IndexBuilder {
     return id;
   }
 
-  add(place: number): void {
-    const agency = this.#agencies[place];
-    if (agency === undefined) return;
+  add(agency: Agency, place: number): void {
     this.#literalTexts.push(literalTextOf(agency));
     const ids: number[] = [];
     let saysFunction = false;
@@ -214,21 +206,9 @@ function isTellingFunction(id: number): boolean {
   );
 }
 
-/**
- * Builds the index a slice at a time, so that a page stays responsive: take the next slice as long as there is
- * time, and give way to the page in between. What it returns equals {@link buildAgencyIndex}.
- */
-export function* buildAgencyIndexInSlices(agencies: readonly Agency[]): Slices<AgencyIndex> {
-  yield* prepareReading();
-  const builder = new IndexBuilder(agencies);
-  for (let place = 0; place < agencies.length; place += 1) {
-    builder.add(place);
-    yield;
-  }
-  return builder.finish();
-}
-
-/** Builds the index at once. For more than some hundred agencies on a page use {@link buildAgencyIndexInSlices}. */
+/** Builds the index of a list. */
 export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
-  return finishSlices(buildAgencyIndexInSlices(agencies));
+  const builder = new IndexBuilder(agencies);
+  agencies.forEach((agency, position) => builder.add(agency, position));
+  return builder.finish();
 }

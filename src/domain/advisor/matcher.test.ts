@@ -3,7 +3,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { JUDGED_NEEDS, isPutAside } from '#tests/advisor/judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
-import { buildAgencyIndex, buildAgencyIndexInSlices } from './agency-index.ts';
+import { buildAgencyIndex } from './agency-index.ts';
 import { rankAgencies, rankNeed, rankWithIndex } from './matcher.ts';
 import { readNeed } from './need.ts';
 
@@ -125,15 +125,6 @@ describe('reasons', () => {
 });
 
 describe('the index', () => {
-  test('built in slices equals the whole, and pauses often', () => {
-    const slices = buildAgencyIndexInSlices(JUDGED_LIST);
-    let pauses = 0;
-    let slice = slices.next();
-    for (; slice.done !== true; slice = slices.next()) pauses += 1;
-    expect(slice.value).toEqual(buildAgencyIndex(JUDGED_LIST));
-    expect(pauses).toBeGreaterThan(10);
-  });
-
   test('a limit keeps all that are as good as the last one', () => {
     const list = Array.from({ length: 9 }, () => anEntry({ specializations: ['Recht'] }));
     expect(rankWithIndex(readNeed('Jurist'), buildAgencyIndex([...list, finance])).best(3)).toHaveLength(9);

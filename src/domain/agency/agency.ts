@@ -25,11 +25,10 @@ export const NAME_DEFAULTS = {
   topList: 'Unbenannte Beratung',
 } as const;
 
+export type DefaultName = (typeof NAME_DEFAULTS)[keyof typeof NAME_DEFAULTS];
+
 /** The entry with the list's default name and id 0, which has no page, where they are missing. docs/product.md, Entities. */
-export function completeAgency(
-  entry: IncompleteAgency,
-  defaultName: (typeof NAME_DEFAULTS)[keyof typeof NAME_DEFAULTS],
-): Agency {
+export function completeAgency(entry: IncompleteAgency, defaultName: DefaultName): Agency {
   return { ...entry, id: entry.id ?? 0, name: entry.name ?? defaultName };
 }
 

@@ -7,6 +7,5 @@ test.each([
   { agencies: 1, unreadable: 5, failed: false },
   { agencies: 0, unreadable: 1, failed: true },
 ])('$agencies agencies, $unreadable unreadable rows: $failed', ({ agencies, unreadable, failed }) => {
-  const rows = { agencies: Array(agencies).fill(null), incomplete: Array(unreadable).fill(null) };
-  expect(hasValidationFailed(rows)).toBe(failed);
+  expect(hasValidationFailed({ total: agencies, entryCount: agencies + unreadable })).toBe(failed);
 });

@@ -6,15 +6,17 @@ export const VALIDATION_TITLE = 'Fehler bei der Datenvalidierung';
 export const VALIDATION_MESSAGE =
   'Datenvalidierungsfehler: Einige Agenturdaten konnten nicht korrekt verarbeitet werden.';
 
-interface CheckedRows {
-  readonly agencies: readonly unknown[];
-  readonly incomplete: readonly unknown[];
+interface CheckedEntries {
+  /** How many are agencies. */
+  readonly total: number;
+  /** How many there are. */
+  readonly entryCount: number;
 }
 
 /**
- * Whether validation failed as a whole: there are rows, and not one of them is an agency. A single bad
+ * Whether validation failed as a whole: there are entries, and not one of them is an agency. A single bad
  * row is no failure; it is shown leniently. docs/product.md, Messages.
  */
-export function hasValidationFailed({ agencies, incomplete }: CheckedRows): boolean {
-  return agencies.length === 0 && incomplete.length > 0;
+export function hasValidationFailed({ total, entryCount }: CheckedEntries): boolean {
+  return total === 0 && entryCount > 0;
 }

@@ -1,18 +1,10 @@
 import { withoutMisleading } from './concepts.ts';
-import { lexicon } from './lexicon.ts';
-import { findPlace, gazetteer, type Place } from './places.ts';
+import { findPlace, type Place } from './places.ts';
 import { readSpans } from './reading.ts';
-import type { Slices } from './slices.ts';
 import { foldText, tokenise } from './text.ts';
 
 /** How much of an entry is read. */
 export const MAX_ENTRY_LENGTH = 400;
-
-/** Gets ready what reading an agency takes: the words and places that are known. */
-export function* prepareReading(): Slices<void> {
-  yield* lexicon.prepare();
-  yield* gazetteer.prepare();
-}
 
 /** The places that an entry of `Standort` names: „Köln/Bonn“ two, „60311 Frankfurt“ one. */
 export function readPlaces(entry: string): Place[] {

@@ -1,5 +1,4 @@
 import { conceptAt, CONCEPTS, findConcept } from './concepts.ts';
-import { Prepared, type Slices } from './slices.ts';
 import { foldText, foldTextBarely, MAX_KEY_LENGTH } from './text.ts';
 import { COMPANY_HEADS, FILLERS, NEGATIONS, POSITION_HEADS } from './vocabulary/general.ts';
 
@@ -70,7 +69,7 @@ class LexiconBuilder {
   }
 }
 
-function* buildLexicon(): Slices<Lexicon> {
+function buildLexicon(): Lexicon {
   const builder = new LexiconBuilder();
   for (const concept of CONCEPTS) {
     builder.enter(concept.data.words, (lexeme) => {
@@ -79,19 +78,19 @@ function* buildLexicon(): Slices<Lexicon> {
     builder.enter(concept.data.roles ?? '', (lexeme) => {
       if (!lexeme.roles.includes(concept.id)) lexeme.roles.push(concept.id);
     });
-    yield;
   }
   builder.enter(COMPANY_HEADS, (lexeme) => (lexeme.isCompanyHead = true));
   builder.enter(POSITION_HEADS, (lexeme) => (lexeme.isPositionHead = true));
-  yield;
   builder.enter(FILLERS, (lexeme) => (lexeme.isFiller = true), false);
   builder.enter(NEGATIONS, (lexeme) => (lexeme.isNegation = true), false);
   for (const phrases of builder.phrases.values()) phrases.sort((a, b) => b.parts.length - a.parts.length);
   return builder;
 }
 
-/** The vocabulary as it is looked up. */
-export const lexicon = new Prepared(buildLexicon);
+let built: Lexicon | undefined;
+
+/** The vocabulary as it is looked up, built when it is first asked for. */
+const lexicon = (): Lexicon => (built ??= buildLexicon());
 
 const ENDINGS = new Set(
   'ation ationen ations eiter eiterin eiterinnen eitern eiters eitung eitungen enz enzen ant anten antin e en em er ers ern es s n in innen erin erinnen ung ungen ler lers lerin lerinnen ling end ende enden isch ische ischen ischer isches lich liche lichen licher ing ings d t te ten ig ige igen iger iges or ors orin eur eure eurin ier iker ikerin ik iken ie ien ien al ale alen aler tion tionen tions um ums heit keit schaft r ner nern ners nerin nerinnen erei ei eien es'.split(
@@ -148,7 +147,7 @@ function isEnding(rest: string): boolean {
  * @returns the words in order; none where the vocabulary knows no part of it
  */
 export function splitWord(key: string): readonly Lexeme[] {
-  const whole = lexicon.value.lexemes.get(key);
+  const whole = lexicon().lexemes.get(key);
   if (whole !== undefined) return [whole];
   if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
   const pieces = splitCompound(key);
@@ -160,7 +159,7 @@ function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
   for (const ending of FILLER_ENDINGS) {
     if (!key.endsWith(ending) || key.length - ending.length < 3) continue;
     const rest = key.slice(0, -ending.length);
-    const filler = lexicon.value.lexemes.get(rest);
+    const filler = lexicon().lexemes.get(rest);
     if (filler?.isFiller === true) return [filler];
     const inflected = endings > 1 ? findInflectedFiller(rest, endings - 1) : [];
     if (inflected.length > 0) return inflected;
@@ -169,7 +168,7 @@ function findInflectedFiller(key: string, endings = 2): readonly Lexeme[] {
 }
 
 function splitCompound(key: string): Lexeme[] {
-  const { lexemes } = lexicon.value;
+  const { lexemes } = lexicon();
   const steps: (Step | undefined)[] = [{ cost: 0, from: 0, lexeme: null }];
   const offer = (to: number, step: Step) => {
     const known = steps[to];
@@ -231,7 +230,7 @@ function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {
 
 /** „Medizintechniker“: the word for the field swallows the word for the people. */
 function withTechnician(key: string, pieces: Lexeme[]): Lexeme[] {
-  const technician = lexicon.value.lexemes.get('techniker');
+  const technician = lexicon().lexemes.get('techniker');
   const isSwallowed =
     /techniker(?:in|innen|n|s)?$/.test(key) && pieces.at(-1)?.stem.endsWith('techn') === true;
   return isSwallowed && technician !== undefined ? [...pieces, technician] : pieces;
@@ -249,7 +248,7 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
   const first = keys[at] ?? '';
   let best: Phrase | null = null;
   for (let length = 1; length <= Math.min(first.length, MAX_KEY_LENGTH); length += 1) {
-    const phrases = lexicon.value.phrases.get(first.slice(0, length));
+    const phrases = lexicon().phrases.get(first.slice(0, length));
     if (phrases === undefined) continue;
     for (const phrase of phrases) {
       if (best !== null && phrase.parts.length < best.parts.length) break;
@@ -265,12 +264,12 @@ export function findPhrase(keys: readonly string[], at: number): { lexeme: Lexem
 
 /** The words of the vocabulary that can be meant by a misspelt one. */
 export function openStems(): readonly string[] {
-  return [...lexicon.value.lexemes.values()]
+  return [...lexicon().lexemes.values()]
     .filter((lexeme) => lexeme.isOpen && lexeme.stem.length >= 5)
     .map((lexeme) => lexeme.stem);
 }
 
 /** The word itself, as the vocabulary has it. */
 export function findLexeme(stem: string): Lexeme | undefined {
-  return lexicon.value.lexemes.get(stem);
+  return lexicon().lexemes.get(stem);
 }

@@ -1,4 +1,3 @@
-import { Prepared, type Slices } from './slices.ts';
 import { foldText, foldTextBarely } from './text.ts';
 import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
 import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
@@ -118,19 +117,16 @@ class Gazetteer {
   }
 }
 
-function* buildGazetteer(): Slices<Gazetteer> {
+function buildGazetteer(): Gazetteer {
   const builder = new Gazetteer();
   for (const [state, list] of Object.entries(TOWNS_BY_STATE)) {
     builder.enterState(state, list);
-    yield;
   }
   for (const place of builder.places.values()) {
     if (place.kind === 'town') builder.enterKey(shortName(place.name), place);
   }
-  yield;
   for (const [names, rule] of Object.entries(REGIONS)) {
     builder.enterRegion(names, rule);
-    yield;
   }
   builder.enter(COUNTRY);
   for (const name of NATIONWIDE.split(',')) builder.enterKey(name, COUNTRY);
@@ -138,8 +134,10 @@ function* buildGazetteer(): Slices<Gazetteer> {
   return builder;
 }
 
-/** The places as they are looked up. */
-export const gazetteer = new Prepared(buildGazetteer);
+let built: Gazetteer | undefined;
+
+/** The places as they are looked up, built when they are first asked for. */
+const gazetteer = (): Gazetteer => (built ??= buildGazetteer());
 
 const AMBIGUOUS = new Set(AMBIGUOUS_TOWNS.split(' ').map(foldText));
 const MAX_WORDS = 4;
@@ -151,7 +149,7 @@ function findByEnding(key: string): Place | undefined {
     if (key.length < ending.length + 4 || !key.endsWith(ending)) continue;
     const stem = key.slice(0, -ending.length);
     for (const candidate of [stem, `${stem}e`, `${stem}en`, `${stem}er`]) {
-      const place = gazetteer.value.byKey.get(candidate);
+      const place = gazetteer().byKey.get(candidate);
       if (place !== undefined && !AMBIGUOUS.has(candidate)) return place;
     }
   }
@@ -170,7 +168,7 @@ export interface PlaceMatch {
 export function findPlace(keys: readonly string[], at: number): PlaceMatch | null {
   for (let length = Math.min(MAX_WORDS, keys.length - at); length > 0; length -= 1) {
     const key = keys.slice(at, at + length).join(' ');
-    const place = gazetteer.value.byKey.get(key);
+    const place = gazetteer().byKey.get(key);
     if (place !== undefined) return { place, length, isAmbiguous: AMBIGUOUS.has(key) };
   }
   const inflected = findByEnding(keys[at] ?? '');
@@ -179,12 +177,12 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
 
 /** The place of that name, as {@link findPlace} gives it. */
 export function placeNamed(name: string): Place | undefined {
-  return gazetteer.value.places.get(name);
+  return gazetteer().places.get(name);
 }
 
 /** Every town, state and region, and the country. */
 export function allPlaces(): Iterable<Place> {
-  return gazetteer.value.places.values();
+  return gazetteer().places.values();
 }
 
 /** Kilometres between two towns, as the crow flies. */
@@ -194,14 +192,14 @@ export function distanceBetween(a: Place, b: Place): number {
 
 /** Names of one word that can be misspelt. */
 export function placeNames(): readonly string[] {
-  return [...gazetteer.value.byKey.keys()].filter(
+  return [...gazetteer().byKey.keys()].filter(
     (key) => key.length >= 6 && !key.includes(' ') && !AMBIGUOUS.has(key),
   );
 }
 
 /** The name by which a place is known: a region's first one, a town's or state's only one. */
 export function mainNameOf(place: Place): string {
-  return (place.kind === 'region' ? gazetteer.value.regionNames.get(place.name) : undefined) ?? place.name;
+  return (place.kind === 'region' ? gazetteer().regionNames.get(place.name) : undefined) ?? place.name;
 }
 
 /** Whether a name is that of a federal state, city states included. */
@@ -212,7 +210,7 @@ export function isStateName(name: string): boolean {
 /** Main names of the state, first, and the regions in which a town lies; of a region its own. */
 export function regionsOf(place: Place): string[] {
   if (place.kind !== 'town') return [mainNameOf(place)];
-  const regions = [...gazetteer.value.places.values()].filter(
+  const regions = [...gazetteer().places.values()].filter(
     (other) => other.kind === 'region' && other.towns.has(place.name),
   );
   return [...new Set([...(place.state === null ? [] : [place.state]), ...regions.map(mainNameOf)])];

@@ -7,7 +7,7 @@ import { SORTS } from './directory-sort.ts';
 import { knownChoices, queryDirectory } from './facet-filter.ts';
 import { buildFacetIndex } from './facet-index.ts';
 import { type FacetChoices, FACETS, type FacetIndex, type FacetName, NO_CHOICES } from './facets.ts';
-import { FURTHER, listMatches, matchNames, NAMED } from './matches.ts';
+import { FURTHER, listMatches, matchNames, NAMED, spellNames } from './matches.ts';
 
 const YEAR = 2026;
 
@@ -31,7 +31,7 @@ function ask(
 ) {
   const index = buildFacetIndex(agencies, YEAR);
   const outcome = queryDirectory(index, {
-    matches: term === '' ? null : matchNames(agencies, term),
+    matches: term === '' ? null : matchNames(spellNames(agencies), term),
     choices: { ...NO_CHOICES, ...choices },
     sort: 'name',
   });

@@ -1,20 +1,11 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { canonicalEntries, type FacetField } from '#domain/language/canonical.ts';
-import { prepareReading } from '#domain/language/entry-reading.ts';
 import { isStateName } from '#domain/language/places.ts';
-import { finishSlices, type Slices } from '#domain/language/slices.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
-import {
-  type FacetColumn,
-  facetKey,
-  FACETS,
-  type FacetIndex,
-  type FacetName,
-  forEachFacet,
-} from './facets.ts';
+import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
 
 /** An unknown entry that is longer is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
@@ -88,9 +79,7 @@ class IndexBuilder {
     this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
   }
 
-  add(place: number): void {
-    const agency = this.#agencies[place];
-    if (agency === undefined) return;
+  add(agency: Agency, place: number): void {
     this.#addField('industry', agency.industries);
     this.#addField('specialisation', agency.specializations);
     this.#addField('place', agency.locations);
@@ -106,18 +95,11 @@ class IndexBuilder {
     this.#score[place] = computeProfileScore(agency, this.#currentYear).points;
   }
 
-  *finish(): Slices<FacetIndex<Agency>> {
-    const columns: Partial<Record<FacetName, FacetColumn>> = {};
-    for (const { name, isFixed } of FACETS) {
-      columns[name] = this.#columns[name].finish(isFixed);
-      yield;
-    }
+  finish(): FacetIndex<Agency> {
     return {
       agencies: this.#agencies,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
-      columns: columns as Record<FacetName, FacetColumn>,
+      columns: forEachFacet(({ name, isFixed }) => this.#columns[name].finish(isFixed)),
       figures: { employees: this.#employees, founded: this.#founded, score: this.#score },
-      understand,
     };
   }
 }
@@ -126,31 +108,19 @@ function isFieldFacet(facet: FacetName): facet is FieldFacet {
   return facet in FIELDS;
 }
 
-function understand(facet: FacetName, text: string): readonly string[] {
+/** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
+export function optionKeysOf(facet: FacetName, text: string): readonly string[] {
   return isFieldFacet(facet) ? optionsOf(text, FIELDS[facet]).map(({ key }) => key) : [];
 }
 
 /**
- * Prepares a directory for choosing by facets, a slice at a time, so that a page stays responsive: take the next
- * slice as long as there is time, and give way to the page in between. What it returns equals {@link buildFacetIndex}.
+ * Prepares a directory for choosing by facets.
  *
  * @param agencies sorted by name
  * @param currentYear the clock's year; a founding year after it is unknown
  */
-export function* buildFacetIndexInSlices(
-  agencies: readonly Agency[],
-  currentYear: number,
-): Slices<FacetIndex<Agency>> {
-  yield* prepareReading();
-  const builder = new IndexBuilder(agencies, currentYear);
-  for (let place = 0; place < agencies.length; place += 1) {
-    builder.add(place);
-    yield;
-  }
-  return yield* builder.finish();
-}
-
-/** Prepares a directory at once. For more than some hundred agencies on a page use {@link buildFacetIndexInSlices}. */
 export function buildFacetIndex(agencies: readonly Agency[], currentYear: number): FacetIndex<Agency> {
-  return finishSlices(buildFacetIndexInSlices(agencies, currentYear));
+  const builder = new IndexBuilder(agencies, currentYear);
+  agencies.forEach((agency, position) => builder.add(agency, position));
+  return builder.finish();
 }

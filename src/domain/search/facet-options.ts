@@ -54,18 +54,17 @@ export function listOptions(
 /**
  * The options whose label contains a text, with or without umlauts, or that it means by the vocabulary.
  *
- * @param understand keys of the options that a text means
+ * @param meant keys of the options that the text means
  */
 export function findOptions(
   options: readonly ShownOption[],
   text: string,
-  understand: (text: string) => readonly string[],
+  meant: readonly string[],
 ): readonly ShownOption[] {
   const needle = foldText(text.trim());
   if (needle === '') return options;
-  const meant = new Set(understand(text));
   return options.filter(
     ({ option: { key, label } }) =>
-      foldText(label).includes(needle) || foldTextBarely(label).includes(needle) || meant.has(key),
+      foldText(label).includes(needle) || foldTextBarely(label).includes(needle) || meant.includes(key),
   );
 }

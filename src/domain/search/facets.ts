@@ -72,8 +72,6 @@ export interface FacetIndex<Entry> {
   readonly agencies: readonly Entry[];
   readonly columns: Readonly<Record<FacetName, FacetColumn>>;
   readonly figures: SortFigures;
-  /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
-  readonly understand: (facet: FacetName, text: string) => readonly string[];
 }
 
 /** The chosen options of each facet, by their keys. */

@@ -33,24 +33,22 @@ export function spellingsOf(text: string): readonly string[] {
   return folded === bare ? [folded] : [folded, bare];
 }
 
-const spelledNames = new WeakMap<readonly Agency[], readonly string[]>();
-
-/** The names as they are compared, kept as long as the list itself. */
-function spelledNamesOf(agencies: readonly Agency[]): readonly string[] {
-  const known = spelledNames.get(agencies);
-  if (known !== undefined) return known;
-  const names = agencies.map(({ name }) => spellingsOf(cleanTerm(name)).join('\n'));
-  spelledNames.set(agencies, names);
-  return names;
+/** The names of a list as they are compared. */
+export function spellNames(agencies: readonly Agency[]): readonly string[] {
+  return agencies.map(({ name }) => spellingsOf(cleanTerm(name)).join('\n'));
 }
 
-/** The agencies whose name contains a term. None by a blank one. */
-export function matchNames(agencies: readonly Agency[], term: string): Matches {
-  const matches = new Uint8Array(agencies.length);
+/**
+ * Of which agencies the name contains a term. None by a blank one.
+ *
+ * @param names of {@link spellNames}
+ */
+export function matchNames(names: readonly string[], term: string): Matches {
+  const matches = new Uint8Array(names.length);
   const needles = spellingsOf(cleanTerm(term));
   if (needles[0] === '') return matches;
-  spelledNamesOf(agencies).forEach((name, place) => {
-    if (needles.some((needle) => name.includes(needle))) matches[place] = NAMED;
+  names.forEach((name, position) => {
+    if (needles.some((needle) => name.includes(needle))) matches[position] = NAMED;
   });
   return matches;
 }

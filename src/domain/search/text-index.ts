@@ -1,22 +1,19 @@
 import type { Agency } from '#domain/agency/agency.ts';
-import { finishSlices, type Slices } from '#domain/language/slices.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
-import { matchedFields } from './matched-fields.ts';
-import { FURTHER, type Matches, matchNames } from './matches.ts';
+import { FURTHER, type Matches, matchNames, spellNames } from './matches.ts';
 import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from './search-words.ts';
 
 /** What a term finds. */
-interface TermOutcome {
+export interface TermOutcome {
   readonly matches: Matches;
   /** What was searched for: words put in place of those that nobody has written. */
   readonly term: string;
   readonly isCorrected: boolean;
 }
 
-/** The texts of a directory, prepared for searching; made once per list by {@link buildTextIndexInSlices}. */
+/** The texts of a directory, prepared for searching; made once per list by {@link buildTextIndex}. */
 export interface TextIndex {
   readonly find: (term: string) => TermOutcome;
-  readonly explain: typeof matchedFields;
 }
 
 /** A word that stands somewhere. */
@@ -41,19 +38,17 @@ function trigramsOf(word: string): Set<string> {
 }
 
 class TextSearch implements TextIndex {
-  readonly #agencies: readonly Agency[];
+  readonly #names: readonly string[];
   readonly #words = new Map<string, WrittenWord>();
   /** Words that can take the place of a misspelt one. */
   readonly #listed = new Set<string>();
-  readonly explain = matchedFields;
 
   constructor(agencies: readonly Agency[]) {
-    this.#agencies = agencies;
+    this.#names = spellNames(agencies);
+    agencies.forEach((agency, position) => this.#add(agency, position));
   }
 
-  add(place: number): void {
-    const agency = this.#agencies[place];
-    if (agency === undefined) return;
+  #add(agency: Agency, place: number): void {
     const { name, specializations, industries, locations, summary } = agency;
     const listed = [name, ...specializations, ...industries, ...locations].join(' ');
     for (const word of wordsOf(takeCharacters(listed, MAX_TEXT_LENGTH))) {
@@ -85,7 +80,7 @@ class TextSearch implements TextIndex {
   };
 
   #match(term: string): Matches {
-    const matches = matchNames(this.#agencies, term);
+    const matches = matchNames(this.#names, term);
     const asked = termWordsOf(term);
     if (asked.length === 0) return matches;
     // How many of the words each agency has.
@@ -133,20 +128,7 @@ class TextSearch implements TextIndex {
   }
 }
 
-/**
- * Prepares a directory for searching, an agency at a time, so that a page stays responsive. What it returns equals
- * {@link buildTextIndex}.
- */
-export function* buildTextIndexInSlices(agencies: readonly Agency[]): Slices<TextIndex> {
-  const search = new TextSearch(agencies);
-  for (let place = 0; place < agencies.length; place += 1) {
-    search.add(place);
-    yield;
-  }
-  return search;
-}
-
-/** Prepares a directory at once. For more than some hundred agencies on a page use {@link buildTextIndexInSlices}. */
+/** Prepares a directory for searching. */
 export function buildTextIndex(agencies: readonly Agency[]): TextIndex {
-  return finishSlices(buildTextIndexInSlices(agencies));
+  return new TextSearch(agencies);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Agency } from '#domain/agency/agency.ts';
+import { type Agency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { pickOne } from '#tests/fixtures/random.ts';
+import { rankByStaff, sortAgenciesByStaff } from './rank-by-staff.ts';
 import type { SampleAgency } from './sample-agency.ts';
 import {
   buildTopList,
   displaySample,
-  sortAgenciesByStaff,
   STRENGTH_LIMIT,
   TOP_LIST_PAGE_SIZE,
   type TopListInput,
@@ -41,14 +41,13 @@ const PARTNER_SAMPLE = aSample({
   isFictional: false,
 });
 
-function topList(input: Partial<TopListInput>) {
-  return buildTopList({
-    agencies: [],
-    incomplete: [],
-    samples: [],
-    currentYear: YEAR,
-    ...input,
-  });
+function topList({
+  agencies = [],
+  incomplete = [],
+  samples = [],
+}: Partial<Parameters<typeof rankByStaff>[0] & TopListInput>) {
+  const ranked = rankByStaff({ agencies, incomplete }, NAME_DEFAULTS.topList);
+  return buildTopList({ ranked, samples, currentYear: YEAR });
 }
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);

@@ -1,15 +1,7 @@
-import {
-  type Agency,
-  completeAgency,
-  type IncompleteAgency,
-  isPaidPlacement,
-  isPremiumPartner,
-  NAME_DEFAULTS,
-} from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
-import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { SampleAgency } from './sample-agency.ts';
 
 /** Agencies on one page. docs/product.md, Constants. */
@@ -39,8 +31,8 @@ export interface ListedAgency {
 }
 
 export interface TopListInput {
-  readonly agencies: readonly Agency[];
-  readonly incomplete: readonly IncompleteAgency[];
+  /** By falling staff count, as `rankByStaff` ranks them. */
+  readonly ranked: readonly Agency[];
   readonly samples: readonly SampleAgency[];
   readonly currentYear: number;
 }
@@ -94,24 +86,8 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
   };
 }
 
-/** An unknown count stands below every known one. */
-function staffOf(agency: Agency): number {
-  return agency.employees ?? Number.NEGATIVE_INFINITY;
-}
-
 function nameKey(name: string): string {
   return name.trim().toLowerCase();
-}
-
-/**
- * Sorts by staff count, the largest first; unknown counts stand last, equal ones in the order of their
- * names. docs/product.md, Calls (C1).
- */
-export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
-  return sortAgenciesByName(agencies).toSorted((a, b) => {
-    const [staffA, staffB] = [staffOf(a), staffOf(b)];
-    return staffA === staffB ? 0 : staffB - staffA;
-  });
 }
 
 /**
@@ -120,16 +96,15 @@ export function sortAgenciesByStaff(agencies: readonly Agency[]): Agency[] {
  * operator's own agency, which must not stand in the list twice. docs/product.md, Entities; docs/decisions/honesty.md.
  */
 export function buildTopList(input: TopListInput): ListedAgency[] {
-  const { agencies, incomplete, samples, currentYear } = input;
+  const { ranked, samples, currentYear } = input;
   const sampleNames = new Set(samples.map((sample) => nameKey(sample.name)));
   const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));
   const isSample = (agency: Agency) =>
     sampleNames.has(nameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
 
-  const lenient = incomplete.map((entry) => completeAgency(entry, NAME_DEFAULTS.topList));
-  const entries = [...agencies, ...lenient].filter((agency) => !isSample(agency));
+  const entries = ranked.filter((agency) => !isSample(agency));
   return [
     ...samples.map((sample) => displaySample(sample, currentYear)),
-    ...sortAgenciesByStaff(entries).map((agency) => displayAgency(agency, currentYear)),
+    ...entries.map((agency) => displayAgency(agency, currentYear)),
   ];
 }

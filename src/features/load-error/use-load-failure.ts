@@ -7,7 +7,9 @@ import { useState } from 'react';
  *
  * @returns null before the first failure, and as soon as there is something to show
  */
-export function useLoadFailure<Data>(query: UseQueryResult<Data>): Error | null {
+export function useLoadFailure(
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isPlaceholderData'>,
+): Error | null {
   const [previous, setPrevious] = useState<Error | null>(null);
   const hasLoaded = query.data !== undefined && !query.isPlaceholderData;
   const failure = hasLoaded ? null : (query.error ?? previous);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { comparisonPath, contactPath } from '#config/paths.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
+import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -16,7 +16,7 @@ const ACTION =
 /** The agencies chosen for a comparison, until they are compared or taken out. */
 export function CompareTray() {
   const ids = useIds(comparison);
-  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
   if (ids.length === 0) return null;
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   return (

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { SearchPage } from '#data/search-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
@@ -23,19 +24,15 @@ const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
-/** Where the term stands in the entry of a further match. */
-export type Explain = (agency: Agency) => readonly MatchedField[];
-
 interface AgencyItemProps {
   agency: Agency;
   isRendered: boolean;
-  /** Of a further match. */
-  explain?: Explain | undefined;
+  /** Where the term stands in the entry of a further match. */
+  fields?: readonly MatchedField[] | undefined;
 }
 
 /** A card, or its room until it is rendered. What is far from the screen costs nothing but its room. */
-const AgencyItem = memo(function AgencyItem({ agency, isRendered, explain }: AgencyItemProps) {
-  const fields = isRendered && explain ? explain(agency) : [];
+const AgencyItem = memo(function AgencyItem({ agency, isRendered, fields = [] }: AgencyItemProps) {
   return (
     <li className="far-card">
       {isRendered ? (
@@ -66,14 +63,14 @@ interface CardsProps {
   named: number;
   /** Whether none is found by name, on other pages either. */
   isNoneNamed: boolean;
-  explain: Explain | undefined;
+  matched: SearchPage['matched'];
 }
 
 /**
  * Cards, rendered little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
  * height when it scrolls to where they were.
  */
-function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
+function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
   const rendered = useIncrementalRendering(shown, { ...STRETCHES, isAtOnce: isComingBack });
@@ -114,7 +111,7 @@ function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
                 key={agency.id}
                 agency={agency}
                 isRendered={rendered.has(agency)}
-                explain={explain}
+                fields={matched[agency.id]}
               />
             ))}
           </AgencyCardGrid>
@@ -127,7 +124,7 @@ function Cards({ shown, named, isNoneNamed, explain }: CardsProps) {
 interface AgencyListProps {
   /** All of the result, or as much as is loaded. */
   found: Found<Agency>;
-  explain: Explain | undefined;
+  matched: SearchPage['matched'];
   /** Length of the result; past what is loaded where it is limited. */
   total: number;
   /** It is longer than `total`. */
@@ -143,7 +140,7 @@ interface AgencyListProps {
 
 /** The cards of a result, as many as the step allows. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { found, explain, total, isLimited, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { found, matched, total, isLimited, step: wantedStep, next: nextState, onShowStep, top } = props;
   const { agencies, named } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
@@ -175,7 +172,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         shown={shown}
         named={Math.min(Math.max(named - from, 0), shown.length)}
         isNoneNamed={named === 0}
-        explain={explain}
+        matched={matched}
       />
       <ShowMore
         progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total, isLimited)}`}

@@ -1,128 +1,110 @@
-import { useMemo, useState } from 'react';
-import type { Agency } from '#domain/agency/agency.ts';
-import type { DirectoryAddress } from '#domain/search/directory-address.ts';
-import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
-import { countChoices, forEachFacet } from '#domain/search/facets.ts';
-import { listMatches } from '#domain/search/matches.ts';
+import { type ReactNode, useMemo } from 'react';
+import { countChoices } from '#domain/search/facets.ts';
+import { useCounts } from '#features/directory/use-counts.ts';
+import type { DirectoryAnswer } from '#features/directory/use-directory.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Corrected } from './corrected.tsx';
 import { describeChoices, DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
-import { FACET_INDEX, useIndex } from './use-index.ts';
-import { useMatches } from './use-matches.ts';
-import { listWaysOut } from './ways-out.ts';
+import { listWaysOut, tellCounts } from './ways-out.ts';
 
 interface DirectoryResultsProps {
-  /** Sorted by name; undefined while they are loading. */
-  agencies: readonly Agency[] | undefined;
+  answer: DirectoryAnswer;
   controls: DirectoryControls;
+  /** The visitor is about to open the facets. */
+  onFacetsWanted: () => void;
 }
 
-/** The directory as this browser searches it, with all agencies loaded. */
-export function DirectoryResults({ agencies, controls }: DirectoryResultsProps) {
+/** What the directory answers to what is asked. */
+export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
   const { address, early } = controls;
-  const { term } = address;
-  // The list by name needs no index; what has been chosen does, unless it cannot be had.
-  const isPlain = countChoices(address.choices) === 0 && address.sort === 'name';
-  const [areFacetsWanted, setAreFacetsWanted] = useState(false);
-  const { index, hasFailed, retry } = useIndex(
-    FACET_INDEX,
-    agencies,
-    areFacetsWanted || !isPlain || 'on a wide screen',
-  );
-  const searched = useMatches(agencies, term);
-  const { matches, isComplete, explain, correctedTerm } = searched;
+  const { found, matched, total, isLimited, facets, haveFacetsFailed, isMakeshift, next, query } = answer;
+  const failure = useLoadFailure(query);
+  const isSortedOrChosen = countChoices(address.choices) > 0 || address.sort !== 'name';
 
-  const choices = useMemo(() => index && knownChoices(index, address.choices), [index, address.choices]);
-  const outcome = useMemo(
-    () => index && choices && queryDirectory(index, { matches, choices, sort: address.sort }),
-    [index, choices, matches, address.sort],
-  );
-  const facets = useMemo(
-    () =>
-      index &&
-      outcome && {
-        views: forEachFacet(({ name }) => ({
-          options: index.columns[name].options,
-          counts: outcome.counts[name],
-        })),
-        understand: index.understand,
-      },
-    [index, outcome],
-  );
   const filters = useMemo(
-    () => (facets ? describeChoices(facets.views, early.choices) : []),
+    () => (facets ? describeChoices(facets, early.choices) : []),
     [facets, early.choices],
   );
-
-  const plain = useMemo(() => {
-    if (agencies === undefined || !(isPlain || hasFailed)) return undefined;
-    return matches === null ? { agencies, named: agencies.length } : listMatches(agencies, matches);
-  }, [agencies, isPlain, hasFailed, matches]);
-  const known = outcome ?? plain;
-  // What is found by name may be nothing, and more follow.
-  const found = isComplete || known?.named !== 0 ? known : undefined;
-  const total = isComplete ? found?.agencies.length : undefined;
-  const countFound = useMemo(
-    () =>
-      index &&
-      ((change: Partial<DirectoryAddress>) => {
-        const asked = { ...address, ...change };
-        return queryDirectory(index, { ...asked, matches: asked.term === '' ? null : matches }).agencies
-          .length;
-      }),
-    [index, address, matches],
+  const chosen = useMemo(
+    () => (facets ? describeChoices(facets, address.choices) : []),
+    [facets, address.choices],
+  );
+  const waysOut = total === 0 ? listWaysOut(filters, controls) : [];
+  const counts = useCounts(
+    waysOut.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
   );
 
+  if (failure !== null) {
+    return (
+      <div className="mt-10">
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={answer.retry} />
+      </div>
+    );
+  }
   return (
     <DirectoryView
       facets={facets}
-      hasNoFacets={hasFailed}
-      onFacetsWanted={() => {
-        setAreFacetsWanted(true);
-      }}
+      hasNoFacets={haveFacetsFailed}
+      onFacetsWanted={onFacetsWanted}
       found={found}
-      explain={explain}
+      matched={matched}
       total={total}
-      hasFilters={choices !== undefined && countChoices(choices) > 0}
+      isLimited={isLimited}
+      hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}
-      waysOut={total === 0 ? listWaysOut(filters, controls, countFound ?? null) : []}
+      waysOut={tellCounts(waysOut, counts)}
       notice={
         <>
-          {hasFailed && index === undefined && <FacetsUnavailable isUnfiltered={!isPlain} onRetry={retry} />}
-          {searched.hasFailed && <FurtherUnavailable onRetry={searched.retry} />}
-          {correctedTerm !== null && <Corrected term={term} searchedTerm={correctedTerm} />}
+          {(haveFacetsFailed || (isMakeshift && isSortedOrChosen)) && (
+            <Unavailable button="Filter erneut laden" onRetry={answer.retry}>
+              Die Filter konnten nicht geladen werden.
+              {isSortedOrChosen && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
+            </Unavailable>
+          )}
+          {isMakeshift && address.term !== '' && (
+            <Unavailable button="Weitere Treffer erneut laden" onRetry={answer.retry}>
+              Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.
+            </Unavailable>
+          )}
+          {answer.correctedTerm !== null && (
+            <Corrected term={address.term} searchedTerm={answer.correctedTerm} />
+          )}
         </>
+      }
+      next={next}
+      ending={
+        next === 'failed' && (
+          <Notice variant="error">
+            <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(query.error)}</p>
+            <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={answer.fetchNext} />
+          </Notice>
+        )
       }
     />
   );
 }
 
-function FacetsUnavailable({ isUnfiltered, onRetry }: { isUnfiltered: boolean; onRetry: () => void }) {
-  return (
-    <div className="mt-4">
-      <Notice>
-        <p>
-          Die Filter konnten nicht geladen werden.
-          {isUnfiltered && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
-        </p>
-        <Button variant="quiet" onClick={onRetry}>
-          Filter erneut laden
-        </Button>
-      </Notice>
-    </div>
-  );
+interface UnavailableProps {
+  button: string;
+  onRetry: () => void;
+  children: ReactNode;
 }
 
-function FurtherUnavailable({ onRetry }: { onRetry: () => void }) {
+/** What is missing because its code could not be loaded. */
+function Unavailable({ button, onRetry, children }: UnavailableProps) {
   return (
     <div className="mt-4">
       <Notice>
-        <p>Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.</p>
+        <p>{children}</p>
         <Button variant="quiet" onClick={onRetry}>
-          Weitere Treffer erneut laden
+          {button}
         </Button>
       </Notice>
     </div>

@@ -1,15 +1,16 @@
 import { Suspense, useId, useState } from 'react';
+import type { FacetViews } from '#data/search-adapter.ts';
 import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import type { ChosenFilter } from './chosen-filters.tsx';
-import { FacetPanel, type FacetPanelProps, FacetPanelSkeleton } from './facet-panel.tsx';
+import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
 import { FilterDialog, loadDialog } from './filter-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 /** The chosen options that the facets know, as chips name them. */
-export function describeChoices(views: FacetPanelProps['views'], choices: FacetChoices): ChosenFilter[] {
+export function describeChoices(views: FacetViews, choices: FacetChoices): ChosenFilter[] {
   return FACETS.flatMap(({ name, shortLabel }) =>
     views[name].options
       .filter(({ key }) => choices[name].includes(key))
@@ -19,11 +20,11 @@ export function describeChoices(views: FacetPanelProps['views'], choices: FacetC
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
   /** What the facets show; undefined until it is known. */
-  facets: Pick<FacetPanelProps, 'views' | 'understand'> | undefined;
+  facets: FacetViews | undefined;
   /** They never will be. */
   hasNoFacets: boolean;
   /** The visitor is about to open them. */
-  onFacetsWanted?: () => void;
+  onFacetsWanted: () => void;
   controls: DirectoryControls;
 }
 
@@ -33,10 +34,10 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const panel = facets && (
-    <FacetPanel {...facets} choices={controls.early.choices} onToggle={controls.toggle} />
+    <FacetPanel views={facets} choices={controls.early.choices} onToggle={controls.toggle} />
   );
   const prepareDialog = () => {
-    onFacetsWanted?.();
+    onFacetsWanted();
     void loadDialog().catch(() => undefined);
   };
   return (
@@ -59,7 +60,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
             onPointerEnter={prepareDialog}
             onFocus={prepareDialog}
             onClick={() => {
-              onFacetsWanted?.();
+              onFacetsWanted();
               setIsDialogOpen(true);
             }}
           >

@@ -2,13 +2,8 @@ import { memo, useDeferredValue, useId, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
 import { type FacetView, findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
-import {
-  FACET_SECTIONS,
-  type Facet,
-  type FacetIndex,
-  type FacetName,
-  type FacetSection,
-} from '#domain/search/facets.ts';
+import { FACET_SECTIONS, type Facet, type FacetName, type FacetSection } from '#domain/search/facets.ts';
+import { useOptionKeys } from '#features/directory/use-option-keys.ts';
 import { Button } from '#ui/button.tsx';
 
 /** More rows than anybody reads; the rest is found by its name. */
@@ -27,22 +22,22 @@ interface FacetGroupProps {
   isLimited: boolean | undefined;
   /** Keys of the chosen options. */
   chosen: readonly string[];
-  understand: FacetIndex<unknown>['understand'];
   onToggle: (facet: FacetName, key: string) => void;
 }
 
 /** One facet: its most frequent options, all of them on demand, with a search among them. */
 export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
-  const { facet, options, counts, isLimited = false, chosen, understand, onToggle } = props;
+  const { facet, options, counts, isLimited = false, chosen, onToggle } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(isOpen ? text : '');
+  const meant = useOptionKeys(facet.name, wanted.trim());
 
   const all = listOptions(facet, { options, counts, isLimited }, chosen);
   if (all.length === 0) return null;
   const few = all.filter(({ isProminent }) => isProminent);
-  const listed = isOpen ? findOptions(all, wanted, (words) => understand(facet.name, words)) : few;
+  const listed = isOpen ? findOptions(all, wanted, meant) : few;
   const rows = listed.slice(0, MAX_ROWS);
   const isLong = few.length < all.length;
 

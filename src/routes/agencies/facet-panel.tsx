@@ -1,17 +1,16 @@
-import type { FacetView } from '#domain/search/facet-options.ts';
-import { type FacetChoices, FACETS, type FacetIndex, type FacetName } from '#domain/search/facets.ts';
+import type { FacetViews } from '#data/search-adapter.ts';
+import { type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';
 
-export interface FacetPanelProps {
-  views: Readonly<Record<FacetName, FacetView>>;
-  understand: FacetIndex<unknown>['understand'];
+interface FacetPanelProps {
+  views: FacetViews;
   choices: FacetChoices;
   onToggle: (facet: FacetName, key: string) => void;
 }
 
 /** Every facet of the directory, with what each option would give. */
-export function FacetPanel({ views, understand, choices, onToggle }: FacetPanelProps) {
+export function FacetPanel({ views, choices, onToggle }: FacetPanelProps) {
   return FACETS.map((facet) => (
     <FacetGroup
       key={facet.name}
@@ -20,7 +19,6 @@ export function FacetPanel({ views, understand, choices, onToggle }: FacetPanelP
       counts={views[facet.name].counts}
       isLimited={views[facet.name].isLimited}
       chosen={choices[facet.name]}
-      understand={understand}
       onToggle={onToggle}
     />
   ));

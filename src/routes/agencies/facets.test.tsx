@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies, stalledAgencies } from '#tests/harness/agencies-api.ts';
 import { openList, searchBox, shownNames, untilRendered } from '#tests/harness/directory-page.ts';
+import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -413,14 +414,12 @@ describe('a very long list', () => {
 
 describe('without the code of the facets', () => {
   test('the whole list is shown, and says why', async () => {
-    vi.doMock('#domain/search/facet-index.ts', () => {
-      throw new Error('offline');
-    });
+    breakWorkers();
     server.use(serveAgencies(AGENCIES));
     const { user } = renderRoute('/agenturen?branche=handel');
     expect(await screen.findByText(/Die Filter konnten nicht geladen werden/)).toBeVisible();
     expect(shownNames()).toHaveLength(4);
-    vi.doUnmock('#domain/search/facet-index.ts');
+    mendWorkers();
     await user.click(screen.getByRole('button', { name: 'Filter erneut laden' }));
     expect(await screen.findByRole('group', { name: 'Branche' })).toBeVisible();
     expect(shownNames()).toEqual(['Adler', 'Bussard']);

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { agencyQueries, wholeOf } from '#data/agencies.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
-import { findPremiumPartner } from '#domain/agency/agency.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { countChoices } from '#domain/search/facets.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { useDirectory } from '#features/directory/use-directory.ts';
+import { usePartner } from '#features/directory/use-partner.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -16,13 +18,7 @@ import { DirectoryResults } from './directory-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useDirectoryAddress } from './use-directory-address.ts';
 import { useDirectoryCopy } from './use-directory-copy.ts';
-
-const LargeDirectoryResults = lazy(async () => ({
-  default: (await import('./large-directory-results.tsx')).LargeDirectoryResults,
-}));
-
-/** Agencies that structured data names: as many as the first step of the list, whose address is the canonical one. */
-const LISTED_FOR_SEARCH_ENGINES = 60;
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** The directory. */
 export function AgenciesPage() {
@@ -46,16 +42,20 @@ export function AgenciesPage() {
     });
   }, [isError]);
 
-  const isLarge = data?.kind === 'large';
-  const agencies = wholeOf(data)?.agencies;
-  const total = isLarge ? data.total : agencies?.length;
-  const partnerOfLarge = useQuery({ ...agencyPartQueries.partner(), enabled: isLarge });
-  const partner = agencies ? findPremiumPartner(agencies) : (partnerOfLarge.data ?? undefined);
-  const isPartnerKnown = agencies !== undefined || partnerOfLarge.isFetched;
-  const list = useMemo(
-    () => agencies && describeList(agencies.slice(0, LISTED_FOR_SEARCH_ENGINES)),
-    [agencies],
-  );
+  const total = data?.total;
+  const partner = usePartner(data);
+
+  const { address } = controls;
+  // The list by name needs nothing of the facets; a choice does, and on a wide screen they stand beside the list.
+  const isChosen = countChoices(address.choices) > 0;
+  const isNarrow = useIsNarrow();
+  const [areFacetsOpened, setAreFacetsOpened] = useState(false);
+  const areFacetsWanted = areFacetsOpened || isChosen || !isNarrow;
+  const answer = useDirectory({ ...address, areFacetsWanted });
+  // The canonical address is that of the first step of the list by name.
+  const isPlain = term === '' && !isChosen && address.sort === 'name';
+  const agencies = isPlain ? answer.found?.agencies : undefined;
+  const list = useMemo(() => agencies && describeList(agencies.slice(0, AGENCIES_PER_STEP)), [agencies]);
   return (
     <Page
       title={
@@ -85,7 +85,7 @@ export function AgenciesPage() {
             controls.go({ term: next });
           }}
         />
-        {failure === null && (partner !== undefined || !isPartnerKnown) && (
+        {failure === null && partner !== null && (
           <div className="mt-8">
             <PremiumPartner agency={partner} />
           </div>
@@ -100,14 +100,14 @@ export function AgenciesPage() {
           </div>
         ) : (
           // Without a partner nothing stands above the list: it begins there rather than moves there.
-          <SectionBoundary key={String(agencies !== undefined && !partner)} name="Die Liste" resetKey={data}>
-            {isLarge ? (
-              <Suspense fallback={<DirectoryResults agencies={undefined} controls={controls} />}>
-                <LargeDirectoryResults controls={controls} />
-              </Suspense>
-            ) : (
-              <DirectoryResults agencies={agencies} controls={controls} />
-            )}
+          <SectionBoundary key={String(partner === null)} name="Die Liste" resetKey={data}>
+            <DirectoryResults
+              answer={answer}
+              controls={controls}
+              onFacetsWanted={() => {
+                setAreFacetsOpened(true);
+              }}
+            />
           </SectionBoundary>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react';
+import type { SearchPage } from '#data/search-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { Found } from '#domain/search/matches.ts';
 import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
-import { AgencyList, type Explain } from './agency-list.tsx';
+import { AgencyList } from './agency-list.tsx';
 import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
 import { formatCount } from './count.ts';
 import { NothingFound, type WayOut } from './nothing-found.tsx';
@@ -14,8 +15,8 @@ import type { DirectoryControls } from './use-directory-address.ts';
 export interface ResultsProps {
   /** All that is found, or as much as is loaded; undefined while it is loading. */
   found: Found<Agency> | undefined;
-  /** Says of a further match where the term stands. */
-  explain?: Explain | undefined;
+  /** Of further matches, by their ids: where in their entry the term stands. */
+  matched: SearchPage['matched'];
   /** How many are found; undefined while that is not known. */
   total: number | undefined;
   /** There are more than `total`. */
@@ -44,7 +45,7 @@ function headingOf(term: string, hasFilters: boolean): string {
 export function Results(props: ResultsProps) {
   const {
     found,
-    explain,
+    matched,
     total,
     isLimited = false,
     hasFilters,
@@ -117,7 +118,7 @@ export function Results(props: ResultsProps) {
         {found !== undefined && found.agencies.length > 0 && (
           <AgencyList
             found={found}
-            explain={explain}
+            matched={matched}
             total={total ?? found.agencies.length}
             isLimited={isLimited}
             step={address.step}

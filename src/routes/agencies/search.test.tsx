@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, stalledAgencies } from '#tests/harness/agencies-api.ts';
 import {
@@ -11,6 +11,7 @@ import {
   shownFurther,
   shownNames,
 } from '#tests/harness/directory-page.ts';
+import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -248,13 +249,11 @@ describe('further matches', () => {
   });
 
   test('that cannot be loaded leave those found by name, and can be asked for again', async () => {
-    vi.doMock('#domain/search/text-index.ts', () => {
-      throw new Error('Failed to fetch dynamically imported module');
-    });
+    breakWorkers();
     const { user } = await openList([NAMED, { ...BY_FIELD, id: 9 }], '/agenturen?q=vertrieb');
     expect(shownNames()).toEqual(['Vertrieb Nord']);
     expect(screen.getByText(/Gesucht wurde nur im Namen/)).toBeVisible();
-    vi.doUnmock('#domain/search/text-index.ts');
+    mendWorkers();
     await user.click(screen.getByRole('button', { name: 'Weitere Treffer erneut laden' }));
     await waitFor(() => {
       expect(shownFurther()).toEqual(['Birke']);

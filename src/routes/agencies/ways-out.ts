@@ -1,65 +1,75 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import type { DirectoryAddress } from '#domain/search/directory-address.ts';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import type { ChosenFilter } from './chosen-filters.tsx';
 import type { WayOut } from './nothing-found.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
-/**
- * What to try where nothing is found, the smallest step first. Where it can be told what each would show, it says so,
- * and those that would show nothing either are left out.
- *
- * @param countFound how many agencies a changed address finds; null where only the database knows
- */
+/** A way out, and what it changes; null of the one that needs no count. */
+interface UncountedWayOut extends WayOut {
+  readonly change: Partial<DirectorySearch> | null;
+}
+
+/** What to try where nothing is found, the smallest step first. */
 export function listWaysOut(
   filters: readonly ChosenFilter[],
   { address, lastChoice, go, toggle, resetFilters }: DirectoryControls,
-  countFound: ((change: Partial<DirectoryAddress>) => number) | null,
-): WayOut[] {
+): UncountedWayOut[] {
   const { term, choices } = address;
-  const showAll: WayOut = {
+  const all: UncountedWayOut = {
     label: 'Alle Personalberatungen zeigen',
+    change: null,
     onTake: () => {
       go({ term: '', choices: NO_CHOICES });
     },
   };
   const last =
     filters.find(({ facet, key }) => facet === lastChoice?.facet && key === lastChoice.key) ?? filters.at(-1);
-  if (last === undefined) return term === '' ? [] : [showAll];
-
-  const steps = [
-    {
-      label: `Filter „${last.label}“ entfernen`,
-      change: { choices: toggleChoice(choices, last.facet, last.key) },
-      onTake: () => {
-        toggle(last.facet, last.key);
-      },
+  const showAll = term === '' ? [] : [all];
+  if (last === undefined) return showAll;
+  const removeLast: UncountedWayOut = {
+    label: `Filter „${last.label}“ entfernen`,
+    change: { choices: toggleChoice(choices, last.facet, last.key) },
+    onTake: () => {
+      toggle(last.facet, last.key);
     },
-    {
-      label: `Suchbegriff „${term}“ entfernen`,
-      change: { term: '' },
-      onTake: () => {
-        go({ term: '' });
-      },
-      isIdle: term === '',
+  };
+  const removeTerm: UncountedWayOut = {
+    label: `Suchbegriff „${term}“ entfernen`,
+    change: { term: '' },
+    onTake: () => {
+      go({ term: '' });
     },
-    {
-      label: 'Alle Filter zurücksetzen',
-      change: { choices: NO_CHOICES },
-      onTake: resetFilters,
-      isIdle: filters.length === 1,
-    },
-  ].filter(({ isIdle }) => isIdle !== true);
-  const further = term === '' ? [] : [showAll];
-  if (countFound === null) return [...steps, ...further];
-  const counted = steps
-    .map((step) => ({ ...step, count: countFound(step.change) }))
-    .filter(({ count }) => count > 0);
+  };
+  const reset: UncountedWayOut = {
+    label: 'Alle Filter zurücksetzen',
+    change: { choices: NO_CHOICES },
+    onTake: resetFilters,
+  };
   return [
-    ...counted.map(({ label, count, onTake }) => ({
-      label: `${label} (${formatGermanNumber(count)})`,
-      onTake,
-    })),
-    ...further,
+    removeLast,
+    ...(term === '' ? [] : [removeTerm]),
+    ...(filters.length === 1 ? [] : [reset]),
+    ...showAll,
   ];
+}
+
+/**
+ * The ways out with what each would show; those that would show nothing either are left out.
+ *
+ * @param counts of those that change something, in their order; null where they cannot be had, undefined until they are
+ * there
+ */
+export function tellCounts(
+  ways: readonly UncountedWayOut[],
+  counts: readonly number[] | null | undefined,
+): readonly WayOut[] {
+  if (counts === null) return ways;
+  let counted = 0;
+  return ways.flatMap(({ label, change, onTake }): WayOut[] => {
+    if (change === null) return [{ label, onTake }];
+    const count = counts?.[counted] ?? 0;
+    counted += 1;
+    return count === 0 ? [] : [{ label: `${label} (${formatGermanNumber(count)})`, onTake }];
+  });
 }

@@ -1,14 +1,9 @@
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { agencyQueries, wholeOf } from '#data/agencies.ts';
-import { agencySearchQueries } from '#data/agency-search.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { directoryPartQueries } from '#data/directory-parts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { useNamed } from '#features/directory/use-named.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -16,36 +11,14 @@ import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
-/** From so many letters on, names of a large directory are offered. */
-const LEAST_LETTERS = 2;
 
 const toKey = (name: string) => name.trim().toLowerCase();
-
-const searchFor = (name: string) =>
-  agencySearchQueries.pages({ term: name.trim(), choices: {}, sort: 'name' });
-
-/** Agencies whose name may be meant, loaded as soon as somebody wants to add one. */
-function useSuggestions(name: string, isWanted: boolean): readonly Agency[] {
-  const directory = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
-  const isLarge = directory.data?.kind === 'large';
-  const search = useInfiniteQuery({
-    ...searchFor(useDeferredValue(name)),
-    enabled: isLarge && toKey(name).length >= LEAST_LETTERS,
-  });
-  if (isLarge) return search.data?.pages.flatMap(({ agencies }) => agencies) ?? [];
-  return wholeOf(directory.data)?.agencies ?? [];
-}
 
 /** The agency of that name, whatever the case; null where there is none. */
 async function findByName(name: string, client: QueryClient): Promise<Agency | null> {
   const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
-  const agencies =
-    directory.kind === 'whole'
-      ? directory.agencies
-      : (await client.infiniteQuery({ ...searchFor(name), staleTime: 'static' })).pages.flatMap(
-          (page) => page.agencies,
-        );
-  return agencies.find((agency) => toKey(agency.name) === toKey(name)) ?? null;
+  const named = await client.query({ ...directoryPartQueries.named(directory, name), staleTime: 'static' });
+  return named.find((agency) => toKey(agency.name) === toKey(name)) ?? null;
 }
 
 interface AddAgencyProps {
@@ -62,9 +35,9 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const [name, setName] = useState('');
   useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
-  const offered = useSuggestions(name, isWanted)
-    .filter((agency) => !compared.includes(agency.id) && toKey(agency.name).includes(toKey(name)))
-    .slice(0, OFFERED_NAMES);
+  const directory = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
+  const named = useNamed(directory.data, useDeferredValue(name));
+  const offered = named.filter((agency) => !compared.includes(agency.id)).slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({
     mutationFn: (wanted: string) => findByName(wanted, client),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { contactPath, paths } from '#config/paths.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
+import { agencySelectionQueries } from '#data/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import {
@@ -57,7 +57,7 @@ function useComparedIds() {
 /** Two to four agencies side by side. */
 export function ComparisonPage() {
   const { ids, compare } = useComparedIds();
-  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const isInBrowser = useIsInBrowser();

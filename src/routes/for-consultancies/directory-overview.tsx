@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { type AgencyDirectory, agencyQueries, type WholeDirectory } from '#data/agencies.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
+import { type AgencyDirectory, agencyQueries, isAskedRemotely } from '#data/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
 import { DataError } from '#data/errors.ts';
 import {
@@ -12,18 +11,12 @@ import {
   VALIDATION_MESSAGE,
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
-import { type Agency, completeAgency, type IncompleteAgency, NAME_DEFAULTS } from '#domain/agency/agency.ts';
+import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import {
-  buildPagination,
-  countPages,
-  formatPageQuery,
-  parsePage,
-  takePage,
-} from '#domain/top-list/pagination.ts';
-import { sortAgenciesByStaff } from '#domain/top-list/top-list.ts';
+import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
+import { useLargest } from '#features/directory/use-largest.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
@@ -41,17 +34,17 @@ import { formatEntries } from './words.ts';
 const ROWS_PER_PAGE = 25;
 
 function describeLoad(directory: AgencyDirectory): Toast {
-  if (directory.kind === 'large') {
+  const { entryCount: count } = directory;
+  if (isAskedRemotely(directory)) {
     return {
       title: 'Daten geladen',
-      description: `Das Verzeichnis hat ${formatEntries(directory.total)}.`,
+      description: `Das Verzeichnis hat ${formatEntries(count)}.`,
       variant: 'success',
     };
   }
   if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' };
   }
-  const count = directory.agencies.length + directory.incomplete.length;
   if (count === 0) {
     return {
       title: 'Keine Daten gefunden',
@@ -159,11 +152,7 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   if (rendered !== undefined) {
     return (
       <SectionBoundary name="Die Tabelle" resetKey={rendered}>
-        {rendered.kind === 'large' ? (
-          <EntriesOfLarge total={rendered.total} />
-        ) : (
-          <Entries directory={rendered} />
-        )}
+        <Entries directory={rendered} />
       </SectionBoundary>
     );
   }
@@ -178,44 +167,21 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   );
 });
 
-function completeAll(entries: readonly IncompleteAgency[]): Agency[] {
-  return entries.map((entry) => completeAgency(entry, NAME_DEFAULTS.overview));
-}
-
 /** One page of the entries; also of those without a usable id or name. */
-function Entries({ directory }: { directory: WholeDirectory }) {
+function Entries({ directory }: { directory: AgencyDirectory }) {
   const [parameters] = useSearchParams();
-  const entries = useMemo(
-    () => sortAgenciesByStaff([...directory.agencies, ...completeAll(directory.incomplete)]),
-    [directory],
-  );
-  const page = parsePage(parameters, countPages(entries.length, ROWS_PER_PAGE));
-  const shown = useMemo(() => takePage(entries, page, ROWS_PER_PAGE), [entries, page]);
-  return (
-    <EntriesPage total={entries.length} page={page}>
-      <OverviewTable agencies={shown} />
-    </EntriesPage>
-  );
-}
-
-/** The same of a directory that is too large to load: each page is fetched alone. */
-function EntriesOfLarge({ total }: { total: number }) {
-  const [parameters] = useSearchParams();
+  const { entryCount: total } = directory;
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const part = useQuery(agencyPartQueries.largest(from, from + ROWS_PER_PAGE - 1));
-  const error = useLoadFailure(part);
-  const entries = useMemo(
-    () => part.data && [...sortAgenciesByStaff(part.data.agencies), ...completeAll(part.data.incomplete)],
-    [part.data],
-  );
+  const entries = useLargest(directory, from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
+  const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>
       {error !== null && (
-        <LoadError error={error} isRetrying={part.isFetching} onRetry={() => void part.refetch()} />
+        <LoadError error={error} isRetrying={entries.isFetching} onRetry={() => void entries.refetch()} />
       )}
-      {entries === undefined && error === null && <OverviewTableSkeleton />}
-      {entries !== undefined && <OverviewTable agencies={entries} />}
+      {entries.data === undefined && error === null && <OverviewTableSkeleton />}
+      {entries.data !== undefined && <OverviewTable agencies={entries.data} />}
     </EntriesPage>
   );
 }

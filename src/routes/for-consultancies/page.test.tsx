@@ -7,6 +7,7 @@ import {
   answerAgencies,
   recordAgencyCalls,
   serveAgencies,
+  serveAgenciesOnRelease,
   serveAgenciesWhere,
 } from '#tests/harness/agencies-api.ts';
 import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
@@ -64,10 +65,12 @@ describe('static text', () => {
 
 describe('status badge', () => {
   test('is checking, then connected with the count', async () => {
-    server.use(serveAgencies(someAgencies(12)));
+    const { handler, release } = serveAgenciesOnRelease(someAgencies(12));
+    server.use(handler);
     renderRoute(PATH);
     await screen.findByText('Datenbankverbindung wird geprüft …');
     expect(badge()).toHaveAttribute('data-state', 'checking');
+    release();
     await screen.findByText('Datenbankverbindung erfolgreich');
     expect(badge()).toHaveAttribute('data-state', 'connected');
     expect(badge()).toHaveTextContent('12 Einträge in der Datenbank gefunden.');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
@@ -24,12 +24,6 @@ import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 const TOTAL = 12_345;
 
 prepareHome();
-beforeAll(async () => {
-  await Promise.all([
-    import('#routes/home/large-search-results.tsx'),
-    import('#routes/home/large-partner.tsx'),
-  ]);
-});
 
 /** A directory of more agencies than are loaded, of which the table gives these. */
 function serveLarge(rows: readonly Agency[] = someAgencies(3)) {

@@ -3,12 +3,12 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
-import { agencyQueries, wholeOf } from '#data/agencies.ts';
+import { agencyQueries, type AgencyDirectory, directoryOf, isAskedRemotely } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
-import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { usePartner } from '#features/directory/use-partner.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
@@ -23,17 +23,14 @@ import { HowItWorks } from './how-it-works.tsx';
 
 const loadSearchResults = () => import('./search-results.tsx');
 const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
-// What only a directory needs that is too large to load.
-const loadLargeSearchResults = () => import('./large-search-results.tsx');
-const LargeSearchResults = lazy(async () => ({
-  default: (await loadLargeSearchResults()).LargeSearchResults,
-}));
-const LargePartner = lazy(async () => ({ default: (await import('./large-partner.tsx')).LargePartner }));
 
-/** Fetches and builds what a search needs: before it, and as soon as a visitor shows the intent to search. */
-async function prepareSearch(agencies: readonly Agency[], isLarge: boolean) {
-  if (isLarge) await loadLargeSearchResults();
-  else await (await loadSearchResults()).prepareSearchResults(agencies);
+/** What is left without a database. */
+const FALLBACK = directoryOf({ agencies: FALLBACK_AGENCIES, incomplete: [] });
+
+/** Fetches and starts what a search needs: before it, and as soon as a visitor shows the intent to search. */
+async function prepareSearch(directory: AgencyDirectory | undefined) {
+  const [{ prepareAdvisor }] = await Promise.all([import('#data/advisor.ts'), loadSearchResults()]);
+  if (directory !== undefined) await prepareAdvisor(directory);
 }
 
 /** The search that the address holds; a page that was rendered in advance knows of none. */
@@ -57,21 +54,18 @@ function useDescription(search: AdvisorSearch | null) {
 
 /** Home. */
 export function HomePage() {
-  const directory = useQuery(agencyQueries.directory());
+  const loading = useQuery(agencyQueries.directory());
   const navigate = useNavigate();
   const search = useAddressedSearch();
   const [text, setText] = useDescription(search);
   const [searchNumber, setSearchNumber] = useState(0);
 
   // Without a database the page still shows what the site does.
-  const failure = useLoadFailure(directory);
-  const isConnectionLost = failure !== null;
-  const agencies = isConnectionLost ? FALLBACK_AGENCIES : (wholeOf(directory.data)?.agencies ?? []);
-  const isLarge = directory.data?.kind === 'large';
-  const isEmpty = directory.data?.kind === 'whole' && agencies.length === 0;
-  const total = directory.data?.kind === 'large' ? directory.data.total : directory.data?.agencies.length;
-  const isLoading = directory.isPending && !isConnectionLost;
-  const partner = isLoading ? undefined : (findPremiumPartner(agencies) ?? STATIC_PARTNER);
+  const failure = useLoadFailure(loading);
+  const directory = failure === null ? loading.data : FALLBACK;
+  const isLoading = directory === undefined;
+  const isEmpty = directory?.total === 0;
+  const partner = usePartner(directory);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -84,7 +78,7 @@ export function HomePage() {
     const query = rawQuery.trim();
     if (query === '' || isLoading || isEmpty) return;
     // So that the results can be rendered, scrolled to and focused at once.
-    await prepareSearch(agencies, isLarge);
+    await prepareSearch(directory);
     isAwaited.current = true;
     await showSearch({ query, without: [], seed: Math.floor(Math.random() * 2 ** 32) });
     setSearchNumber((number) => number + 1);
@@ -119,7 +113,7 @@ export function HomePage() {
               Personalberatungen mit Begründung. Kostenlos, mit offengelegten Regeln, ohne Anmeldung.
             </p>
           </div>
-          <DirectoryFigure count={isConnectionLost ? null : total} />
+          <DirectoryFigure count={failure === null ? directory?.total : null} />
         </div>
 
         {failure !== null && (
@@ -132,8 +126,8 @@ export function HomePage() {
             <RetryButton
               variant="quiet"
               className="mt-1"
-              isRetrying={directory.isFetching}
-              onRetry={() => void directory.refetch()}
+              isRetrying={loading.isFetching}
+              onRetry={() => void loading.refetch()}
             />
           </Notice>
         )}
@@ -154,35 +148,27 @@ export function HomePage() {
               runSearch(query).catch(announceFailure);
             }}
             onIntent={() => {
-              prepareSearch(agencies, isLarge).catch(() => undefined);
+              prepareSearch(directory).catch(() => undefined);
             }}
             waitingFor={waitingText(isLoading, isEmpty)}
-            isSentAway={isLarge}
+            isSentAway={directory !== undefined && isAskedRemotely(directory)}
           />
         </div>
 
         {search !== null && !isEmpty && (
           <SectionBoundary name="Das Suchergebnis" resetKey={search}>
             <Suspense fallback={<ResultsUnderWay />}>
-              {isLoading && <ResultsUnderWay />}
-              {isLarge && <LargeSearchResults {...searchProps} search={search} />}
-              {!isLoading && !isLarge && (
-                <SearchResults {...searchProps} search={search} agencies={agencies} />
+              {directory === undefined ? (
+                <ResultsUnderWay />
+              ) : (
+                <SearchResults {...searchProps} search={search} directory={directory} />
               )}
             </Suspense>
           </SectionBoundary>
         )}
 
         <div className="mt-12">
-          {isLarge ? (
-            <SectionBoundary name="Der Premium Partner" resetKey={directory.data}>
-              <Suspense fallback={<PremiumPartner agency={undefined} id={homeAnchors.partner} />}>
-                <LargePartner />
-              </Suspense>
-            </SectionBoundary>
-          ) : (
-            <PremiumPartner agency={partner} id={homeAnchors.partner} />
-          )}
+          <PremiumPartner agency={partner === null ? STATIC_PARTNER : partner} id={homeAnchors.partner} />
         </div>
 
         <HowItWorks />

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
-import type { AdvisorResult } from '#domain/advisor/recommendation.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -99,7 +98,7 @@ interface ResultsProps extends SearchProps {
   items: readonly NeedItem[];
   removed: readonly NeedItem[];
   /** Undefined while they are on their way. */
-  recommendations: AdvisorResult['recommendations'] | undefined;
+  recommendations: readonly Recommendation[] | undefined;
   /** Whether the database has chosen whom the matcher ranks. */
   isFromDatabase: boolean;
   /** What stands in the place of recommendations that cannot be had. */

@@ -1,29 +1,34 @@
-import { useMemo } from 'react';
-import type { AgencyIndex } from '#domain/advisor/agency-index.ts';
-import { recommendAgencies } from '#domain/advisor/recommendation.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { prepareAgencyIndex } from './agency-index-cache.ts';
+import { type AgencyDirectory, isAskedRemotely } from '#data/agencies.ts';
+import { useRecommendation } from '#features/directory/use-recommendation.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
-import { useAgencyIndex } from './use-agency-index.ts';
 
 interface SearchResultsProps extends SearchProps {
-  agencies: readonly Agency[];
+  directory: AgencyDirectory;
 }
 
-/** Builds what the results will need, so that they can be rendered at once. */
-export async function prepareSearchResults(agencies: readonly Agency[]): Promise<void> {
-  if (agencies.length > 0) await prepareAgencyIndex(agencies);
-}
-
-/** The recommendations out of all agencies. */
-export function SearchResults({ agencies, ...props }: SearchResultsProps) {
-  const index = useAgencyIndex(agencies);
-  return index === undefined ? <SearchResultsSkeleton /> : <Recommendations {...props} index={index} />;
-}
-
-function Recommendations({ index, ...props }: SearchProps & { index: AgencyIndex }) {
-  const { search } = props;
-  const result = useMemo(() => recommendAgencies(search, index), [search, index]);
-  return <Results {...props} {...result} isFromDatabase={false} />;
+/** The recommendations for a search. */
+export function SearchResults({ directory, ...props }: SearchResultsProps) {
+  const { understood, recommended } = useRecommendation(directory, props.search);
+  const failure = useLoadFailure(recommended);
+  if (understood === undefined) return <SearchResultsSkeleton />;
+  return (
+    <Results
+      {...props}
+      {...understood}
+      recommendations={recommended.data}
+      isFromDatabase={isAskedRemotely(directory)}
+      {...(failure && {
+        failure: (
+          <LoadError
+            error={failure}
+            isRetrying={recommended.isFetching}
+            onRetry={() => void recommended.refetch()}
+          />
+        ),
+      })}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
+import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
@@ -23,7 +23,7 @@ const SKELETON_CARDS = ['a', 'b', 'c'] as const;
 /** The agencies that the visitor marked, in the order they were marked. */
 export function ShortlistPage() {
   const ids = useIds(shortlist);
-  const selection = useQuery(agencyPartQueries.selection(ids, useQueryClient()));
+  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const goneCount =

@@ -1,12 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_AGENCIES } from '#content/sample-agencies.ts';
-import { type AgencyDirectory, agencyQueries, wholeOf } from '#data/agencies.ts';
-import { agencyPartQueries } from '#data/agency-parts.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
+import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import {
   hasValidationFailed,
@@ -24,6 +24,7 @@ import {
   displaySample,
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
+import { useLargest } from '#features/directory/use-largest.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
@@ -35,12 +36,11 @@ import { ConsultancyCard } from './consultancy-card.tsx';
 import { RankedConsultancies } from './ranked-consultancies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
 
-function describeLoad(directory: AgencyDirectory) {
-  if (directory.kind === 'whole' && hasValidationFailed(directory)) {
+/** @param count how many entries were loaded */
+function describeLoad(directory: AgencyDirectory | undefined, count: number) {
+  if (directory !== undefined && hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' } as const;
   }
-  const count =
-    directory.kind === 'large' ? directory.total : directory.agencies.length + directory.incomplete.length;
   return {
     title: 'Daten geladen',
     description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
@@ -48,8 +48,8 @@ function describeLoad(directory: AgencyDirectory) {
   } as const;
 }
 
-function describeLimit(total: number): string {
-  return `Gezeigt werden die ${String(MOST_RANKED)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
+function describeLimit(count: number, total: number): string {
+  return `Gezeigt werden die ${String(count)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
 function describeFailure(error: Error) {
@@ -76,26 +76,26 @@ interface TopListPageProps {
   samples?: readonly SampleAgency[];
 }
 
-/** Entries of a directory that is too large to load. Nobody reads more of a ranking. */
-const MOST_RANKED = 100;
-
 /** Top consultancies. */
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
-  const isLarge = directory.data?.kind === 'large';
-  const largest = useQuery({ ...agencyPartQueries.largest(0, MOST_RANKED - 1), enabled: isLarge });
-  const list: UseQueryResult<AgencyDirectory> = isLarge ? largest : directory;
-  useLoadToasts(list, { onLoaded: describeLoad, onFailed: describeFailure });
+  const largest = useLargest(directory.data, 0, Infinity, NAME_DEFAULTS.topList);
+  const list = directory.data === undefined || directory.isError ? directory : largest;
+  useLoadToasts<unknown>(list, {
+    onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),
+    onFailed: describeFailure,
+  });
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
-  const data = useDeferredValue(wholeOf(list.data));
+  const data = useDeferredValue(largest.data);
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
   const [currentYear] = useState(() => new Date().getFullYear());
   const consultancies = useMemo(
-    () => data && buildTopList({ ...data, samples, currentYear }),
+    () => data && buildTopList({ ranked: data, samples, currentYear }),
     [data, samples, currentYear],
   );
+  const total = directory.data?.entryCount ?? 0;
   const page =
     consultancies === undefined
       ? 1
@@ -131,7 +131,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
                 page={page}
                 requestedPage={parameters.toString()}
                 hasSamples={samples.length > 0}
-                note={directory.data?.kind === 'large' ? describeLimit(directory.data.total) : null}
+                note={data !== undefined && data.length < total ? describeLimit(data.length, total) : null}
               />
             </SectionBoundary>
           )}

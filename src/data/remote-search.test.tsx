@@ -1,13 +1,20 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
+import { NO_CHOICES } from '#domain/search/facets.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { answerHtml, answerError, answerTruncated } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { answerSearches, recordSearches, SEARCH_URL } from '#tests/harness/search-api.ts';
-import { agencySearchQueries, type DirectorySearch } from './agency-search.ts';
+import { directorySearchQueries } from './directory-search.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 
-const SEARCH: DirectorySearch = { term: '', choices: {}, sort: 'name' };
+const SEARCH: DirectorySearch = { term: '', choices: NO_CHOICES, sort: 'name' };
+const TOO_LARGE = { total: 100_000, entryCount: 100_000, loaded: null };
+
+const pagesOf = (search: DirectorySearch = SEARCH, amount = AGENCIES_PER_STEP) =>
+  directorySearchQueries.pages(TOO_LARGE, search, amount);
 const KEY = [-24, 'musterhaus', 1];
 
 const ANSWER = {
@@ -24,7 +31,7 @@ const ANSWER = {
 const answerWith = (body: JsonBodyType) => answerSearches(() => HttpResponse.json(body));
 
 const load = (search: Partial<DirectorySearch> = {}, pages = 1) =>
-  createQueryClient(0).infiniteQuery({ ...agencySearchQueries.pages({ ...SEARCH, ...search }), pages });
+  createQueryClient(0).infiniteQuery({ ...pagesOf({ ...SEARCH, ...search }), pages });
 
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
@@ -39,13 +46,13 @@ describe('searching in the database', () => {
   test('asks for one page of what is chosen, with its counts [C2]', async () => {
     server.use(answerWith(ANSWER));
     const bodies = recordSearches();
-    await load({ term: 'Köln', choices: { industry: ['handel'], size: [] }, sort: 'groesste' });
+    await load({ term: 'Köln', choices: { ...NO_CHOICES, industry: ['handel'] }, sort: 'groesste' });
     expect(await Promise.all(bodies)).toEqual([
       {
         term: 'Köln',
-        facets: { industry: ['handel'], size: [] },
+        facets: { ...NO_CHOICES, industry: ['handel'] },
         sort: 'groesste',
-        page_size: 60,
+        page_size: AGENCIES_PER_STEP,
         with_counts: true,
       },
     ]);
@@ -58,7 +65,7 @@ describe('searching in the database', () => {
       {
         agencies: [{ id: 1, name: 'Musterhaus Personalberatung GmbH', summary: null }],
         next: null,
-        isCorrected: false,
+        correctedTerm: null,
         total: 1,
         facets: { industry: { options: [{ key: 'handel', total: 1 }], counts: [1] }, place: { options: [] } },
       },
@@ -77,14 +84,22 @@ describe('searching in the database', () => {
     expect(pages[1]).toEqual({
       agencies: [],
       named: 0,
+      matched: {},
       next: null,
-      term: '',
-      isCorrected: false,
+      correctedTerm: null,
       total: null,
       isLimited: false,
       facets: null,
+      isMakeshift: false,
     });
     expect((await Promise.all(bodies))[1]).toMatchObject({ after: KEY, with_counts: false });
+  });
+
+  test('asks for several steps at once where the first page needs them, but for no more than it gets', async () => {
+    server.use(answerWith(ANSWER));
+    const bodies = recordSearches();
+    await createQueryClient(0).infiniteQuery(pagesOf(SEARCH, 1_000 * AGENCIES_PER_STEP));
+    expect(await bodies[0]).toMatchObject({ page_size: 100 - (100 % AGENCIES_PER_STEP) });
   });
 
   test('leaves out rows without a usable id or name', async () => {
@@ -131,7 +146,7 @@ describe('searching in the database', () => {
         }),
       );
     });
-    const options = agencySearchQueries.pages(SEARCH);
+    const options = pagesOf();
     const call = failureOf(client.infiniteQuery(options));
     await arrived;
     await client.cancelQueries({ queryKey: options.queryKey });

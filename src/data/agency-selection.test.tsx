@@ -1,36 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { aDirectory, anAgency, aPartner, aRow, someAgencies } from '#tests/fixtures/agency.ts';
+import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { agencyQueries } from './agencies.ts';
-import { agencyPartQueries } from './agency-parts.ts';
+import { agencySelectionQueries } from './agency-selection.ts';
 import { createQueryClient } from './query-client.ts';
 
-describe('of a directory that is too large to load', () => {
-  test('a part of it by staff count asks for just that [C5]', async () => {
-    server.use(serveAgencies(someAgencies(60)));
-    const calls = recordAgencyCalls();
-    const { agencies } = await createQueryClient(0).query(agencyPartQueries.largest(25, 49));
-    expect(agencies).toHaveLength(25);
-    expect(Object.fromEntries(new URL(calls[0]?.url ?? '').searchParams)).toMatchObject({
-      offset: '25',
-      limit: '25',
-      order: 'Anzahl Mitarbeiter.desc.nullslast,Name.asc,id.asc',
-    });
-  });
-
-  test('the premium partner is asked for by name, and may be none [C5]', async () => {
-    const partner = aPartner({ id: 7 });
-    server.use(serveAgencies([...someAgencies(3), partner]));
-    expect(await createQueryClient(0).query(agencyPartQueries.partner())).toEqual(partner);
-    server.use(serveAgencies(someAgencies(3)));
-    expect(await createQueryClient(0).query(agencyPartQueries.partner())).toBeNull();
-  });
-});
-
 function observeSelection(ids: readonly number[], client = createQueryClient(0)) {
-  const observer = new QueryObserver(client, agencyPartQueries.selection(ids, client));
+  const observer = new QueryObserver(client, agencySelectionQueries.selection(ids, client));
   const stop = observer.subscribe(() => undefined);
   return { observer, stop };
 }
@@ -40,7 +18,7 @@ describe('a selection', () => {
     server.use(serveAgencies(someAgencies(5)));
     const calls = recordAgencyCalls();
     const client = createQueryClient(0);
-    const agencies = await client.query(agencyPartQueries.selection([4, 2, 99], client));
+    const agencies = await client.query(agencySelectionQueries.selection([4, 2, 99], client));
     expect(new Set(agencies.map(({ id }) => id))).toEqual(new Set([2, 4]));
     expect(calls).toHaveLength(1);
     expect(new URL(calls[0]?.url ?? '').searchParams.get('id')).toBe('in.(4,2,99)');
@@ -62,7 +40,7 @@ describe('a selection', () => {
   test('comes from an earlier one that holds all of it, so that taking one out needs no network', async () => {
     server.use(serveAgencies([aRow({ id: 1 }), aRow({ id: 2 })]));
     const client = createQueryClient(0);
-    await client.query(agencyPartQueries.selection([1, 2], client));
+    await client.query(agencySelectionQueries.selection([1, 2], client));
     const calls = recordAgencyCalls();
     const { observer, stop } = observeSelection([2], client);
     expect(observer.getCurrentResult().data).toEqual([anAgency({ id: 2 })]);

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
+import type { FacetName } from '#domain/search/facets.ts';
+import type { AgencyDirectory } from './agencies.ts';
+import { versionOf } from './directory-version.ts';
+import { searchLoaded } from './loaded-search.ts';
+import { searchRemotely } from './remote-search.ts';
+import type { PageKey, SearchAdapter, SearchPage } from './search-adapter.ts';
+
+const adapterOf = ({ loaded }: AgencyDirectory): SearchAdapter =>
+  loaded === null ? searchRemotely : searchLoaded(loaded.agencies);
+
+/** What a loaded list answers stays as it is, and needs no network. */
+const settingsOf = ({ isLocal }: SearchAdapter) =>
+  isLocal ? ({ staleTime: Infinity, networkMode: 'always' } as const) : {};
+
+interface Searched {
+  readonly state: { readonly data?: { readonly pages: readonly SearchPage[] } | undefined };
+}
+
+/** Searches of the directory, wherever it is searched. While the next one is under way, the last one's answer stays. */
+export const directorySearchQueries = {
+  /**
+   * What is found, page by page. Fails with a DataError as all queries do.
+   *
+   * @param amount how many are wanted with the first page
+   */
+  pages: (directory: AgencyDirectory, search: DirectorySearch, amount: number) => {
+    const adapter = adapterOf(directory);
+    return infiniteQueryOptions({
+      queryKey: ['agencies', 'search', versionOf(directory), search],
+      queryFn: ({ signal, pageParam }) => adapter.findPage(search, pageParam, amount, signal),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
+      initialPageParam: null as PageKey | null,
+      getNextPageParam: (page) => page.next,
+      initialData: () => {
+        const page = adapter.findAtOnce(search);
+        return page === null ? undefined : { pages: [page], pageParams: [null] };
+      },
+      placeholderData: keepPreviousData,
+      structuralSharing: false,
+      ...settingsOf(adapter),
+      ...(adapter.isLocal && {
+        staleTime: ({ state }: Searched) => (state.data?.pages[0]?.isMakeshift === true ? 0 : Infinity),
+      }),
+    });
+  },
+
+  /** What the facets show; null where it comes with the first page. */
+  facets: (directory: AgencyDirectory, { term, choices }: DirectorySearch) => {
+    const adapter = adapterOf(directory);
+    return queryOptions({
+      queryKey: ['agencies', 'facets', versionOf(directory), term, choices],
+      queryFn: ({ signal }) => adapter.countFacets?.({ term, choices, sort: 'name' }, signal) ?? null,
+      placeholderData: keepPreviousData,
+      retry: false,
+      structuralSharing: false,
+      ...settingsOf(adapter),
+    });
+  },
+
+  /** How many agencies each search finds; null where that is not to be had. */
+  counts: (directory: AgencyDirectory, searches: readonly DirectorySearch[]) => {
+    const adapter = adapterOf(directory);
+    return queryOptions({
+      queryKey: ['agencies', 'counts', versionOf(directory), searches],
+      queryFn: ({ signal }) => adapter.count?.(searches, signal).catch(() => null) ?? null,
+      ...settingsOf(adapter),
+    });
+  },
+
+  /** The keys of the options that a text means by the vocabulary; none where that is not known. */
+  optionKeys: (directory: AgencyDirectory, facet: FacetName, text: string) => {
+    const adapter = adapterOf(directory);
+    return queryOptions({
+      queryKey: ['agencies', 'options', versionOf(directory), facet, text],
+      queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
+      placeholderData: keepPreviousData,
+      ...settingsOf(adapter),
+    });
+  },
+};

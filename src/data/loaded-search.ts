@@ -1,0 +1,64 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
+import { countChoices } from '#domain/search/facets.ts';
+import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { askDirectory } from './ask-directory.ts';
+import type { SearchAdapter, SearchPage } from './search-adapter.ts';
+
+function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): SearchPage {
+  return {
+    agencies,
+    named: agencies.length,
+    matched: {},
+    next: null,
+    correctedTerm: null,
+    total: agencies.length,
+    isLimited: false,
+    facets: null,
+    isMakeshift: false,
+    ...more,
+  };
+}
+
+/** Without the worker: all by name, or those that have the term in it. */
+function findMakeshift(agencies: readonly Agency[], term: string): SearchPage {
+  if (term === '') return pageOf(agencies, { isMakeshift: true });
+  const found = listMatches(agencies, matchNames(spellNames(agencies), term)).agencies;
+  return pageOf(found, { isMakeshift: true });
+}
+
+/** The directory where all agencies are loaded: the worker searches, and gives positions in the list. */
+export function searchLoaded(agencies: readonly Agency[]): SearchAdapter {
+  return {
+    isLocal: true,
+    findAtOnce: ({ term, choices, sort }: DirectorySearch) =>
+      term === '' && countChoices(choices) === 0 && sort === 'name' ? pageOf(agencies) : null,
+
+    findPage: async (search, after, amount, signal) => {
+      const from = after?.[0] ?? 0;
+      const to = from + (after === null ? amount : AGENCIES_PER_STEP);
+      try {
+        const found = await askDirectory(agencies, signal, 'search', search, from, to);
+        const { positions, total, named, matched, correctedTerm } = found;
+        const shown = positions.flatMap((position) => agencies[position] ?? []);
+        return pageOf(shown, {
+          named: Math.min(Math.max(named - from, 0), shown.length),
+          matched: Object.fromEntries(
+            Object.entries(matched).map(([position, fields]) => [agencies[Number(position)]?.id, fields]),
+          ),
+          next: to < total ? [to] : null,
+          correctedTerm,
+          total,
+        });
+      } catch {
+        signal.throwIfAborted();
+        return findMakeshift(agencies, search.term);
+      }
+    },
+
+    countFacets: (search, signal) => askDirectory(agencies, signal, 'countFacets', search),
+    count: (searches, signal) => askDirectory(agencies, signal, 'count', searches),
+    understandOption: (facet, text, signal) => askDirectory(null, signal, 'understandOption', facet, text),
+  };
+}

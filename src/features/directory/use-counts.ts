@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { agencyQueries } from '#data/agencies.ts';
+import { directorySearchQueries } from '#data/directory-search.ts';
+import type { DirectorySearch } from '#domain/search/directory-search.ts';
+import { NO_DIRECTORY } from './no-directory.ts';
+
+/**
+ * How many agencies each of these searches would find.
+ *
+ * @returns undefined until it is known, null where it cannot be had
+ */
+export function useCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
+  const { data: directory } = useQuery(agencyQueries.directory());
+  const { data } = useQuery({
+    ...directorySearchQueries.counts(directory ?? NO_DIRECTORY, searches),
+    enabled: directory !== undefined && searches.length > 0,
+  });
+  return data;
+}

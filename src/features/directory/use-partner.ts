@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AgencyDirectory } from '#data/agencies.ts';
+import { directoryPartQueries } from '#data/directory-parts.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { NO_DIRECTORY } from './no-directory.ts';
+
+/**
+ * The operator's own agency in a directory.
+ *
+ * @returns undefined until it is known, null where there is none, or none can be had
+ */
+export function usePartner(directory: AgencyDirectory | undefined): Agency | null | undefined {
+  const partner = useQuery({
+    ...directoryPartQueries.partner(directory ?? NO_DIRECTORY),
+    enabled: directory !== undefined,
+  });
+  return partner.isError ? null : partner.data;
+}

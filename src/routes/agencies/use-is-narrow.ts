@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Here the facets stand in a dialog, which most visitors never open. */
+const NARROW = '(max-width: 63.99rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', onChange);
+  return () => {
+    narrow.removeEventListener('change', onChange);
+  };
+}
+
+/** Whether the facets stand in a dialog; a page that was rendered in advance knows no screen. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(NARROW).matches,
+    () => true,
+  );
+}

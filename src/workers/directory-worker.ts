@@ -1,0 +1,4 @@
+import { createDirectory } from './directory.ts';
+import { answerQuestions } from './messages.ts';
+
+answerQuestions(createDirectory(new Date().getFullYear()), globalThis);

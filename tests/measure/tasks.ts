@@ -1,0 +1,182 @@
+/*
+ * The longest task of the page's main thread while a visitor uses the directory and the Berater-Assistent, on a
+ * processor four times slower, with 5,000 and 10,000 agencies loaded. The server tells no count, so that a list longer
+ * than the site would load is loaded all the same.
+ *
+ *   npm run measure:tasks [-- --dist=folder of a finished build] [number of agencies …]
+ *
+ * Exits with 1 where a task of one of the actions takes 50 ms or more. Loading is printed, but has no bar here.
+ */
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { launchBrowser } from '#tests/harness/browser.ts';
+import { startSiteServer } from '#tests/harness/site-server-process.ts';
+
+const CPU_SLOWDOWN = 4;
+const BAR_MS = 50;
+/** The best run counts: another program that takes the processor makes any task long. */
+const RUNS = 3;
+
+const { values, positionals } = parseArgs({
+  options: { dist: { type: 'string' } },
+  allowPositionals: true,
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [5_000, 10_000];
+
+async function serveRows(page: Page, rows: readonly GeneratedAgency[]): Promise<void> {
+  await page.route('**/rest/v1/Personalberatungen?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const from = Number(searchParams.get('offset') ?? 0);
+    const to = Math.min(from + Number(searchParams.get('limit') ?? 1_000), rows.length);
+    await route.fulfill({
+      headers: { 'Content-Range': `${String(from)}-${String(to - 1)}/*` },
+      json: rows.slice(from, to).map((row, at) => ({ ...row, id: from + at + 1 })),
+    });
+  });
+}
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: /^Nach Namen/ });
+const found = (page: Page) => page.getByText(/gefunden$/);
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** What a visitor does, one after the other. */
+const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'load the directory': async (page) => {
+    await page.goto('/agenturen');
+    await page.getByRole('checkbox').first().waitFor();
+  },
+  'type a term': (page) => searchBox(page).pressSequentially('vertrieb'),
+  'search for it': async (page) => {
+    await page.keyboard.press('Enter');
+    await found(page).waitFor();
+  },
+  'show more of it': async (page) => {
+    await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
+    await page.waitForURL(/schritt=2/);
+  },
+  'search for a misspelt word': async (page) => {
+    await searchBox(page).fill('Sofwareentwiklung');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Genau so geschrieben/).waitFor();
+  },
+  'search for nothing again': async (page) => {
+    await searchBox(page).fill('');
+    await page.keyboard.press('Enter');
+    await found(page).waitFor({ state: 'hidden' });
+  },
+  'show more of all': async (page) => {
+    await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
+    await page.waitForURL(/schritt=2/);
+  },
+  'sort by size': async (page) => {
+    await page.getByLabel('Sortieren nach').selectOption('groesste');
+    await page.waitForURL(/sortierung=groesste/);
+  },
+  'choose an industry': async (page) => {
+    await page.getByRole('checkbox').first().click();
+    await found(page).waitFor();
+  },
+  'open a long facet': (page) =>
+    page
+      .getByRole('button', { name: /^Alle anzeigen/ })
+      .first()
+      .click(),
+  'type into its search': (page) =>
+    page.getByRole('searchbox', { name: 'Branche suchen' }).pressSequentially('maschinen'),
+  'load home': async (page) => {
+    await page.goto('/');
+    await page.getByText(/Ihre Eingabe verlässt Ihren Browser nicht/).waitFor();
+  },
+  'describe a vacancy': (page) =>
+    page.getByRole('textbox').pressSequentially('Leitung Finanzen für einen Maschinenbauer bei Kassel'),
+  'ask for recommendations': async (page) => {
+    await page.keyboard.press('Enter');
+    await cards(page).first().waitFor();
+  },
+  'take a part out': async (page) => {
+    await page
+      .getByRole('button', { name: /nicht berücksichtigen$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Alles wieder berücksichtigen' }).waitFor();
+  },
+};
+
+const hasBar = (action: string) => !action.startsWith('load ');
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The longest task on a page's main thread, in ms of the processor's time. */
+function longestTask(trace: Buffer): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the format of Chromium's traces
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`;
+  const threads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(threadOf(event)));
+  return Math.max(0, ...tasks.map(({ tdur, dur = 0 }) => (tdur ?? dur) / 1_000));
+}
+
+/** Until page and worker have had nothing to do for a while. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => requestIdleCallback(resolve), 600);
+      }),
+  );
+}
+
+async function visit(browser: Browser, url: string, rows: readonly GeneratedAgency[]) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await serveRows(page, rows);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const longest = new Map<string, number>();
+  for (const [name, act] of Object.entries(ACTIONS)) {
+    /* oxlint-disable no-await-in-loop -- one after the other is what is measured */
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+    await act(page);
+    await settle(page);
+    longest.set(name, longestTask(await browser.stopTracing()));
+    /* oxlint-enable no-await-in-loop */
+  }
+  await context.close();
+  return longest;
+}
+
+const site = await startSiteServer(values.dist);
+const browser = await launchBrowser();
+try {
+  const all = generateAgencies(Math.max(...sizes));
+  for (const size of sizes) {
+    const visits: Map<string, number>[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+      visits.push(await visit(browser, site.url, all.slice(0, size)));
+    }
+    console.log(`${String(size)} agencies, longest task in ms, best of ${String(RUNS)} runs`);
+    for (const name of Object.keys(ACTIONS)) {
+      const best = Math.min(...visits.map((longest) => longest.get(name) ?? 0));
+      const isTooLong = hasBar(name) && best >= BAR_MS;
+      console.log(`  ${name.padEnd(28)} ${best.toFixed(1).padStart(7)}${isTooLong ? '  too long' : ''}`);
+      if (isTooLong) process.exitCode = 1;
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
