@@ -3,67 +3,37 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import {
-  AUTH_URL,
-  LOG_URL,
-  RECOVERY_CODES,
-  RPC_URL,
-  serveAdministrators,
-  serveFactors,
-  serveLog,
-} from '#tests/harness/administration-api.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
 import {
-  acceptChanges,
-  acceptSignIn,
   COUNTS_URL,
   DELETE_URL,
   MESSAGES_URL,
   PAGE_URL,
-  serveAdmins,
-  serveMessages,
   SET_STATUS_URL,
   TOKEN_URL,
 } from '#tests/harness/inbox-api.ts';
+import { ADMIN_PASSWORD, fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
 
 const ADMINS_URL = 'http://supabase.test/rest/v1/admins';
-const EMAIL = 'admin@firma.example';
-const PASSWORD = 'ein langes Passwort';
 const NOTE = 'Rückruf am Montag';
 
 type View = ReturnType<typeof renderRoute>;
 
-async function press({ user }: View, name: string | RegExp) {
-  await user.click(await screen.findByRole('button', { name }));
-}
-
-function serveInbox() {
-  server.use(
-    ...acceptChanges().handlers,
-    ...acceptSignIn(),
-    serveAdmins(true),
-    ...serveMessages([aMessage()]),
-  );
-}
-
-async function fillIn({ user }: View) {
-  await user.click(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }));
-  await user.paste(EMAIL);
-  await user.click(screen.getByLabelText('Passwort'));
-  await user.paste(PASSWORD);
+function serveOneMessage() {
+  serveInbox([aMessage()]);
 }
 
 async function openForm(): Promise<View> {
-  serveInbox();
+  serveOneMessage();
   const view = renderRoute('/admin/messages');
-  await fillIn(view);
+  await fillInSignIn(view);
   return view;
 }
 
@@ -105,10 +75,10 @@ const SIGN_IN: FaultyCall<View> = {
     expect(await screen.findByRole('alert')).toHaveTextContent(describeSignInFailure(fault));
   },
   expectKept: () => {
-    expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(EMAIL);
-    expect(screen.getByLabelText('Passwort')).toHaveValue(PASSWORD);
+    expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(SESSION_USER.email);
+    expect(screen.getByLabelText('Passwort')).toHaveValue(ADMIN_PASSWORD);
   },
-  repair: serveInbox,
+  repair: serveOneMessage,
   retry: (view) => press(view, 'Anmelden'),
   expectHealed: expectInbox,
 };
@@ -173,7 +143,7 @@ const STATUS: FaultyCall<View> = {
   expectKept: () => {
     expect(dialog().getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
   },
-  repair: serveInbox,
+  repair: serveOneMessage,
   retry: (view) => press(view, 'Beantwortet'),
   expectHealed: async () => {
     expect(await findToast('Status aktualisiert')).toBeVisible();
@@ -323,9 +293,9 @@ const SESSION: FaultyCall<View> = {
   expectFailure: async () => {
     expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
   },
-  repair: serveInbox,
+  repair: serveOneMessage,
   retry: async (view) => {
-    await fillIn(view);
+    await fillInSignIn(view);
     await press(view, 'Anmelden');
   },
   expectHealed: async (view) => {
@@ -334,73 +304,6 @@ const SESSION: FaultyCall<View> = {
     await waitFor(() => {
       expect(notes()).toHaveValue(NOTE);
     });
-  },
-};
-
-// The other sections of the administration -------------------------------------------------------
-
-function serveAdministration() {
-  serveInbox();
-  server.use(
-    ...serveFactors([{ id: 'f', status: 'verified' }]).handlers,
-    serveAdministrators(() => true),
-    serveLog([aLogRow()]).handler,
-    http.post(`${RPC_URL}/create_recovery_codes`, () => HttpResponse.json(RECOVERY_CODES)),
-    http.post(`${RPC_URL}/remove_second_factor`, () => HttpResponse.json(true)),
-    http.post(`${RPC_URL}/use_recovery_code`, () => HttpResponse.json('removed')),
-  );
-}
-
-async function openFormAt(path: string): Promise<View> {
-  serveAdministration();
-  const view = renderRoute(path);
-  await fillIn(view);
-  return view;
-}
-
-const LOG: FaultyCall<View> = {
-  ...RIGHTS,
-  call: 'administration log [C15 faults]',
-  url: LOG_URL,
-  open: () => openFormAt('/admin/protokoll'),
-  repair: serveAdministration,
-  expectHealed: async () => {
-    expect(await screen.findByText('1 Eintrag, neueste zuerst')).toBeVisible();
-  },
-};
-
-const ADMINISTRATORS: FaultyCall<View> = {
-  ...LOG,
-  call: 'list of administrators [C16 faults]',
-  url: `${RPC_URL}/list_administrators`,
-  method: 'post',
-  open: () => openFormAt('/admin/sicherheit'),
-  expectHealed: async () => {
-    expect(await screen.findByText('kollegin@firma.example')).toBeVisible();
-  },
-};
-
-async function openSecurity(): Promise<View> {
-  const view = await openFormAt('/admin/sicherheit');
-  await press(view, 'Anmelden');
-  await screen.findByText('kollegin@firma.example');
-  return view;
-}
-
-const CODES: FaultyCall<View> = {
-  call: 'recovery codes [C16 faults]',
-  url: `${RPC_URL}/create_recovery_codes`,
-  method: 'post',
-  open: openSecurity,
-  act: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
-  expectFailure: async (fault) => {
-    expect(await screen.findByText(/keine Wiederherstellungscodes erstellt/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
-  },
-  repair: serveAdministration,
-  retry: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
-  expectHealed: async () => {
-    expect(await screen.findByText(RECOVERY_CODES[0] ?? '')).toBeVisible();
   },
 };
 
@@ -426,7 +329,7 @@ const EXPORT: FaultyCall<View> = {
     expect(screen.getByRole('table')).toBeVisible();
   },
   repair: () => {
-    serveInbox();
+    serveOneMessage();
     server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)));
   },
   retry: (view) => press(view, 'Als CSV exportieren'),
@@ -434,107 +337,6 @@ const EXPORT: FaultyCall<View> = {
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });
-  },
-};
-
-async function removeOther(view: View) {
-  await press(view, 'Zweiten Faktor entfernen: kollegin@firma.example');
-  await press(view, 'Entfernen und überall abmelden: kollegin@firma.example');
-}
-
-const REMOVAL: FaultyCall<View> = {
-  ...CODES,
-  call: 'second factor removed [C16 faults]',
-  url: `${RPC_URL}/remove_second_factor`,
-  act: removeOther,
-  expectFailure: async (fault) => {
-    expect(await screen.findByText(/Der zweite Faktor wurde nicht entfernt/)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
-  },
-  retry: removeOther,
-  expectHealed: async () => {
-    expect(await findToast('Zweiter Faktor entfernt')).toBeVisible();
-  },
-};
-
-const CODE = '123456';
-
-async function openChallenge(): Promise<View> {
-  serveAdministration();
-  server.use(serveAdmins(false, true));
-  const view = renderRoute('/admin/messages');
-  await fillIn(view);
-  await press(view, 'Anmelden');
-  await view.user.type(await screen.findByRole('textbox', { name: 'Code aus Ihrer App' }), CODE);
-  return view;
-}
-
-/** As where the password is wrong, nobody learns more than is good for a stranger. */
-function describeCodeFailure({ fault }: Fault): RegExp {
-  if (fault === '429') return /Zu viele Versuche/;
-  return /^4|row-level/.test(fault) ? /Das hat nicht geklappt/ : /gerade nicht erreichbar/;
-}
-
-const PROOF: FaultyCall<View> = {
-  call: 'second factor, proved [C16 faults]',
-  url: `${AUTH_URL}/factors/f/verify`,
-  method: 'post',
-  open: openChallenge,
-  act: (view) => press(view, 'Code bestätigen'),
-  expectFailure: async (fault) => {
-    expect(await screen.findByText(describeCodeFailure(fault))).toBeVisible();
-  },
-  expectKept: () => {
-    expect(screen.getByRole('textbox', { name: 'Code aus Ihrer App' })).toHaveValue(CODE);
-  },
-  repair: serveAdministration,
-  retry: (view) => press(view, 'Code bestätigen'),
-  expectHealed: expectInbox,
-};
-
-const RECOVERY: FaultyCall<View> = {
-  ...PROOF,
-  call: 'recovery code, used [C16 faults]',
-  url: `${RPC_URL}/use_recovery_code`,
-  open: async () => {
-    const view = await openChallenge();
-    await press(view, /Wiederherstellungscode verwenden/);
-    await view.user.type(
-      screen.getByRole('textbox', { name: 'Wiederherstellungscode' }),
-      RECOVERY_CODES[0] ?? '',
-    );
-    return view;
-  },
-  act: (view) => press(view, 'Zweiten Faktor entfernen und anmelden'),
-  expectFailure: async (fault) => {
-    expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
-  },
-  expectKept: () => {
-    expect(screen.getByRole('textbox', { name: 'Wiederherstellungscode' })).toHaveValue(RECOVERY_CODES[0]);
-  },
-  retry: (view) => press(view, 'Zweiten Faktor entfernen und anmelden'),
-};
-
-const ENROLMENT: FaultyCall<View> = {
-  ...PROOF,
-  call: 'second factor, enrolled [C16 faults]',
-  url: `${AUTH_URL}/factors`,
-  open: async () => {
-    serveAdministration();
-    server.use(serveAdministrators(() => false));
-    const view = renderRoute('/admin/sicherheit');
-    await fillIn(view);
-    await press(view, 'Anmelden');
-    await screen.findByRole('button', { name: 'Zweiten Faktor einrichten' });
-    return view;
-  },
-  act: (view) => press(view, 'Zweiten Faktor einrichten'),
-  expectKept: () => {
-    expect(screen.getByText(SESSION_USER.email)).toBeVisible();
-  },
-  retry: (view) => press(view, 'Zweiten Faktor einrichten'),
-  expectHealed: async () => {
-    expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeVisible();
   },
 };
 
@@ -552,7 +354,6 @@ describeFaults('inbox', [
   NOTES,
   DELETE,
   EXPORT_PAGES,
+  EXPORT,
 ]);
 describeFaults('session', [SESSION], CLIENT_ERRORS);
-describeFaults('administration', [EXPORT, LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY]);
-describeFaults('second factor', [PROOF, ENROLMENT], CLIENT_ERRORS);

@@ -24,27 +24,8 @@ import {
   serveWaiting,
   WAITING_URL,
 } from '#tests/harness/inbox-api.ts';
+import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { renderRoute } from '#tests/harness/render-route.tsx';
-
-type View = ReturnType<typeof renderRoute>;
-
-async function fillIn({ user }: View) {
-  await user.click(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }));
-  await user.paste(SESSION_USER.email);
-  await user.click(screen.getByLabelText('Passwort'));
-  await user.paste('ein langes Passwort');
-  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-}
-
-async function openAt(path: string): Promise<View> {
-  const view = renderRoute(path);
-  await fillIn(view);
-  return view;
-}
-
-const press = async ({ user }: View, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
 
 async function openChallenge() {
   const { handlers, calls } = serveFactors([{ id: 'f', status: 'verified' }]);
@@ -58,7 +39,7 @@ async function openChallenge() {
     ...serveMessages([aMessage()]),
     ...handlers,
   );
-  const view = await openAt('/admin/messages');
+  const view = await signInAt('/admin/messages');
   const field = await screen.findByRole('textbox', { name: 'Code aus Ihrer App' });
   return { view, field, calls };
 }
@@ -148,7 +129,7 @@ async function openSecurity(isEnrolled = false, left: 'unverified' | null = null
     serveAdministrators(() => hasFactor || calls.includes('POST /auth/v1/factors/neu/verify')),
     ...handlers,
   );
-  const view = await openAt('/admin/sicherheit');
+  const view = await signInAt('/admin/sicherheit');
   await screen.findByRole('heading', { name: 'Ihr zweiter Faktor' });
   return { view, calls };
 }
@@ -223,7 +204,7 @@ describe('security', () => {
 async function openLog(rows = [aLogRow()], path = '/admin/protokoll') {
   const { handler, searches } = serveLog(rows);
   server.use(...acceptSignIn(), serveAdmins(true), handler);
-  const view = await openAt(path);
+  const view = await signInAt(path);
   await screen.findByRole('region', { name: 'Protokoll' });
   return { view, searches };
 }
@@ -325,7 +306,7 @@ describe('the sections', () => {
       ...serveMessages([aMessage()]),
       serveLog([]).handler,
     );
-    const view = await openAt('/admin/messages');
+    const view = await signInAt('/admin/messages');
     await press(view, /^Öffnen/);
     await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
     await press(view, 'Dialog schließen');
@@ -346,7 +327,7 @@ async function openIdle() {
     serveAdmins(true),
     ...serveMessages([aMessage()]),
   );
-  const view = await openAt('/admin/messages');
+  const view = await signInAt('/admin/messages');
   await press(view, /^Öffnen/);
   await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
   await press(view, 'Dialog schließen');
@@ -406,7 +387,8 @@ describe('without input', () => {
       expect(scopes).toEqual(['local']);
     });
     clock.mockRestore();
-    await fillIn(view);
+    await fillInSignIn(view);
+    await press(view, 'Anmelden');
     await press(view, /^Öffnen/);
     expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
   });
@@ -424,7 +406,7 @@ describe('the navigation of the administration', () => {
       ...acceptChanges().handlers,
       ...serveMessages([aMessage({ status: 'unread' })]),
     );
-    const view = await openAt('/admin/messages');
+    const view = await signInAt('/admin/messages');
     await screen.findByRole('table');
     expect(await link(/^Nachrichten 1 ungelesen$/)).toHaveAttribute('aria-current', 'page');
     expect(await link(/^Protokoll$/)).toBeVisible();
@@ -440,7 +422,7 @@ describe('the navigation of the administration', () => {
       serveAdmins(true),
       ...serveMessages([aMessage()]),
     );
-    await openAt('/admin/messages');
+    await signInAt('/admin/messages');
     expect(await screen.findByText('Wie viel wartet, ist gerade nicht bekannt.')).toBeVisible();
     expect(await screen.findByRole('table')).toBeVisible();
     expect(await link(/^Nachrichten$/)).toBeVisible();

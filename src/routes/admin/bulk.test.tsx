@@ -3,16 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
-import {
-  acceptChanges,
-  acceptSignIn,
-  DELETE_URL,
-  rejectChanges,
-  serveAdmins,
-  serveMessages,
-} from '#tests/harness/inbox-api.ts';
+import { DELETE_URL, rejectChanges } from '#tests/harness/inbox-api.ts';
+import { openInbox, press } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
 
 const THREE = [
@@ -21,18 +14,13 @@ const THREE = [
   aMessage({ id: 'c', betreff: 'Drei', status: 'responded', created_at: '2026-11-01T00:00:00Z' }),
 ];
 
-async function openInbox(messages: readonly StoredMessage[] = THREE) {
-  const { handlers, changes } = acceptChanges();
-  server.use(...handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(messages));
-  const view = renderRoute('/admin/messages');
-  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
-  await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
-  await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+async function openThree(messages: readonly StoredMessage[] = THREE) {
+  const view = await openInbox(messages);
   await screen.findByText(/^3 Nachrichten/);
-  return { ...view, changes };
+  return view;
 }
 
-type View = Awaited<ReturnType<typeof openInbox>>;
+type View = Awaited<ReturnType<typeof openThree>>;
 
 const row = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) });
 const subjects = () =>
@@ -46,10 +34,6 @@ async function select({ user }: View, ...chosen: string[]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Auswählen: .*${subject}`) }));
   }
-}
-
-async function press({ user }: View, name: string | RegExp) {
-  await user.click(screen.getByRole('button', { name }));
 }
 
 async function deleteRow(view: View, subject: string) {
@@ -72,7 +56,7 @@ async function pass(seconds: number) {
 
 describe('the selection', () => {
   test('names each message, counts, and selects all on the page', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await select(view, 'Eins', 'Drei');
     expect(screen.getByText('2 ausgewählt')).toBeVisible();
     const all = screen.getByRole('checkbox', { name: 'Alle auf dieser Seite' });
@@ -85,7 +69,7 @@ describe('the selection', () => {
   });
 
   test('does not outlive the filter', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await select(view, 'Eins');
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'unread');
     await screen.findByText(/1 gefunden/);
@@ -95,7 +79,7 @@ describe('the selection', () => {
 
 describe('the status of several', () => {
   test('is set with one call, and undone to what each had before', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await select(view, 'Eins', 'Zwei', 'Drei');
     await press(view, 'Auswahl auf „Gelesen“ setzen');
     expect(await findToast('Status aktualisiert')).toBeVisible();
@@ -117,7 +101,7 @@ describe('the status of several', () => {
   });
 
   test('that is rejected is taken back with the specified message', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     server.use(...rejectChanges());
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Auswahl auf „Beantwortet“ setzen');
@@ -128,7 +112,7 @@ describe('the status of several', () => {
   });
 
   test('says so where some are gone', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     server.use(http.post('*/rpc/set_messages_status', () => HttpResponse.json(1)));
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Auswahl auf „Gelesen“ setzen');
@@ -138,7 +122,7 @@ describe('the status of several', () => {
 
 describe('deleting', () => {
   test('several takes two presses of one button, and waits ten seconds [C11]', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await select(view, 'Eins', 'Zwei');
     takeClock();
     await press(view, 'Löschen');
@@ -162,7 +146,7 @@ describe('deleting', () => {
   });
 
   test('another selection asks anew', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await select(view, 'Eins');
     await press(view, 'Löschen');
     await select(view, 'Zwei');
@@ -170,7 +154,7 @@ describe('deleting', () => {
   });
 
   test('one needs no opening; asking at one row takes back the question at another', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await view.user.click(within(row('Eins')).getByRole('button', { name: 'Löschen: Eins' }));
     await view.user.click(within(row('Zwei')).getByRole('button', { name: 'Löschen: Zwei' }));
     expect(within(row('Eins')).getByRole('button', { name: 'Löschen: Eins' })).toBeVisible();
@@ -183,7 +167,7 @@ describe('deleting', () => {
   });
 
   test('can be undone: nothing is sent, the rows are back', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await deleteRow(view, 'Eins');
     await press(view, /^Rückgängig/);
     expect(subjects()).toEqual(['Eins', 'Zwei', 'Drei']);
@@ -192,7 +176,7 @@ describe('deleting', () => {
   });
 
   test('is carried out before a further one', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await deleteRow(view, 'Eins');
     await deleteRow(view, 'Drei');
     await waitFor(() => {
@@ -203,7 +187,7 @@ describe('deleting', () => {
   });
 
   test('is carried out before signing out', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await deleteRow(view, 'Eins');
     await press(view, 'Abmelden');
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
@@ -211,7 +195,7 @@ describe('deleting', () => {
   });
 
   test('is carried out when another page of the site is opened', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await deleteRow(view, 'Eins');
     view.navigate('/faq');
     await waitFor(() => {
@@ -220,7 +204,7 @@ describe('deleting', () => {
   });
 
   test('is carried out when the page is left, by a call that outlives it, once', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     await deleteRow(view, 'Eins');
     const calls = vi.spyOn(globalThis, 'fetch');
     fireEvent(window, new Event('pagehide'));
@@ -237,7 +221,7 @@ describe('deleting', () => {
   });
 
   test('that is rejected puts the rows back with the message', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     server.use(...rejectChanges());
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Löschen');
@@ -249,7 +233,7 @@ describe('deleting', () => {
   });
 
   test('says so where some were gone already', async () => {
-    const view = await openInbox();
+    const view = await openThree();
     server.use(http.post(DELETE_URL, () => HttpResponse.json(1)));
     await select(view, 'Eins', 'Zwei');
     await press(view, 'Löschen');

@@ -3,15 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
-import {
-  acceptChanges,
-  acceptSignIn,
-  PAGE_URL,
-  serveAdmins,
-  serveMessages,
-} from '#tests/harness/inbox-api.ts';
+import { PAGE_URL } from '#tests/harness/inbox-api.ts';
+import { openInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
 
 const MESSAGES = Array.from({ length: 2_345 }, (_, index) =>
@@ -28,12 +22,8 @@ beforeEach(() => {
   saved = catchDownloads();
 });
 
-async function openInbox() {
-  server.use(...acceptChanges().handlers, ...acceptSignIn(), serveAdmins(true), ...serveMessages(MESSAGES));
-  const view = renderRoute('/admin/messages');
-  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
-  await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
-  await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
+async function openMany() {
+  const view = await openInbox(MESSAGES);
   await screen.findByText(/^2\.345 Nachrichten/);
   return view;
 }
@@ -61,7 +51,7 @@ const linesOf = async (blob: Blob | undefined) => ((await blob?.text()) ?? '').t
 
 describe('the export', () => {
   test('holds every message that the filter shows, in its order, with progress', async () => {
-    const { user } = await openInbox();
+    const { user } = await openMany();
     const releasePage = holdPages();
     await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }));
     expect(await screen.findByText('0 von 2.345')).toBeVisible();
@@ -82,7 +72,7 @@ describe('the export', () => {
   });
 
   test('holds nothing that the filter hides', async () => {
-    const { user } = await openInbox();
+    const { user } = await openMany();
     await user.type(screen.getByRole('searchbox'), '234{Enter}');
     await screen.findByText(/ · 8 gefunden/);
     await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }));
@@ -93,7 +83,7 @@ describe('the export', () => {
   });
 
   test('can be cancelled: no file', async () => {
-    const { user } = await openInbox();
+    const { user } = await openMany();
     const releasePage = holdPages();
     await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }));
     await releasePage();
@@ -105,7 +95,7 @@ describe('the export', () => {
   });
 
   test('goes on where a failure stopped it, without a message twice', async () => {
-    const { user } = await openInbox();
+    const { user } = await openMany();
     let isBroken = true;
     server.use(
       http.post(PAGE_URL, async ({ request }) => {
