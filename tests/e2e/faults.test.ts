@@ -10,6 +10,28 @@ describe.concurrent('the database', () => {
   for (const fault of FAULTS) {
     const { provokes, text } = fault;
 
+    test(`${fault.fault}: the directory says so and recovers`, async ({ openPage, expect: check }) => {
+      const page = await openPage({ width: 390, provokes });
+      await breakDatabase(page, fault);
+      await page.goto('/agenturen?q=kranich');
+      const error = page.getByRole('alert');
+      // The toast first: it goes after three seconds.
+      await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
+      await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+      await error.getByText(text).waitFor();
+      check(await findOverflow(page)).toEqual([]);
+
+      await repairDatabase(page);
+      await error.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByText('1 Personalberatung gefunden').waitFor();
+      await error.waitFor({ state: 'hidden' });
+    });
+  }
+
+  // Overloaded and cut off are waited for alike, which the component tests know of every page: one of them here.
+  for (const fault of FAULTS.slice(1)) {
+    const { provokes, text } = fault;
+
     test(`${fault.fault}: home stays useful and recovers`, async ({ openPage, expect: check }) => {
       const page = await openPage({ width: 390, provokes });
       await breakDatabase(page, fault);
@@ -30,23 +52,6 @@ describe.concurrent('the database', () => {
       await page.getByText(DIRECTORY_FIGURE).waitFor();
       await notice.waitFor({ state: 'hidden' });
       check(await page.getByRole('textbox').inputValue()).toBe('Vertriebsleitung');
-    });
-
-    test(`${fault.fault}: the directory says so and recovers`, async ({ openPage, expect: check }) => {
-      const page = await openPage({ width: 390, provokes });
-      await breakDatabase(page, fault);
-      await page.goto('/agenturen?q=kranich');
-      const error = page.getByRole('alert');
-      // The toast first: it goes after three seconds.
-      await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
-      await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
-      await error.getByText(text).waitFor();
-      check(await findOverflow(page)).toEqual([]);
-
-      await repairDatabase(page);
-      await error.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await page.getByText('1 Personalberatung gefunden').waitFor();
-      await error.waitFor({ state: 'hidden' });
     });
 
     test(`${fault.fault}: an agency's page says so, diagnoses and recovers`, async ({

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPlainDatabase, readMigrations, readSeed } from '#supabase/local/plain-database.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
 let db: PGlite;
@@ -86,7 +87,7 @@ describe('the migrated schema', () => {
 
 describe('the demo agencies', () => {
   test('are 61, the operator among them, every name once', async () => {
-    const seeded = await openPlainDatabase();
+    const seeded = await copyPlainDatabase();
     try {
       await seeded.exec(readSeed());
       const { rows } = await seeded.query(

@@ -41,7 +41,7 @@ describe('filling the table', () => {
 
   test('gives exactly as many agencies as asked, at every repetition, and touches no other', async () => {
     const before = await others();
-    for (const count of [1_001, 1_001, 20, 0]) {
+    for (const count of [1_001, 20, 20, 0]) {
       const { exitCode, output } = await fill([String(count)], environment);
       expect(output).toContain(`now has ${String(count)} generated agencies, ${String(count + 61)} in all`);
       expect(exitCode).toBe(0);
