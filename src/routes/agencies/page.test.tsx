@@ -46,6 +46,7 @@ describe('when the agencies cannot be loaded', () => {
     renderRoute('/agenturen');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' })).toBeVisible();
+    expect(screen.queryByText(/Personalberatungen im Verzeichnis/)).not.toBeInTheDocument();
     expect(alert).toHaveTextContent(explanation);
     expect(within(alert).getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();

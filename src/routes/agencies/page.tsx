@@ -73,11 +73,13 @@ export function AgenciesPage() {
             Sie bis zu vier nebeneinander.
           </p>
           {/* A line of its own, so that the text above does not break anew when the number is known. */}
-          <p className="mt-2 text-ink digits">
-            {total === undefined
-              ? '… Personalberatungen im Verzeichnis'
-              : `${formatCount(total)} im Verzeichnis`}
-          </p>
+          {failure === null && (
+            <p className="mt-2 text-ink digits">
+              {total === undefined
+                ? '… Personalberatungen im Verzeichnis'
+                : `${formatCount(total)} im Verzeichnis`}
+            </p>
+          )}
         </PageBanner>
         <SearchForm
           term={term}
