@@ -30,6 +30,7 @@ const DOMAIN_ORDER = [
   'advisor',
   'top-list',
   'contact',
+  'entry',
   'newsletter',
   'inbox',
   'admin-log',

@@ -1,6 +1,8 @@
 import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
+import type { EntryField } from '#domain/entry/entry.ts';
+import { findFault, readField } from '#domain/entry/entry-form.ts';
 import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
 import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
@@ -105,4 +107,39 @@ describe('a table takes every address that the contracts take, and they reject e
       expect(parseSubscriber(email)).toBeNull();
     },
   );
+});
+
+describe('form and database agree on what is wrong with a field of an entry', () => {
+  test.each<[EntryField, string]>([
+    ['Name', ''],
+    ['Name', '\u00A0'],
+    ['Name', '😀'.repeat(200)],
+    ['Name', '😀'.repeat(201)],
+    ['Standort', 'x'.repeat(501)],
+    ['Zusammenfassung', 'x'.repeat(20_000)],
+    ['Zusammenfassung', 'x'.repeat(20_001)],
+    ['Gründungsjahr', '1699'],
+    ['Gründungsjahr', '1700'],
+    ['Gründungsjahr', String(new Date().getFullYear())],
+    ['Gründungsjahr', String(new Date().getFullYear() + 1)],
+    ['Gründungsjahr', 'gegr. 1998'],
+    ['Anzahl Mitarbeiter', '1.000.000'],
+    ['Anzahl Mitarbeiter', '1000001'],
+    ['Anzahl Mitarbeiter', '-1'],
+    ['Anzahl Mitarbeiter', '12,5'],
+    ['Webseite', 'www.firma.de/team?a=b#c'],
+    ['Webseite', 'http://münchen.firma.de:8080'],
+    ['Webseite', 'https://firma'],
+    ['Webseite', 'ftp://firma.de'],
+    ['Webseite', 'https://jo@firma.de'],
+    ['Webseite', 'https://firma.de/a b'],
+    ['Webseite', `https://firma.de/${'x'.repeat(1984)}`],
+  ])('%s %j', async (field, typed) => {
+    const value = readField(field, typed);
+    const { rows } = await db.query<{ fault: string | null }>('select private.fault_of($1, $2) as fault', [
+      field,
+      JSON.stringify(value),
+    ]);
+    expect(findFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);
+  });
 });

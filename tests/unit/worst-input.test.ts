@@ -35,6 +35,8 @@ import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
+import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
+import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -132,6 +134,7 @@ const aRow = (text: string) => ({
   'Anzahl Mitarbeiter': text,
   Webseite: text,
 });
+const formOf = (text: string) => toFormValues(aRow(text));
 const agencyOf = (text: string) =>
   readAgencyRows([{ ...aRow(text), id: 1, Name: `A${text}` }]).agencies[0] ?? anAgency();
 const messageOf = (text: string) =>
@@ -310,6 +313,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseMailbox,
   toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
   hashAddress: (text) => void hashAddress(text, 'salt'),
+  // entries
+  readForm: (text) => readForm(formOf(text)),
+  entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),
   isLongerThan: (text) => isLongerThan(text, LENGTH - 1),

@@ -1,0 +1,217 @@
+/**
+ * What the form of an entry and the database agree on: values, limits, messages. The database checks the same when a
+ * proposal is submitted (`private.fault_of`; tests/integration/entry-form.test.ts compares the two).
+ * docs/product.md, Functions for consultancies.
+ */
+import * as z from 'zod/mini';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import {
+  ENTRY_FIELD_NAMES,
+  ENTRY_FIELDS,
+  type EntryField,
+  type EntryValues,
+  type FieldFault,
+} from './entry.ts';
+
+/** What the form holds: every field as it is typed. */
+export type EntryFormValues = Record<EntryField, string>;
+
+/** The fields, as they are called in the form and wherever an entry's values are listed. */
+export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
+  Name: 'Name',
+  Standort: 'Standorte',
+  Gründungsjahr: 'Gründungsjahr',
+  Zusammenfassung: 'Beschreibung',
+  Spezialisierung: 'Spezialisierung',
+  Branchen: 'Branchen',
+  'Anzahl Mitarbeiter': 'Zahl der Mitarbeitenden',
+  Webseite: 'Website',
+};
+
+/** Fields that hold several entries, separated by commas. */
+const LIST_FIELDS: readonly EntryField[] = ['Standort', 'Spezialisierung', 'Branchen'];
+/** Fields that a new entry cannot be submitted without; the others may be left empty. */
+export const REQUIRED_FIELDS: readonly EntryField[] = ['Name', 'Webseite'];
+
+// As the database says it (private.fault_of).
+const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+function readText(field: EntryField, typed: string): string | null {
+  const text = toStorableText(typed);
+  if (field === 'Zusammenfassung') return text.trim() || null;
+  // A list may be pasted with an entry a line, or with semicolons.
+  const line = LIST_FIELDS.includes(field)
+    ? text
+        .split(/[;\n]/)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .join(', ')
+    : text.replaceAll('\n', ' ');
+  return line.replaceAll('\t', ' ').trim() || null;
+}
+
+function readAddress(typed: string): string | null {
+  const text = typed.toWellFormed().trim();
+  if (text === '') return null;
+  const isWithoutScheme = !/^[a-z][a-z0-9+-]*:/i.test(text) && parseWebsite(text)?.kind === 'link';
+  return isWithoutScheme ? `https://${text.replace(/^\/\//, '')}` : text;
+}
+
+/** A whole number, also with dots or blanks between thousands; otherwise what was typed, for somebody to mend. */
+function readWholeNumber(typed: string): number | string | null {
+  const text = typed.toWellFormed().trim();
+  if (text === '') return null;
+  const digits = /^\d{1,3}(?:[.\u00A0\u202F ]\d{3})+$/.test(text) ? text.replaceAll(/\D/g, '') : text;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : text;
+}
+
+/** What is stored of a field as it is typed; null where it is empty. What is no number stays a text, for the author to mend. */
+export function readField(field: EntryField, typed: string): string | number | null {
+  switch (ENTRY_FIELDS[field].kind) {
+    case 'text':
+      return readText(field, typed);
+    case 'address':
+      return readAddress(typed);
+    case 'year':
+    case 'number':
+      return readWholeNumber(typed);
+  }
+}
+
+/** What is stored of the whole form. */
+export function readForm(typed: EntryFormValues): Required<EntryValues> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
+  return Object.fromEntries(
+    ENTRY_FIELD_NAMES.map((field) => [field, readField(field, typed[field])]),
+  ) as Required<EntryValues>;
+}
+
+/** The form of these values, what is missing empty. */
+export function toFormValues(values: EntryValues): EntryFormValues {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
+  return Object.fromEntries(
+    ENTRY_FIELD_NAMES.map((field) => [field, String(values[field] ?? '')]),
+  ) as EntryFormValues;
+}
+
+/**
+ * What is wrong with the value of a field, as the database would say it; null where nothing is.
+ *
+ * @param currentYear the clock's year in Germany
+ */
+export function findFault(
+  field: EntryField,
+  value: string | number | null,
+  currentYear: number,
+): FieldFault | null {
+  const { kind, lowest, highest } = ENTRY_FIELDS[field];
+  if (value === null) return REQUIRED_FIELDS.includes(field) ? 'required' : null;
+  if (kind === 'year' || kind === 'number') {
+    if (typeof value !== 'number') return 'not_a_number';
+    const isTooHigh = value > highest || (kind === 'year' && value > currentYear);
+    return value < lowest || isTooHigh ? 'out_of_range' : null;
+  }
+  const text = String(value);
+  if (isLongerThan(text, highest)) return 'too_long';
+  return kind === 'address' && (!ADDRESS.test(text) || parseWebsite(text)?.kind !== 'link')
+    ? 'not_an_address'
+    : null;
+}
+
+const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
+  Name: 'Bitte geben Sie den Namen Ihrer Personalberatung ein.',
+  Webseite: 'Bitte geben Sie die Adresse Ihrer Website ein.',
+};
+
+/** A sentence for what is wrong with a field. */
+export function describeFault(field: EntryField, fault: FieldFault, currentYear: number): string {
+  const { kind, lowest, highest } = ENTRY_FIELDS[field];
+  switch (fault) {
+    case 'required':
+      return MISSING[field] ?? 'Bitte füllen Sie dieses Feld aus.';
+    case 'too_long':
+      return `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(highest)} Zeichen.`;
+    case 'not_a_number':
+      return kind === 'year'
+        ? 'Bitte geben Sie das Jahr mit vier Ziffern ein, zum Beispiel 1998.'
+        : 'Bitte geben Sie eine ganze Zahl ein, zum Beispiel 12.';
+    case 'out_of_range':
+      return kind === 'year'
+        ? `Bitte geben Sie ein Jahr von ${String(lowest)} bis ${String(currentYear)} ein.`
+        : `Bitte geben Sie eine Zahl von ${formatGermanNumber(lowest)} bis ${formatGermanNumber(highest)} ein.`;
+    case 'not_an_address':
+      return 'Bitte geben Sie die Adresse einer Website ein, zum Beispiel https://www.firma.de.';
+    case 'not_a_text':
+    case 'unknown':
+      return 'Diese Eingabe lässt sich so nicht speichern.';
+  }
+}
+
+/**
+ * The form, with a German sentence for each faulty field. What comes out is as it was typed.
+ *
+ * @param currentYear the clock's year in Germany
+ */
+export function entryFormSchema(currentYear: number) {
+  const fieldSchema = (field: EntryField) =>
+    z.string().check((payload) => {
+      const fault = findFault(field, readField(field, payload.value), currentYear);
+      if (fault === null) return;
+      const message = describeFault(field, fault, currentYear);
+      payload.issues.push({ code: 'custom', input: payload.value, message });
+    });
+  return z.object(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
+    Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [field, fieldSchema(field)])) as Record<
+      EntryField,
+      ReturnType<typeof fieldSchema>
+    >,
+  );
+}
+
+/** Fields whose values differ; a field that is not there is an empty one. */
+export function listDifferences(one: EntryValues, other: EntryValues): EntryField[] {
+  return ENTRY_FIELD_NAMES.filter((field) => (one[field] ?? null) !== (other[field] ?? null));
+}
+
+/** What is proposed: of a new entry everything that is filled in, of another what differs from what is published. */
+export function toChanges(values: EntryValues, published: EntryValues | null): EntryValues {
+  const changed = listDifferences(values, published ?? {});
+  return Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+}
+
+/** How many fields are filled in, for „6 von 8 Angaben“. */
+export function countFilled(values: EntryValues): number {
+  return ENTRY_FIELD_NAMES.filter((field) => (values[field] ?? null) !== null).length;
+}
+
+/** What two devices have made of the same draft. */
+export interface MergedDraft {
+  /** Each field as the one that changed it has it; a field of `conflicts` as it is here. */
+  readonly values: EntryValues;
+  /** Fields that both have changed, to different values. */
+  readonly conflicts: readonly EntryField[];
+}
+
+/**
+ * Joins what was changed here and elsewhere since both had the same draft.
+ *
+ * @param base what both began with
+ */
+export function mergeDrafts(base: EntryValues, here: EntryValues, elsewhere: EntryValues): MergedDraft {
+  const changedHere = listDifferences(base, here);
+  const changedElsewhere = listDifferences(base, elsewhere);
+  const differing = listDifferences(here, elsewhere);
+  const values = Object.fromEntries(
+    ENTRY_FIELD_NAMES.map((field) => [
+      field,
+      (changedElsewhere.includes(field) && !changedHere.includes(field) ? elsewhere : here)[field] ?? null,
+    ]),
+  );
+  const conflicts = differing.filter(
+    (field) => changedHere.includes(field) && changedElsewhere.includes(field),
+  );
+  return { values, conflicts };
+}
