@@ -561,6 +561,10 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      keep_entry_code: {
+        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
+        Returns: Json;
+      };
       list_administrators: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -631,6 +635,10 @@ export type Database = {
         Returns: Json;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      try_entry_code: {
+        Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
+        Returns: string;
+      };
       undo_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       unfreeze_account: { Args: { account: string }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: string };

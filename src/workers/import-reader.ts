@@ -10,7 +10,7 @@ import {
   planImport,
   type RowAction,
 } from '#domain/import/dry-run.ts';
-import { registrableDomain } from '#domain/import/registrable-domain.ts';
+import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from '#domain/import/fields.ts';
 import type { ImportedValues } from '#domain/import/read-row.ts';
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from '#domain/import/report.ts';

@@ -10,11 +10,13 @@ import {
   DEFAULT_SMTP_PORT,
   OPERATOR_VARIABLES,
   PROJECT_VARIABLES,
-} from '#supabase/functions/send-contact-email/settings.ts';
+} from '#supabase/functions/_shared/settings.ts';
 
-export const FUNCTION_NAME = 'send-contact-email';
+/** The edge functions of this project: folders of supabase/functions. */
+export const FUNCTION_NAMES = ['send-contact-email', 'entry-account'] as const;
+export type FunctionName = (typeof FUNCTION_NAMES)[number];
+
 export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));
-const FUNCTION_DIR = join(FUNCTIONS_DIR, FUNCTION_NAME);
 const DENO_CACHE = fileURLToPath(new URL('../../node_modules/.cache/deno', import.meta.url));
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.ts', import.meta.url));
 
@@ -41,6 +43,7 @@ export interface FunctionSettings {
 }
 
 export interface StartOptions extends FunctionSettings {
+  readonly name: FunctionName;
   /** Receives each line that it writes. */
   readonly onLine?: (line: string) => void;
 }
@@ -107,7 +110,8 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-function spawnDeno(deno: string, env: Environment, netGrant: string): Child {
+function spawnDeno(name: FunctionName, deno: string, env: Environment, netGrant: string): Child {
+  const folder = join(FUNCTIONS_DIR, name);
   const args = [
     'run',
     '--no-prompt',
@@ -115,13 +119,13 @@ function spawnDeno(deno: string, env: Environment, netGrant: string): Child {
     '--node-modules-dir=manual',
     '--cached-only',
     // A package or version that the lock does not know stops the start.
-    `--lock=${join(FUNCTION_DIR, 'deno.lock')}`,
+    `--lock=${join(folder, 'deno.lock')}`,
     '--frozen',
-    `--config=${join(FUNCTION_DIR, 'deno.json')}`,
+    `--config=${join(folder, 'deno.json')}`,
     `--preload=${EXIT_WITH_PARENT}`,
     `--allow-env=${[...PROJECT_VARIABLES, ...OPERATOR_VARIABLES].join(',')}`,
     netGrant,
-    join(FUNCTION_DIR, 'index.ts'),
+    join(folder, 'index.ts'),
   ];
   return spawn(deno, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -141,7 +145,7 @@ function spawnDeno(deno: string, env: Environment, netGrant: string): Child {
  *
  * @throws Error with the lines so far, if it ends or takes too long
  */
-function waitForAddress(child: Child, onLine: (line: string) => void): Promise<string> {
+function waitForAddress(name: FunctionName, child: Child, onLine: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const early: string[] = [];
     let takeLine = (line: string) => {
@@ -157,7 +161,7 @@ function waitForAddress(child: Child, onLine: (line: string) => void): Promise<s
     };
     const fail = (reason: string) => {
       clearTimeout(timer);
-      reject(new Error([`The edge function ${FUNCTION_NAME} did not start: ${reason}`, ...early].join('\n')));
+      reject(new Error([`The edge function ${name} did not start: ${reason}`, ...early].join('\n')));
     };
     const timer = setTimeout(() => fail('it does not listen.'), START_TIMEOUT_MS);
     for (const input of [child.stdout, child.stderr]) {
@@ -169,19 +173,19 @@ function waitForAddress(child: Child, onLine: (line: string) => void): Promise<s
 }
 
 /**
- * Runs the edge function `send-contact-email` in Deno on a free loopback port and waits until it
+ * Runs an edge function in Deno on a free loopback port and waits until it
  * listens. It may reach its project and its mail server, read its own variables, and nothing else.
  *
  * @throws Error saying what Deno wrote, if it does not come to listen
  */
 export async function startFunction(options: StartOptions): Promise<RunningFunction> {
-  const { supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;
+  const { name, supabaseUrl, secretKey, env = {}, onLine = () => undefined } = options;
   const variables = {
     ...pickOperatorVariables(env),
     SUPABASE_URL: supabaseUrl,
     SUPABASE_SECRET_KEY: secretKey,
   };
-  const child = spawnDeno(findDeno(), variables, grantNet(supabaseUrl, env));
+  const child = spawnDeno(name, findDeno(), variables, grantNet(supabaseUrl, env));
   children.add(child);
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => {
@@ -195,7 +199,7 @@ export async function startFunction(options: StartOptions): Promise<RunningFunct
   };
 
   try {
-    return { url: await waitForAddress(child, onLine), close };
+    return { url: await waitForAddress(name, child, onLine), close };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

@@ -8,7 +8,8 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { EMBEDDED_PLUGIN } from './embedded.ts';
 import {
   type Environment,
-  FUNCTION_NAME,
+  FUNCTION_NAMES,
+  type FunctionName,
   FUNCTIONS_DIR,
   type FunctionSettings,
   pickOperatorVariables,
@@ -16,10 +17,13 @@ import {
   startFunction,
 } from './function-process.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
+import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
-/** What the function and the contact form share. */
-const CONTRACT_DIR = fileURLToPath(new URL('../../src/domain/contact/', import.meta.url));
+/** What the functions and the pages share. */
+const CONTRACT_DIRS = ['contact', 'entry'].map((folder) =>
+  fileURLToPath(new URL(`../../src/domain/${folder}/`, import.meta.url)),
+);
 
 /** The file in which the official CLI looks for the local functions' variables, too. */
 const ENV_FILE = join(FUNCTIONS_DIR, '.env');
@@ -29,7 +33,12 @@ function answerJson(response: ServerResponse, status: number, message: string): 
 }
 
 /** Hands a request on, as a gateway does: the body as it comes, the caller's address behind any it claims. */
-function forward(request: IncomingMessage, response: ServerResponse, target: string): void {
+function forward(
+  name: FunctionName,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+): void {
   const claimed = request.headers['x-forwarded-for'];
   const addresses = [claimed, request.socket.remoteAddress].filter((address) => address !== undefined);
   const { hostname, port } = new URL(target);
@@ -38,7 +47,7 @@ function forward(request: IncomingMessage, response: ServerResponse, target: str
     port,
     agent: false,
     method: request.method,
-    path: `/${FUNCTION_NAME}`,
+    path: `/${name}`,
     headers: {
       ...request.headers,
       host: `${hostname}:${port}`,
@@ -72,16 +81,28 @@ function readLocalVariables(): Environment {
   return { ...file, ...pickOperatorVariables(process.env) };
 }
 
-/** The function beside the embedded Supabase of this server, which listens already. */
+/** The variables of a function whose mails go to the mailbox of this server. */
+const mailTo = (mailbox: string) => ({
+  MAIL_FROM: 'Beraterkompass <kontakt@localhost>',
+  MAIL_TO: 'betreiber@localhost',
+  RESEND_API_KEY: 'local',
+  RESEND_API_URL: mailbox,
+});
+
+/** The functions beside the embedded Supabase of this server, which listens already. */
 function findSettings(server: Server): FunctionSettings {
   const address = server.httpServer?.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
   const port = String(address.port);
   const { SITE_ORIGINS, ...variables } = readLocalVariables();
+  const hasMail = [variables['MAIL_TRANSPORT'], variables['SMTP_HOST'], variables['RESEND_API_KEY']].some(
+    Boolean,
+  );
   return {
     supabaseUrl: `http://127.0.0.1:${port}`,
     secretKey: ensureEmbeddedKeys().secretKey,
     env: {
+      ...(hasMail ? {} : mailTo(`http://127.0.0.1:${port}${MAILBOX_PATH}`)),
       ...variables,
       // The file may name those of the real site. The pages of this server may call nevertheless.
       SITE_ORIGINS: SITE_ORIGINS && `${SITE_ORIGINS},http://127.0.0.1:${port},http://localhost:${port}`,
@@ -90,62 +111,73 @@ function findSettings(server: Server): FunctionSettings {
 }
 
 /**
- * Answers `/functions/v1/send-contact-email` on the dev and the preview server with the function in
- * Deno: started and ended with the server, and restarted when one of its files changes.
+ * Answers `/functions/v1/…` on the dev and the preview server with the edge functions in Deno: started and ended with
+ * the server, and restarted when one of their files changes.
  *
- * @param given settings of the function; by default it works on the embedded Supabase of the same
+ * @param given settings of the functions; by default it works on the embedded Supabase of the same
  *   server, which has no edge functions of its own, with the variables of supabase/functions/.env.
  *   A server without embedded Supabase is then left as it is.
  */
 export function localFunctions(given?: FunctionSettings): Plugin {
   // Of this run only: hashes of the last one mean nothing any more.
   const salt = randomBytes(32).toString('base64url');
-  let running: Promise<RunningFunction | null> = Promise.resolve(null);
+  type Running = Promise<RunningFunction | null>;
+  const running = new Map<FunctionName, Running>();
 
-  async function start(server: Server, previous: typeof running): typeof running {
+  async function start(server: Server, name: FunctionName, previous?: Running): Running {
     const { logger } = server.config;
     await (await previous)?.close();
     try {
       const settings = given ?? findSettings(server);
       return await startFunction({
         ...settings,
+        name,
         env: { RATE_LIMIT_SALT: salt, ...settings.env },
-        onLine: (line) => logger.info(`[${FUNCTION_NAME}] ${line}`),
+        onLine: (line) => logger.info(`[${name}] ${line}`),
       });
     } catch (error) {
-      logger.error(`[${FUNCTION_NAME}] ${error instanceof Error ? error.message : String(error)}`);
+      logger.error(`[${name}] ${error instanceof Error ? error.message : String(error)}`);
       return null;
     }
   }
 
-  async function stop(previous: typeof running): Promise<null> {
-    await (await previous)?.close();
-    return null;
+  function startAll(server: Server): void {
+    for (const name of FUNCTION_NAMES) running.set(name, start(server, name, running.get(name)));
   }
 
-  async function callFunction(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const current = await running;
-    if (current) forward(request, response, current.url);
+  async function stopAll(): Promise<void> {
+    const ending = [...running.values()];
+    running.clear();
+    await Promise.all(ending.map(async (one) => (await one)?.close()));
+  }
+
+  async function callFunction(
+    name: FunctionName,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const current = await running.get(name);
+    if (current) forward(name, request, response, current.url);
     else answerJson(response, 503, 'Die lokale Edge Function läuft nicht. Die Konsole sagt, warum.');
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const path = request.url?.split('?')[0] ?? '';
+    const called = FUNCTION_NAMES.find((name) => path === FUNCTIONS_PATH + name);
     if (!path.startsWith(FUNCTIONS_PATH)) next();
-    else if (path === FUNCTIONS_PATH + FUNCTION_NAME) void callFunction(request, response);
+    else if (called !== undefined) void callFunction(called, request, response);
     else answerJson(response, 404, 'Diese Edge Function gibt es nicht.');
   }
 
-  /** @returns whether this server gets the function */
+  /** @returns whether this server gets the functions */
   function mount(server: Server): boolean {
     if (!given && !hasEmbedded(server)) return false;
     server.httpServer?.once('listening', () => {
-      running = start(server, running);
+      startAll(server);
     });
-    server.httpServer?.once('close', () => {
-      running = stop(running);
-    });
+    server.httpServer?.once('close', () => void stopAll());
     server.middlewares.use(answer);
+    if (!given) server.middlewares.use(createMailbox((lines) => server.config.logger.info(lines)).answer);
     return true;
   }
 
@@ -155,16 +187,13 @@ export function localFunctions(given?: FunctionSettings): Plugin {
       if (!mount(server)) return;
       server.watcher.add(FUNCTIONS_DIR);
       server.watcher.on('all', (_, file) => {
-        const isOfFunction = [FUNCTIONS_DIR, CONTRACT_DIR].some((folder) => file.startsWith(folder));
-        if (isOfFunction && server.httpServer?.listening) running = start(server, running);
+        const isOfFunction = [FUNCTIONS_DIR, ...CONTRACT_DIRS].some((folder) => file.startsWith(folder));
+        if (isOfFunction && server.httpServer?.listening) startAll(server);
       });
     },
     configurePreviewServer: (server) => {
       mount(server);
     },
-    closeBundle: async () => {
-      running = stop(running);
-      await running;
-    },
+    closeBundle: stopAll,
   };
 }

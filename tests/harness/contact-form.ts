@@ -24,6 +24,7 @@ export async function launchContactFunction(
   const lines: string[] = [];
   const written = new EventEmitter();
   const running = await startFunction({
+    name: 'send-contact-email',
     supabaseUrl: url,
     secretKey,
     env,

@@ -15,7 +15,7 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   vergleich: '**Vergleich:**',
   'directory-copy-': '**Verzeichnis:** Wenn Sie das Verzeichnis aufrufen, behält Ihr Browser eine Kopie',
   'sb-beraterkompass-auth-token': 'werden nach der Anmeldung Sitzungstoken und',
-  'beraterkompass-admin-activity': 'der Zeitpunkt der letzten Eingabe gespeichert',
+  'beraterkompass-admin-activity': 'auch der Zeitpunkt der letzten Eingabe gespeichert',
 };
 
 /** Beginnings of keys that a library writes by itself: no source of ours has them. */
@@ -34,6 +34,7 @@ const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto f�
 const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
 const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
+const SIGN_IN_CODES: Passage = 'Code und Adresse speichern wir dabei nur als Hash-Werte';
 const INVITATIONS: Passage = 'Laden Sie eine Kollegin oder einen Kollegen ein';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
@@ -44,6 +45,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/search_agencies': 'gehen Suchbegriff und gewählte Filter zur Suche an unsere Datenbank',
   '/rest/v1/rpc/advisor_candidates':
     'Dann geht Ihre Eingabe zusammen mit dem, was der Assistent daraus verstanden hat',
+  '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
   '/rest/v1/contact_messages': 'speichert Ihr Browser die Nachricht unmittelbar in der Datenbank',
   '/rest/v1/newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
@@ -130,6 +132,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // Where a merged entry is now; where a field of an entry comes from.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
+  'private.sign_in_codes': SIGN_IN_CODES,
+  'private.sign_in_attempts': SIGN_IN_CODES,
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen dazu senden,',
   // Who has imported what; what was imported, with what stood there before; names of consultancies.
   'private.import_runs': LOG,

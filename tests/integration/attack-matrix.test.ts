@@ -555,6 +555,43 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           { action: 'export', table_name: 'a', row_key: 'b', changes: '{}', actor_role: 'service' },
         ],
         ['public', 'appoint_admin', { account: STRANGER_ID }],
+        [
+          'public',
+          'keep_entry_code',
+          {
+            caller_hash: 'a',
+            email: 'm@ahornsteg.example',
+            code: '123456',
+            purpose: 'session',
+            account: null,
+          },
+        ],
+        [
+          'public',
+          'try_entry_code',
+          {
+            caller_hash: 'a',
+            email: 'm@ahornsteg.example',
+            code: '123456',
+            purpose: 'session',
+            account: null,
+          },
+        ],
+        [
+          'public',
+          'prove_claim',
+          { account: STRANGER_ID, agency: 1, revision: null, domain: 'ahornsteg.example' },
+        ],
+        ['private', 'grant_claim', { claim: 1 }],
+        ['private', 'settle_claims', { at: '2100-01-01' }],
+        ['private', 'after_new_entry', { revision: 4, agency: 1 }],
+        ['private', 'write_fields', { agency: 1, accepted: '{"Name": "X"}', revision: 1, origin: 'own' }],
+        [
+          'private',
+          'queue_mail',
+          { kind: 'invitation', recipient: 'a@b.example', data: '{}', occasion: null },
+        ],
+        ['private', 'keyed_hash', { value: 'x' }],
         ['public', 'searchable', { value: 'x' }],
         [
           'public',

@@ -268,7 +268,7 @@ test('neither a silent mail server nor a silent database keeps the visitor waiti
 }, 30_000);
 
 test('a function that cannot start says why', async () => {
-  await expect(startFunction({ supabaseUrl: backend.server.url, secretKey: '' })).rejects.toThrow(
-    /did not start: Deno ended with code 1\.[^]*None of SUPABASE_SECRET_KEYS/,
-  );
+  await expect(
+    startFunction({ name: 'send-contact-email', supabaseUrl: backend.server.url, secretKey: '' }),
+  ).rejects.toThrow(/did not start: Deno ended with code 1\.[^]*None of SUPABASE_SECRET_KEYS/);
 });

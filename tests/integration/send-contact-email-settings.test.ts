@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
-import { formatTooMany } from '#supabase/functions/send-contact-email/answers.ts';
-import { assertOrigin, corsHeaders } from '#supabase/functions/send-contact-email/cors.ts';
-import { parseMailbox, readSettings } from '#supabase/functions/send-contact-email/settings.ts';
+import { toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { formatTooMany, MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { parseMailbox, readSettings } from '#supabase/functions/_shared/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
 const TO = 'team@beraterkompass.example';
@@ -199,7 +199,7 @@ describe('a call', () => {
     [null, ['https://example.de'], undefined],
     ['https://example.de', null, '*'],
   ])('of %s, with pages at %j, is taken', (origin, siteOrigins, allowed) => {
-    expect(() => assertOrigin(callFrom(origin), siteOrigins)).not.toThrow();
+    expect(() => assertOrigin(callFrom(origin), siteOrigins, MESSAGES.foreignOrigin)).not.toThrow();
     expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBe(allowed);
   });
 
@@ -209,7 +209,9 @@ describe('a call', () => {
     ['https://example.de', []],
     [null, []],
   ])('of %s, with pages at %j, is rejected', (origin, siteOrigins) => {
-    expect(() => assertOrigin(callFrom(origin), siteOrigins)).toThrow(/^403 Von dieser Website aus/);
+    expect(() => assertOrigin(callFrom(origin), siteOrigins, MESSAGES.foreignOrigin)).toThrow(
+      /^403 Von dieser Website aus/,
+    );
     expect(corsHeaders(callFrom(origin), siteOrigins)['Access-Control-Allow-Origin']).toBeUndefined();
   });
 });

@@ -35,7 +35,6 @@ import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
-import { buildReportSubject, buildSubject, parseConsultancies } from '#domain/contact/enquiry-subject.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
@@ -49,7 +48,6 @@ import { readList } from '#domain/import/read-list.ts';
 import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
 import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
 import { readWebsite } from '#domain/import/read-website.ts';
-import { registrableDomain } from '#domain/import/registrable-domain.ts';
 import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
@@ -66,6 +64,8 @@ import { cleanTerm, matchNames, spellingsOf, spellNames } from '#domain/search/m
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
+import { parseSignInCode } from '#domain/entry/account-contract.ts';
+import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import {
@@ -77,11 +77,11 @@ import {
 } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
-import { hashAddress, toSubscriber } from '#supabase/functions/send-contact-email/client-address.ts';
+import { hashAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { formatMailbox } from '#supabase/functions/send-contact-email/mail.ts';
-import { parseMailbox } from '#supabase/functions/send-contact-email/settings.ts';
+import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
+import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
@@ -259,6 +259,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseAppCode,
+  parseSignInCode,
+  registrableDomain,
+  proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   parseRecoveryCode,
   formatSecret,
   // imported files
@@ -276,7 +279,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   readId,
   readWebsite,
   describeCells: (text) => describeCells([text, text]),
-  registrableDomain,
   isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
+import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { IdentifiedMessage } from './validation.ts';
-
-/** Longer than any answer of a healthy database, shorter than a visitor's patience. */
-const TIMEOUT_MS = 8_000;
-
-/** The database did not do what it was asked. Says nothing of the message, whose words it may have quoted. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError';
-}
 
 /** Whether a message may be sent now. */
 type Attempt =
@@ -21,14 +14,14 @@ export interface Database {
    * Counts a message against the limit of its sender's address, all at once, so that calls at the
    * same time cannot slip past each other.
    *
-   * @throws StorageError
+   * @throws ProjectError
    */
   readonly claimAttempt: (addressHash: string, messageId: string) => Promise<Attempt>;
   /**
    * Stores the message as unread.
    *
    * @returns false if it was there already
-   * @throws StorageError
+   * @throws ProjectError
    */
   readonly store: (message: IdentifiedMessage) => Promise<boolean>;
 }
@@ -50,25 +43,9 @@ async function readErrorCode(response: Response): Promise<string> {
 
 /** The project's database through its REST interface, with the rights of the secret key. */
 export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: DatabaseSettings): Database {
-  const headers = {
-    apikey: secretKey,
-    // The older kind of key is a session token as well; the newer one is rejected in this place.
-    ...(secretKey.startsWith('eyJ') ? { Authorization: `Bearer ${secretKey}` } : {}),
-    'Content-Type': 'application/json',
-  };
-
-  async function post(path: string, body: unknown, preference: string): Promise<Response> {
-    try {
-      return await fetch(`${supabaseUrl}/rest/v1/${path}`, {
-        method: 'POST',
-        headers: { ...headers, Prefer: preference },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-    } catch (error) {
-      throw new StorageError(`${path}: ${error instanceof Error ? error.name : 'unreachable'}`);
-    }
-  }
+  const callProject = openProject({ supabaseUrl, secretKey });
+  const post = (path: string, body: unknown, preference: string) =>
+    callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });
 
   return {
     claimAttempt: async (addressHash, messageId) => {
@@ -76,10 +53,10 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       const body = { caller_hash: addressHash, message_id: messageId, max_attempts: rateLimitMessages };
       const response = await post(path, body, 'return=representation');
       if (!response.ok) {
-        throw new StorageError(`${path}: ${String(response.status)}, ${await readErrorCode(response)}`);
+        throw new ProjectError(`${path}: ${String(response.status)}, ${await readErrorCode(response)}`);
       }
       const rows = claimAnswer.safeParse(await response.json().catch(() => null));
-      if (!rows.success) throw new StorageError(`${path}: not the expected answer`);
+      if (!rows.success) throw new ProjectError(`${path}: not the expected answer`);
       const [{ is_known: isKnown, retry_after_seconds: retryAfterSeconds }] = rows.data;
       if (isKnown) return { kind: 'known' };
       if (retryAfterSeconds > 0) return { kind: 'rateLimited', retryAfterSeconds };
@@ -97,7 +74,7 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       const code = await readErrorCode(response);
       // The only unique column is the id: the same message came twice at the same time.
       if (response.status === 409 && code === '23505') return false;
-      throw new StorageError(`${path}: ${String(response.status)}, ${code}`);
+      throw new ProjectError(`${path}: ${String(response.status)}, ${code}`);
     },
   };
 }

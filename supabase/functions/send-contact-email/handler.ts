@@ -1,18 +1,19 @@
 import { type ContactAnswer, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
-import { findClientAddress, hashAddress } from './client-address.ts';
-import { assertOrigin, corsHeaders } from './cors.ts';
-import { type Database, StorageError } from './database.ts';
+import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import type { Database } from './database.ts';
 import { composeMail } from './mail.ts';
-import { RequestError } from './request-error.ts';
-import { readJson } from './request.ts';
-import type { MailSettings, Settings } from './settings.ts';
-import { createSendMail, MailError } from './transports.ts';
+import { ProjectError } from '#supabase/functions/_shared/project.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { readJson } from '#supabase/functions/_shared/request.ts';
+import type { MailSettings, Settings } from '#supabase/functions/_shared/settings.ts';
+import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
 
 /** The kind of a failure and where it happened, never its words: they may quote the message. */
 function describeError(error: unknown): string {
-  if (error instanceof StorageError || error instanceof MailError) return error.message;
+  if (error instanceof ProjectError || error instanceof MailError) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return [error.name, ...places].join('\n');
@@ -37,7 +38,7 @@ async function notifyOperator(message: IdentifiedMessage, settings: MailSettings
  * failed is not mailed later: it waits in the inbox.
  *
  * @throws RequestError for whatever the sender can change
- * @throws StorageError
+ * @throws ProjectError
  */
 async function takeMessage(
   request: Request,
@@ -45,8 +46,8 @@ async function takeMessage(
   settings: Settings,
   database: Database,
 ): Promise<ContactAnswer> {
-  assertOrigin(request, settings.siteOrigins);
-  const parsed = parseBody(await readJson(request), () => crypto.randomUUID());
+  assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
+  const parsed = parseBody(await readJson(request, MESSAGES), () => crypto.randomUUID());
   const success: ContactAnswer = { message: MESSAGE_SENT };
   if (parsed.kind === 'spam') {
     console.warn('A message with a filled-in honeypot was dropped.');

@@ -1,6 +1,6 @@
 import { openDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '#supabase/functions/_shared/settings.ts';
 
 /**
  * The edge function `send-contact-email` (docs/decisions/contact.md). Everything Deno is in this file;

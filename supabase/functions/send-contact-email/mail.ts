@@ -1,17 +1,6 @@
-import type { Mailbox } from './settings.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import type { Mailbox } from '#supabase/functions/_shared/settings.ts';
 import type { IdentifiedMessage } from './validation.ts';
-
-/** A mail to the operator, whatever carries it. */
-export interface Mail {
-  /** The message's id; mail systems recognise a repeated mail by it. */
-  readonly id: string;
-  readonly from: Mailbox;
-  readonly to: Mailbox;
-  /** The sender's one address, without a name that could be anything. */
-  readonly replyTo: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
@@ -44,9 +33,4 @@ export function composeMail(
     '',
   ].join('\n');
   return { id, from, to, replyTo: email, subject: `Kontaktanfrage: ${betreff}`, text };
-}
-
-/** `Name <address>` for a header, the name in quotes where it needs them. */
-export function formatMailbox({ name, address }: Mailbox): string {
-  return name === '' ? address : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
 }

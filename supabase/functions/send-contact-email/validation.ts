@@ -7,7 +7,7 @@ import {
   contactMessageSchema,
 } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from './answers.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 
 /** Nobody fills in four fields faster than this. */
 const MIN_FILL_TIME_MS = 3_000;

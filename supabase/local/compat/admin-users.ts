@@ -32,7 +32,7 @@ export async function preparePasswords(db: PGlite): Promise<void> {
 }
 
 /** @throws AuthRequestError where the secret key is missing, or stands in a browser */
-function requireSecretKey(request: Request, secretKey: string): void {
+export function requireSecretKey(request: Request, secretKey: string): void {
   const { headers } = request;
   if (headers.get('apikey') !== secretKey) {
     throw headers.has('authorization')

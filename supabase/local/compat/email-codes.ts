@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { requireSecretKey } from './admin-users.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
-import { type Ground, type Layer, pathOf, withBody } from './layer.ts';
+import { type Ground, jsonAnswer, type Layer, pathOf, withBody } from './layer.ts';
 
 /** The default of hosted projects. */
 const SECONDS_BETWEEN_MAILS = 60;
@@ -9,7 +11,12 @@ const SECONDS_BETWEEN_MAILS = 60;
 const MAX_WRONG_CODES = 5;
 
 const mailRequest = z.looseObject({ email: z.string().optional(), create_user: z.boolean().optional() });
-const codeRequest = z.looseObject({ email: z.string().optional(), type: z.string().optional() });
+const codeRequest = z.looseObject({
+  email: z.string().optional(),
+  type: z.string().optional(),
+  token_hash: z.unknown().optional(),
+});
+const linkRequest = z.looseObject({ email: z.string(), type: z.literal('magiclink') });
 
 interface Account {
   readonly id: string;
@@ -32,11 +39,26 @@ async function findAccount({ db }: Ground, email: string): Promise<Account | und
  * Lite makes an account for any address that asks for a code, signed in and confirmed, although signing up
  * is off; it sends as many mails as are asked for, does not know codes of the type `email`, and lets
  * anybody try as many as they like. A hosted project does none of that. The links that it sends beside the
- * codes could be tried just so; they are closed, and the site has no use for them.
+ * codes could be tried just so; they are closed. What `generate_link` gives whoever has the secret key signs in once.
  */
 export function guardEmailCodes(ground: Ground): Layer {
   /** Wrong codes per account since its last mail. */
   const wrongCodes = new Map<string, number>();
+  /** Tokens of `generate_link` that nobody has used. */
+  const links = new Set<string>();
+
+  const generateLink = async (request: Request): Promise<Response> => {
+    requireSecretKey(request, ground.secretKey);
+    const { email } = await readAuthBody(request, linkRequest);
+    const token = randomBytes(28).toString('hex');
+    const { rows } = await ground.db.query(
+      `update auth.users set recovery_token = $2, recovery_sent_at = now() where email = lower($1) returning id`,
+      [email, token],
+    );
+    if (rows.length === 0) throw new AuthRequestError(404, 'user_not_found', 'User not found');
+    links.add(token);
+    return jsonAnswer({ hashed_token: token, verification_type: 'magiclink' });
+  };
 
   const send: Layer = async (request, next) => {
     const { email, create_user: mayCreate = true } = await readAuthBody(request, mailRequest);
@@ -61,8 +83,11 @@ export function guardEmailCodes(ground: Ground): Layer {
 
   const verify: Layer = async (request, next) => {
     const body = await readAuthBody(request, codeRequest);
-    // It is the hash of address and code, and names no account whose tries could be counted.
-    if (request.method !== 'POST' || 'token_hash' in body) {
+    if (request.method === 'POST' && typeof body.token_hash === 'string' && links.delete(body.token_hash)) {
+      return next(request);
+    }
+    // Any other is the hash of address and code, and names no account whose tries could be counted.
+    if (request.method !== 'POST' || body.token_hash !== undefined) {
       throw new AuthRequestError(403, 'otp_expired', 'Email link is invalid or has expired');
     }
     const account = body.email === undefined ? undefined : await findAccount(ground, body.email);
@@ -85,6 +110,9 @@ export function guardEmailCodes(ground: Ground): Layer {
     const path = pathOf(request);
     if (path === '/auth/v1/verify' && request.method !== 'OPTIONS')
       return answerAuth(async () => verify(request, next));
+    if (request.method === 'POST' && path === '/auth/v1/admin/generate_link') {
+      return answerAuth(async () => generateLink(request));
+    }
     if (request.method === 'POST' && /^\/auth\/v1\/(otp|magiclink|recover)$/.test(path)) {
       return answerAuth(async () => send(request, next));
     }

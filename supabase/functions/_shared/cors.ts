@@ -1,4 +1,3 @@
-import { MESSAGES } from './answers.ts';
 import { RequestError } from './request-error.ts';
 
 // What supabase-js sends, and what it can be configured to send for tracing.
@@ -25,12 +24,13 @@ export function corsHeaders(request: Request, siteOrigins: readonly string[] | n
 }
 
 /**
+ * @param message what the page of another website is told
  * @throws RequestError 403 for a page of another website, and for every call where no website is named; otherwise a call
  *   without an origin is no page's
  */
-export function assertOrigin(request: Request, siteOrigins: readonly string[] | null): void {
+export function assertOrigin(request: Request, siteOrigins: readonly string[] | null, message: string): void {
   if (siteOrigins === null) return;
   const origin = request.headers.get('origin');
   const isKnown = origin === null ? siteOrigins.length > 0 : siteOrigins.includes(origin);
-  if (!isKnown) throw new RequestError(403, { message: MESSAGES.foreignOrigin });
+  if (!isKnown) throw new RequestError(403, { message });
 }

@@ -1,5 +1,11 @@
-import { MESSAGES } from './answers.ts';
 import { RequestError } from './request-error.ts';
+
+/** What a caller is told whose body is not taken. */
+export interface BodyMessages {
+  readonly unreadable: string;
+  readonly wrongMethod: string;
+  readonly tooLarge: string;
+}
 
 /** A body of more bytes is rejected unread. The longest message of four-byte characters fits. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -31,20 +37,20 @@ async function readBytes(request: Request): Promise<Uint8Array | null> {
   return bytes;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array, messages: BodyMessages): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new RequestError(400, { message: MESSAGES.unreadable });
+    throw new RequestError(400, { message: messages.unreadable });
   }
 }
 
 /** A body that breaks off is as good as none. */
-async function receive(request: Request): Promise<Uint8Array | null> {
+async function receive(request: Request, messages: BodyMessages): Promise<Uint8Array | null> {
   try {
     return await readBytes(request);
   } catch {
-    throw new RequestError(400, { message: MESSAGES.unreadable });
+    throw new RequestError(400, { message: messages.unreadable });
   }
 }
 
@@ -53,13 +59,13 @@ async function receive(request: Request): Promise<Uint8Array | null> {
  *
  * @throws RequestError 405 for another method, 413 for a body past the limit, 400 for one that is no JSON
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, messages: BodyMessages): Promise<unknown> {
   if (request.method !== 'POST') {
-    throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
+    throw new RequestError(405, { message: messages.wrongMethod }, { Allow: 'POST, OPTIONS' });
   }
-  const bytes = await receive(request);
-  if (bytes === null) throw new RequestError(413, { message: MESSAGES.tooLarge });
+  const bytes = await receive(request, messages);
+  if (bytes === null) throw new RequestError(413, { message: messages.tooLarge });
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new RequestError(400, { message: MESSAGES.unreadable });
-  return parseJson(bytes);
+  if (mediaType !== 'application/json') throw new RequestError(400, { message: messages.unreadable });
+  return parseJson(bytes, messages);
 }

@@ -1,0 +1,54 @@
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL } from '#tests/harness/administration-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { accountRefusalOf, proveClaim, requestCode, signInWithCode } from './entry-account.ts';
+
+const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+
+function serveAccount(answer: object, status = 200) {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(FUNCTION_URL, async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  return calls;
+}
+
+test('a code signs in, and the session stays in the browser [C19]', async () => {
+  const { access_token: token, refresh_token: refreshToken } = aSession();
+  // The client looks at all three parts.
+  const accessToken = token.replace(/x$/, 'c2lnbmF0dXJl');
+  const calls = serveAccount({ message: 'Sie sind angemeldet.', session: { accessToken, refreshToken } });
+  server.use(http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)));
+  await signInWithCode('a@b.de', '123456');
+  expect(calls).toEqual([{ action: 'signIn', email: 'a@b.de', code: '123456' }]);
+  expect(localStorage.getItem('sb-beraterkompass-auth-token')).toContain(refreshToken);
+});
+
+test('a claim is proven or not [C19]', async () => {
+  const calls = serveAccount({ message: 'x', proof: { kind: 'freeMail', objectionUntil: null } });
+  expect(await proveClaim({ entryId: 3 })).toEqual({ kind: 'freeMail', objectionUntil: null });
+  expect(calls).toEqual([{ action: 'proveClaim', entryId: 3 }]);
+});
+
+test('a refusal has its reason and its words [C19 faults]', async () => {
+  serveAccount({ message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' }, 422);
+  const error: unknown = await signInWithCode('a@b.de', '123456').catch((thrown: unknown) => thrown);
+  expect(accountRefusalOf(error)).toEqual({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
+});
+
+test('what is no answer of the function is no refusal [C19 faults]', async () => {
+  serveAccount({ code: 'PGRST301', message: 'JWT expired' }, 401);
+  const refused: unknown = await requestCode('a@b.de').catch((thrown: unknown) => thrown);
+  expect(accountRefusalOf(refused)).toBeNull();
+  server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));
+  const lost: unknown = await requestCode('a@b.de').catch((thrown: unknown) => thrown);
+  expect(lost).toMatchObject({ kind: 'unreachable' });
+  expect(accountRefusalOf(lost)).toBeNull();
+  serveAccount({ message: 'x' });
+  await expect(signInWithCode('a@b.de', '123456')).rejects.toMatchObject({ kind: 'invalid' });
+});

@@ -1,0 +1,79 @@
+import {
+  ACCOUNT_REFUSALS,
+  type AccountAnswer,
+  type AccountRefusal,
+  type AccountRequest,
+  type ProofOutcome,
+  proofSchema,
+} from '#domain/entry/account-contract.ts';
+import { readAnswer } from './entry-rows.ts';
+import { DataError, toDataError } from './errors.ts';
+import { supabase } from './supabase.ts';
+
+/*
+ * Accounts of consultancies: the edge function entry-account. docs/product.md, Calls (C19);
+ * docs/decisions/consultancy-access.md.
+ */
+
+/** Nothing of it is sure: a gateway may have answered. */
+type Answer = Partial<AccountAnswer> | null;
+
+async function callFunction(body: AccountRequest): Promise<Partial<AccountAnswer>> {
+  const { data, error } = await supabase().functions.invoke<Answer>('entry-account', { body: { ...body } });
+  // The client wraps what dataFetch throws.
+  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+  return data ?? {};
+}
+
+/** Why the function refused, and what it says about it; null where the call failed otherwise. */
+export function accountRefusalOf(
+  thrown: unknown,
+): { readonly reason: AccountRefusal | null; readonly message: string } | null {
+  const body = thrown instanceof DataError ? thrown.body : undefined;
+  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+  // What the database or a gateway says is technical, and comes with a code.
+  if ('code' in body || typeof body.message !== 'string') return null;
+  const reason = 'reason' in body ? ACCOUNT_REFUSALS.find((known) => known === body.reason) : undefined;
+  return { reason: reason ?? null, message: body.message };
+}
+
+/** Has a code mailed, whether or not there is an account. @throws DataError */
+export async function requestCode(email: string): Promise<void> {
+  await callFunction({ action: 'requestCode', email });
+}
+
+/** Signs in with the code, in this browser, until somebody signs out. @throws DataError */
+export async function signInWithCode(email: string, code: string): Promise<void> {
+  const { session } = await callFunction({ action: 'signIn', email, code });
+  if (session === undefined) throw new DataError('invalid', 'The answer has no session');
+  const { error } = await supabase().auth.setSession({
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+  });
+  if (error !== null) throw new DataError('unreachable', error.message, { cause: error });
+}
+
+/** Has a code mailed to the address that the account is to have. @throws DataError */
+export async function requestNewEmail(email: string): Promise<void> {
+  await callFunction({ action: 'requestNewEmail', email });
+}
+
+/** Gives the account its new address; the session goes on with it. @throws DataError */
+export async function changeEmail(email: string, code: string): Promise<void> {
+  await callFunction({ action: 'changeEmail', email, code });
+  await supabase().auth.refreshSession();
+}
+
+/** Tries to prove by the domain of the account's mailbox that an entry is its. @throws DataError */
+export async function proveClaim(
+  target: { readonly entryId: number } | { readonly revisionId: number },
+): Promise<ProofOutcome> {
+  const { proof } = await callFunction({ action: 'proveClaim', ...target });
+  return readAnswer(proofSchema, proof);
+}
+
+/** Ends every session of the account, in all browsers; where the server cannot be reached, at least this one. */
+export async function signOutEverywhere(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: 'global' });
+  if (error !== null) await supabase().auth.signOut({ scope: 'local' });
+}

@@ -1,0 +1,76 @@
+/**
+ * What the consultancies' pages and the edge function `entry-account` say to each other. Deno loads this file as well: what it
+ * imports stands in the function's deno.json too. docs/product.md, Calls (C19); docs/decisions/consultancy-access.md.
+ */
+import * as z from 'zod/mini';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+
+/** How long a code holds, how many digits it has and how many tries it takes; the database says the same. */
+export const CODE_RULES = { digits: 6, minutes: 10, tries: 5 } as const;
+
+/** What is wrong with a mail address that cannot get a code. */
+export const BAD_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.';
+/** What is wrong with something that is no code. */
+export const BAD_CODE = 'Der Code hat sechs Ziffern.';
+
+/** The digits of what was typed or pasted: blanks, dashes and non-breaking blanks are for the eye. */
+export function parseSignInCode(typed: string): string | null {
+  const digits = typed.slice(0, 100).replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF–-]/gu, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+const email = z.string(BAD_ADDRESS).check(
+  z.overwrite<string>((text) => toMailAddress(text).trim()),
+  z.refine<string>(isMailAddress, BAD_ADDRESS),
+);
+const code = z.string(BAD_CODE).check(z.regex(/^\d{6}$/, BAD_CODE));
+const id = z.number().check(z.int(), z.positive());
+
+/** The bodies of all calls. */
+export const accountRequestSchema = z.discriminatedUnion('action', [
+  /** Mails a code, whether or not there is an account. */
+  z.object({ action: z.literal('requestCode'), email }),
+  /** Makes the account where there is none, and signs in. */
+  z.object({ action: z.literal('signIn'), email, code }),
+  /** Mails a code to the new address. The caller is signed in, as with all that follow. */
+  z.object({ action: z.literal('requestNewEmail'), email }),
+  z.object({ action: z.literal('changeEmail'), email, code }),
+  /** Compares the domains of mailbox and website. */
+  z.object({ action: z.literal('proveClaim'), entryId: z.optional(id), revisionId: z.optional(id) }),
+]);
+
+export type AccountRequest = z.output<typeof accountRequestSchema>;
+
+/** Why a call was refused, where the pages tell it apart. */
+export const ACCOUNT_REFUSALS = [
+  'wrongCode',
+  'expiredCode',
+  'tooManyTries',
+  'tooManyRequests',
+  'signedOut',
+  'frozen',
+  'administrator',
+  'emailTaken',
+  'notMailed',
+] as const;
+
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
+
+/** What a claim by domain came to. */
+export const proofSchema = z.object({
+  kind: z.enum(['granted', 'waiting', 'freeMail', 'otherDomain']),
+  /** Until when an owner can object, where it waits. */
+  objectionUntil: z.nullable(z.string()),
+});
+
+export type ProofOutcome = z.output<typeof proofSchema>;
+
+/** The body of every answer. */
+export interface AccountAnswer {
+  /** German, for whoever called. */
+  readonly message: string;
+  readonly reason?: AccountRefusal;
+  /** Of signIn: what the Supabase client takes over. */
+  readonly session?: { readonly accessToken: string; readonly refreshToken: string };
+  readonly proof?: ProofOutcome;
+}

@@ -1,0 +1,18 @@
+import type { Mailbox } from './settings.ts';
+
+/** A mail, whatever carries it. */
+export interface Mail {
+  /** A UUID; mail systems recognise a repeated mail by it. */
+  readonly id: string;
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  /** One address, without a name that could be anything. */
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** `Name <address>` for a header, the name in quotes where it needs them. */
+export function formatMailbox({ name, address }: Mailbox): string {
+  return name === '' ? address : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+
+/** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
+export interface Accounts {
+  /** Keeps a code that is about to be mailed; the limits of sender and recipient are counted with it. */
+  readonly beginSignIn: (begin: Attempt) => Promise<Begun>;
+  readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
+  /** Opens a session; makes the account where there is none. */
+  readonly openSession: (email: string) => Promise<Session>;
+  /** Whose token this is; null where it is nobody's. */
+  readonly findCaller: (token: string) => Promise<Account | null>;
+  /** False where another account has the address. */
+  readonly changeEmail: (id: string, email: string) => Promise<boolean>;
+  /** The website of an entry, or of a proposal of this account. */
+  readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
+  /** Null with the reason where the database refuses. */
+  readonly proveClaim: (
+    target: ClaimTarget,
+    account: string,
+    domain: string,
+  ) => Promise<Proven | { readonly refusal: string }>;
+}
+
+interface Attempt {
+  readonly callerHash: string;
+  readonly email: string;
+  readonly code: string;
+  readonly purpose: 'session' | 'change_email';
+  /** Whose address is to be changed. */
+  readonly account: string | null;
+}
+
+interface Begun {
+  readonly retryAfterSeconds: number;
+  readonly isAdministrator: boolean;
+  readonly refusal: 'frozen' | 'administrator' | null;
+}
+
+interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface ClaimTarget {
+  readonly entryId?: number | undefined;
+  readonly revisionId?: number | undefined;
+}
+
+interface Proven {
+  readonly state: 'granted' | 'waiting';
+  readonly objectionUntil: string | null;
+}
+
+const beginAnswer = z.object({
+  retry_after: z.optional(z.number()),
+  is_administrator: z.optional(z.boolean()),
+  refusal: z.optional(z.enum(['frozen', 'administrator'])),
+});
+const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
+const linkAnswer = z.object({ hashed_token: z.string() });
+const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
+const accountAnswer = z.object({ id: z.string(), email: z.string() });
+const proofAnswer = z.object({
+  state: z.enum(['granted', 'waiting']),
+  objection_until: z.nullable(z.string()),
+});
+const errorAnswer = z.object({
+  code: z.optional(z.unknown()),
+  error_code: z.optional(z.string()),
+  hint: z.optional(z.nullable(z.string())),
+});
+
+async function read<Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+  what: string,
+): Promise<z.output<Schema>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
+    throw new ProjectError(`${what}: ${String(response.status)}, ${code ?? 'no code'}`);
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ProjectError(`${what}: not the expected answer`);
+  return parsed.data;
+}
+
+/** The arguments of the database's functions. */
+const argsOf = ({ callerHash, email, code, purpose, account }: Attempt) => ({
+  caller_hash: callerHash,
+  email,
+  code,
+  purpose,
+  account,
+});
+
+/** The project's accounts, with the rights of the secret key. */
+export function openAccounts(callProject: CallProject): Accounts {
+  const rpc = (name: string, body: unknown) => callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+  async function makeAccount(email: string): Promise<void> {
+    const response = await callProject('/auth/v1/admin/users', {
+      method: 'POST',
+      // The code has shown that the mailbox is theirs.
+      body: { email, email_confirm: true },
+    });
+    const body: unknown = await response.json().catch(() => null);
+    const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
+    if (!response.ok && code !== 'email_exists') {
+      throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
+    }
+  }
+
+  return {
+    beginSignIn: async (begin) => {
+      const answer = await read(await rpc('keep_entry_code', argsOf(begin)), beginAnswer, 'keep_entry_code');
+      return {
+        retryAfterSeconds: answer.retry_after ?? 0,
+        isAdministrator: answer.is_administrator ?? false,
+        refusal: answer.refusal ?? null,
+      };
+    },
+
+    tryCode: async (attempt) =>
+      read(await rpc('try_entry_code', argsOf(attempt)), tryAnswer, 'try_entry_code'),
+
+    openSession: async (email) => {
+      await makeAccount(email);
+      const link = await callProject('/auth/v1/admin/generate_link', {
+        method: 'POST',
+        body: { type: 'magiclink', email },
+      });
+      // Used at once, before anybody could guess what it stands for.
+      const { hashed_token: token } = await read(link, linkAnswer, 'admin/generate_link');
+      const verified = await callProject('/auth/v1/verify', {
+        method: 'POST',
+        body: { type: 'magiclink', token_hash: token },
+      });
+      const session = await read(verified, sessionAnswer, 'verify');
+      return { accessToken: session.access_token, refreshToken: session.refresh_token };
+    },
+
+    findCaller: async (token) => {
+      const response = await callProject('/auth/v1/user', { token });
+      if (response.status >= 400 && response.status < 500) {
+        await response.body?.cancel();
+        return null;
+      }
+      return read(response, accountAnswer, 'user');
+    },
+
+    changeEmail: async (id, email) => {
+      const response = await callProject(`/auth/v1/admin/users/${id}`, {
+        method: 'PUT',
+        body: { email, email_confirm: true },
+      });
+      const body: unknown = await response.json().catch(() => null);
+      const { error_code: code } = errorAnswer.safeParse(body).data ?? {};
+      if (response.ok) return true;
+      if (code === 'email_exists') return false;
+      throw new ProjectError(`admin/users: ${String(response.status)}, ${code ?? 'no code'}`);
+    },
+
+    findWebsite: async ({ entryId, revisionId }, account) => {
+      const path =
+        entryId === undefined
+          ? `agency_revisions?id=eq.${String(revisionId)}&author=eq.${account}&select=changes`
+          : `Personalberatungen?id=eq.${String(entryId)}&select=Webseite`;
+      const row = z.object({
+        Webseite: z.optional(z.nullable(z.string())),
+        changes: z.optional(z.record(z.string(), z.unknown())),
+      });
+      const [found] = await read(await callProject(`/rest/v1/${path}`), z.array(row), 'website');
+      const website = found?.Webseite ?? found?.changes?.['Webseite'];
+      return typeof website === 'string' ? website : null;
+    },
+
+    proveClaim: async ({ entryId = null, revisionId = null }, account, domain) => {
+      const response = await rpc('prove_claim', { account, agency: entryId, revision: revisionId, domain });
+      if (response.status >= 400 && response.status < 500) {
+        const body: unknown = await response.json().catch(() => null);
+        return { refusal: errorAnswer.safeParse(body).data?.hint ?? 'invalid' };
+      }
+      const answer = await read(response, proofAnswer, 'prove_claim');
+      return { state: answer.state, objectionUntil: answer.objection_until };
+    },
+  };
+}

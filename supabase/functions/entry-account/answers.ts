@@ -1,0 +1,31 @@
+/** What the function says, beside what is wrong with a field: that is in the contract. */
+export const MESSAGES = {
+  unreadable:
+    'Ihre Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  foreignOrigin: 'Von dieser Website aus kann sich hier niemand anmelden.',
+  wrongMethod: 'Hier werden nur Anfragen der Website angenommen.',
+  tooLarge: 'Ihre Anfrage ist zu groß.',
+  invalid: 'Bitte prüfen Sie Ihre Eingabe.',
+  codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
+  signedIn: 'Sie sind angemeldet.',
+  emailChanged: 'Ihre E-Mail-Adresse ist geändert.',
+  wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
+  expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
+  signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
+  frozen: 'Ihr Konto ist gesperrt. Bitte schreiben Sie uns, wenn Sie Fragen dazu haben.',
+  administrator: 'Dieses Konto gehört zur Verwaltung und kann hier nicht benutzt werden.',
+  emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
+  notMailed:
+    'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  proven: 'Die Domain Ihrer E-Mail-Adresse passt zur Website.',
+  notProven: 'Die Domain Ihrer E-Mail-Adresse passt nicht zur Website.',
+} as const;
+
+/** The text of 429. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
+  return `Es wurden gerade mehrere Codes angefordert. Bitte versuchen Sie es in ${wait} noch einmal.`;
+}

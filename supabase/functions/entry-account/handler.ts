@@ -1,0 +1,210 @@
+import {
+  type AccountAnswer,
+  type AccountRefusal,
+  type AccountRequest,
+  accountRequestSchema,
+  CODE_RULES,
+} from '#domain/entry/account-contract.ts';
+import { proveByDomain } from '#domain/links/registrable-domain.ts';
+import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { ProjectError } from '#supabase/functions/_shared/project.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { readJson } from '#supabase/functions/_shared/request.ts';
+import type { Settings } from '#supabase/functions/_shared/settings.ts';
+import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { formatWait, MESSAGES } from './answers.ts';
+import {
+  composeAdministratorMail,
+  composeChangedMail,
+  composeCodeMail,
+  composeNewEmailMail,
+} from './mail.ts';
+
+/** An answer other than success, with its reason. */
+class Refusal extends RequestError {
+  constructor(
+    status: number,
+    reason: AccountRefusal,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(status, { message, reason } satisfies AccountAnswer, headers);
+  }
+}
+
+/** Six digits, each as likely as any other. */
+function createCode(): string {
+  const beyond = 10 ** CODE_RULES.digits;
+  const range = Math.floor(2 ** 32 / beyond) * beyond;
+  for (;;) {
+    const [number = range] = crypto.getRandomValues(new Uint32Array(1));
+    if (number < range) return String(number % beyond).padStart(CODE_RULES.digits, '0');
+  }
+}
+
+/** The kind of a failure and where it happened, never its words: they may quote an address. */
+function describeError(error: unknown): string {
+  if (error instanceof ProjectError || error instanceof MailError) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+function parseRequest(body: unknown): AccountRequest {
+  const parsed = accountRequestSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues.find(({ path }) => path[0] === 'email' || path[0] === 'code');
+  throw issue === undefined
+    ? new RequestError(400, { message: MESSAGES.unreadable })
+    : new RequestError(422, { message: issue.message, fields: { [String(issue.path[0])]: issue.message } });
+}
+
+/** The function: a request and its connection's address in, an answer out. It never throws. */
+export function createHandler(settings: Settings, accounts: Accounts) {
+  const { mail } = settings;
+  const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
+
+  /** @throws Refusal 503 where the mail does not go out */
+  async function send(compose: (sender: Exclude<typeof mail, { transport: 'none' }>) => Mail): Promise<void> {
+    try {
+      if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
+      await sendMail(compose(mail));
+    } catch (error) {
+      console.error(`A mail was not sent: ${describeError(error)}.`);
+      throw new Refusal(503, 'notMailed', MESSAGES.notMailed);
+    }
+  }
+
+  /** @throws Refusal 401 where nobody is signed in */
+  async function findCaller(request: Request): Promise<Account> {
+    const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    const caller = token === undefined ? null : await accounts.findCaller(token);
+    if (caller === null) throw new Refusal(401, 'signedOut', MESSAGES.signedOut);
+    return caller;
+  }
+
+  /** Mails a code, the same to everybody: whether there is an account plays no part. */
+  async function requestCode(
+    callerHash: string,
+    email: string,
+    account: Account | null,
+  ): Promise<AccountAnswer> {
+    const code = createCode();
+    const purpose = account === null ? 'session' : 'change_email';
+    const begun = await accounts.beginSignIn({
+      callerHash,
+      email,
+      code,
+      purpose,
+      account: account?.id ?? null,
+    });
+    if (begun.refusal !== null) throw new Refusal(403, begun.refusal, MESSAGES[begun.refusal]);
+    const seconds = begun.retryAfterSeconds;
+    if (seconds > 0) {
+      throw new Refusal(429, 'tooManyRequests', formatWait(seconds), { 'Retry-After': String(seconds) });
+    }
+    await send((sender) => {
+      if (begun.isAdministrator) return composeAdministratorMail(sender, email);
+      return account === null
+        ? composeCodeMail(sender, email, code)
+        : composeNewEmailMail(sender, email, code);
+    });
+    return { message: MESSAGES.codeSent };
+  }
+
+  /** @throws Refusal where the code is not right */
+  async function checkCode(
+    callerHash: string,
+    email: string,
+    code: string,
+    account: Account | null,
+  ): Promise<void> {
+    const purpose = account === null ? 'session' : 'change_email';
+    const outcome = await accounts.tryCode({
+      callerHash,
+      email,
+      code,
+      purpose,
+      account: account?.id ?? null,
+    });
+    if (outcome === 'wrong') throw new Refusal(422, 'wrongCode', MESSAGES.wrongCode);
+    if (outcome === 'expired') throw new Refusal(422, 'expiredCode', MESSAGES.expiredCode);
+    if (outcome === 'too_many') throw new Refusal(429, 'tooManyTries', MESSAGES.tooManyTries);
+  }
+
+  async function changeEmail(
+    callerHash: string,
+    caller: Account,
+    email: string,
+    code: string,
+  ): Promise<AccountAnswer> {
+    await checkCode(callerHash, email, code, caller);
+    if (!(await accounts.changeEmail(caller.id, email)))
+      throw new Refusal(409, 'emailTaken', MESSAGES.emailTaken);
+    // It is changed; a note that does not arrive does not undo that.
+    await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
+    return { message: MESSAGES.emailChanged };
+  }
+
+  async function proveClaim(
+    caller: Account,
+    target: { readonly entryId?: number | undefined; readonly revisionId?: number | undefined },
+  ): Promise<AccountAnswer> {
+    if ((target.entryId === undefined) === (target.revisionId === undefined)) {
+      throw new RequestError(400, { message: MESSAGES.unreadable });
+    }
+    const website = await accounts.findWebsite(target, caller.id);
+    const proof = proveByDomain(caller.email, website ?? '');
+    if (proof.kind !== 'proven') {
+      return { message: MESSAGES.notProven, proof: { kind: proof.kind, objectionUntil: null } };
+    }
+    const proven = await accounts.proveClaim(target, caller.id, proof.domain);
+    if ('refusal' in proven) {
+      const status = proven.refusal === 'too_many' ? 429 : 409;
+      throw new RequestError(status, { message: MESSAGES.notPossible, hint: proven.refusal });
+    }
+    return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
+  }
+
+  async function answer(request: Request, peer: string): Promise<AccountAnswer> {
+    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
+    const call = parseRequest(await readJson(request, MESSAGES));
+    const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+    const callerHash = await hashAddress(address, settings.rateLimitSalt);
+    switch (call.action) {
+      case 'requestCode':
+        return requestCode(callerHash, call.email, null);
+      case 'signIn':
+        await checkCode(callerHash, call.email, call.code, null);
+        return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
+      case 'requestNewEmail':
+        return requestCode(callerHash, call.email, await findCaller(request));
+      case 'changeEmail':
+        return changeEmail(callerHash, await findCaller(request), call.email, call.code);
+      case 'proveClaim':
+        return proveClaim(await findCaller(request), call);
+    }
+  }
+
+  return async (request: Request, peer: string): Promise<Response> => {
+    const headers = {
+      ...corsHeaders(request, settings.siteOrigins),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    try {
+      return Response.json(await answer(request, peer), { headers });
+    } catch (error) {
+      if (error instanceof RequestError) {
+        return Response.json(error.answer, {
+          status: error.status,
+          headers: { ...headers, ...error.headers },
+        });
+      }
+      console.error(`A call failed: ${describeError(error)}.`);
+      return Response.json({ message: MESSAGES.notPossible }, { status: 503, headers });
+    }
+  };
+}

@@ -1,0 +1,347 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { AccountAnswer } from '#domain/entry/account-contract.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { nextAddress } from '#tests/harness/contact-form.ts';
+import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+
+/*
+ * Signing in by a code: the edge function entry-account in Deno, a mail server that keeps what it gets, the embedded Supabase.
+ * docs/decisions/consultancy-access.md.
+ */
+
+let server: EmbeddedServer;
+let catcher: MailCatcher;
+let account: RunningFunction;
+
+beforeAll(async () => {
+  server = await startEmbedded();
+  catcher = await startMailCatcher();
+  account = await startFunction({
+    name: 'entry-account',
+    supabaseUrl: server.url,
+    secretKey: server.secretKey,
+    env: smtpTo(catcher.port),
+  });
+});
+
+afterAll(async () => {
+  await account.close();
+  await catcher.close();
+  await server.close();
+});
+
+beforeEach(() => server.query('truncate private.sign_in_codes, private.sign_in_attempts'));
+
+interface Reply {
+  readonly status: number;
+  readonly answer: AccountAnswer;
+  readonly headers: Headers;
+}
+
+async function call(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  const response = await fetch(account.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer: AccountAnswer = JSON.parse(await response.text());
+  return { status: response.status, answer, headers: response.headers };
+}
+
+const lastMail = () => catcher.mails.at(-1);
+/** The code of the mail that came last. */
+const lastCode = () =>
+  /^(\d{3}) (\d{3})$/m
+    .exec(lastMail()?.parsed.text ?? '')
+    ?.slice(1)
+    .join('') ?? '';
+const requestCode = (email: string) => call({ action: 'requestCode', email });
+const enter = (email: string, code: string) => call({ action: 'signIn', email, code });
+/** Another code than the right one. */
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+async function signIn(email: string): Promise<string> {
+  await server.query('truncate private.sign_in_codes');
+  await requestCode(email);
+  const { answer } = await enter(email, lastCode());
+  return answer.session?.accessToken ?? '';
+}
+
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('a consultancy', () => {
+  test('signs in with the code of a mail in our words, which makes the account, without a password', async () => {
+    const begun = await requestCode('Neu@Ahornsteg.de ');
+    expect(begun).toMatchObject({
+      status: 200,
+      answer: { message: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.' },
+    });
+    expect(await server.query(`select from auth.users where email = 'neu@ahornsteg.de'`)).toHaveLength(0);
+    expect(lastMail()?.envelope.to).toEqual(['Neu@ahornsteg.de']);
+    expect(lastMail()?.parsed.subject).toBe('Ihr Code für die Anmeldung');
+    expect(lastMail()?.parsed.text).toContain('Er gilt 10 Minuten und nur einmal.');
+    expect(lastMail()?.parsed.text).not.toMatch(/https?:/);
+    expect(lastMail()?.parsed.html).toBe(false);
+
+    const { status, answer } = await enter('neu@ahornsteg.de', lastCode());
+    expect(status).toBe(200);
+    const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
+    const session = await client.auth.setSession({
+      access_token: answer.session?.accessToken ?? '',
+      refresh_token: answer.session?.refreshToken ?? '',
+    });
+    expect(session.error).toBeNull();
+    expect(session.data.user?.email).toBe('neu@ahornsteg.de');
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect(
+      await server.query(
+        `select encrypted_password from auth.users where email = 'neu@ahornsteg.de' and encrypted_password is not null`,
+      ),
+    ).toEqual([]);
+    expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull();
+    expect((await client.auth.refreshSession()).error).not.toBeNull();
+  });
+
+  test('is answered the same whether or not there is an account', async () => {
+    await signIn('da@ahornsteg.de');
+    await server.query('truncate private.sign_in_codes');
+    const known = await requestCode('da@ahornsteg.de');
+    const unknown = await requestCode('nie@ahornsteg.de');
+    expect({ status: known.status, answer: known.answer }).toEqual({
+      status: unknown.status,
+      answer: unknown.answer,
+    });
+  });
+
+  test('has five tries, and the fifth wrong one ends the code', async () => {
+    await requestCode('f@ahornsteg.de');
+    const code = lastCode();
+    for (const reason of [
+      'wrongCode',
+      'wrongCode',
+      'wrongCode',
+      'wrongCode',
+      'tooManyTries',
+      'tooManyTries',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await enter('f@ahornsteg.de', wrong(code))).answer.reason).toBe(reason);
+    }
+    expect((await enter('f@ahornsteg.de', code)).answer.reason).toBe('tooManyTries');
+  });
+
+  test('is still let in after four wrong tries, and a code is good once', async () => {
+    await requestCode('v@ahornsteg.de');
+    const code = lastCode();
+    for (let round = 0; round < 4; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await enter('v@ahornsteg.de', wrong(code));
+    }
+    expect((await enter('v@ahornsteg.de', code)).status).toBe(200);
+    expect((await enter('v@ahornsteg.de', code)).answer).toMatchObject({
+      reason: 'expiredCode',
+      message: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    });
+  });
+
+  test('cannot use a code after ten minutes, nor somebody else’s', async () => {
+    await requestCode('z@ahornsteg.de');
+    const first = lastCode();
+    await server.query(
+      `update private.sign_in_codes set created_at = created_at - interval '10 minutes 1 second'`,
+    );
+    expect((await enter('z@ahornsteg.de', first)).answer.reason).toBe('expiredCode');
+    await requestCode('z@ahornsteg.de');
+    const second = lastCode();
+    expect((await enter('z@ahornsteg.de', wrong(second))).answer.reason).toBe('wrongCode');
+    expect((await enter('y@ahornsteg.de', second)).answer.reason).toBe('expiredCode');
+    expect((await enter('z@ahornsteg.de', second)).status).toBe(200);
+  });
+
+  test('waits a minute for the next mail, and an hour after five', async () => {
+    const mails = catcher.mails.length;
+    await requestCode('w@ahornsteg.de');
+    const again = await requestCode('W@ahornsteg.de');
+    expect(again).toMatchObject({
+      status: 429,
+      answer: {
+        reason: 'tooManyRequests',
+        message:
+          'Es wurden gerade mehrere Codes angefordert. Bitte versuchen Sie es in einer Minute noch einmal.',
+      },
+    });
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
+    for (let round = 0; round < 4; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await server.query(`update private.sign_in_codes set created_at = created_at - interval '61 seconds'`);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await requestCode('w@ahornsteg.de')).status).toBe(200);
+    }
+    await server.query(`update private.sign_in_codes set created_at = created_at - interval '61 seconds'`);
+    expect((await requestCode('w@ahornsteg.de')).status).toBe(429);
+    expect(catcher.mails).toHaveLength(mails + 5);
+  });
+
+  test('from one connection asks for ten codes an hour and tries thirty times', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    for (let round = 0; round < 10; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(
+        (await call({ action: 'requestCode', email: `a${String(round)}@ahornsteg.de` }, headers)).status,
+      ).toBe(200);
+    }
+    expect((await call({ action: 'requestCode', email: 'b@ahornsteg.de' }, headers)).status).toBe(429);
+    await server.query(`insert into private.sign_in_attempts (kind, caller_hash)
+      select 'try', caller_hash from private.sign_in_attempts, generate_series(1, 3)`);
+    expect(
+      (await call({ action: 'signIn', email: 'a9@ahornsteg.de', code: lastCode() }, headers)).answer.reason,
+    ).toBe('tooManyTries');
+  });
+});
+
+describe('an administrator', () => {
+  test('gets no code, and the answer does not say so', async () => {
+    const address = 'admin@beraterkompass.example';
+    expect(await server.query(`select from auth.users where email = '${address}'`)).toHaveLength(1);
+    expect((await requestCode(address)).answer).toEqual((await requestCode('x@ahornsteg.de')).answer);
+    const mail = catcher.mails.find(({ envelope }) => envelope.to.includes(address));
+    expect(mail?.parsed.text).toContain('Ihr Konto gehört zur Verwaltung.');
+    expect(mail?.parsed.text).not.toMatch(/\d{3} ?\d{3}/);
+    expect((await enter(address, '123456')).answer.reason).toBe('expiredCode');
+  });
+});
+
+describe('the mail address', () => {
+  test('is changed with a code sent to the new one, and the old one is told', async () => {
+    const token = await signIn('alt@ahornsteg.de');
+    const headers = bearing(token);
+    expect((await call({ action: 'requestNewEmail', email: 'neuer@ahornsteg.de' }, headers)).status).toBe(
+      200,
+    );
+    expect(lastMail()?.envelope.to).toEqual(['neuer@ahornsteg.de']);
+    const code = lastCode();
+    // It is no code to sign in with.
+    expect((await enter('neuer@ahornsteg.de', code)).answer.reason).toBe('expiredCode');
+    const body = { action: 'changeEmail', email: 'neuer@ahornsteg.de', code };
+    expect((await call(body)).answer.reason).toBe('signedOut');
+    expect((await call(body, bearing(await signIn('fremd@ahornsteg.de')))).answer.reason).toBe('expiredCode');
+  });
+
+  test('is changed for good', async () => {
+    const headers = bearing(await signIn('alt2@ahornsteg.de'));
+    await call({ action: 'requestNewEmail', email: 'neu2@ahornsteg.de' }, headers);
+    expect(
+      await call({ action: 'changeEmail', email: 'neu2@ahornsteg.de', code: lastCode() }, headers),
+    ).toMatchObject({
+      status: 200,
+      answer: { message: 'Ihre E-Mail-Adresse ist geändert.' },
+    });
+    expect(lastMail()?.envelope.to).toEqual(['alt2@ahornsteg.de']);
+    expect(lastMail()?.parsed.text).toContain('n…@ahornsteg.de');
+    expect(await server.query(`select from auth.users where email = 'neu2@ahornsteg.de'`)).toHaveLength(1);
+  });
+
+  test('of another account stays with it', async () => {
+    await signIn('vergeben@ahornsteg.de');
+    const headers = bearing(await signIn('will@ahornsteg.de'));
+    await server.query('truncate private.sign_in_codes');
+    await call({ action: 'requestNewEmail', email: 'vergeben@ahornsteg.de' }, headers);
+    expect(
+      (await call({ action: 'changeEmail', email: 'vergeben@ahornsteg.de', code: lastCode() }, headers))
+        .answer.reason,
+    ).toBe('emailTaken');
+  });
+
+  test('of a frozen account is not changed', async () => {
+    const headers = bearing(await signIn('kalt@ahornsteg.de'));
+    await server.query(`insert into public.frozen_accounts (user_id, reason)
+      select id, 'Missbrauch' from auth.users where email = 'kalt@ahornsteg.de'`);
+    expect(
+      (await call({ action: 'requestNewEmail', email: 'warm@ahornsteg.de' }, headers)).answer.reason,
+    ).toBe('frozen');
+  });
+});
+
+describe('a claim', () => {
+  test('is proven by the domain of the mailbox, and by nothing that looks like it', async () => {
+    const [entry] = await server.query(
+      `insert into public."Personalberatungen" ("Name", "Webseite") values ('Ahornsteg', 'https://www.ahornsteg.de') returning id::int`,
+    );
+    const { id: entryId } = z.object({ id: z.number() }).parse(entry);
+    const prove = async (email: string) =>
+      (await call({ action: 'proveClaim', entryId }, bearing(await signIn(email)))).answer.proof?.kind;
+    expect(await prove('x@ahornsteg.de.evil.com')).toBe('otherDomain');
+    expect(await prove('x@evil-ahornsteg.de')).toBe('otherDomain');
+    expect(await prove('x@gmail.com')).toBe('freeMail');
+    expect(await prove('chef@mail.ahornsteg.de')).toBe('granted');
+    // Now it has an owner, who may object.
+    expect(await prove('zweite@ahornsteg.de')).toBe('waiting');
+    expect((await call({ action: 'proveClaim', entryId })).answer.reason).toBe('signedOut');
+    expect((await call({ action: 'proveClaim' }, bearing(await signIn('x@ahornsteg.de')))).status).toBe(400);
+  });
+});
+
+describe('the function', () => {
+  test.each([
+    [{ action: 'requestCode', email: 'kein Postfach' }, 422],
+    [{ action: 'requestCode', email: 'a@b.de\r\nBcc: c@d.de' }, 422],
+    [{ action: 'requestCode', email: 'a@b.de, c@d.de' }, 422],
+    [{ action: 'requestCode' }, 422],
+    [{ action: 'signIn', email: 'a@b.de', code: '12345' }, 422],
+    [{ action: 'signIn', email: 'a@b.de', code: 123456 }, 422],
+    [{ action: 'appoint', email: 'a@b.de' }, 400],
+    [[], 400],
+    [null, 400],
+  ])('answers %j with %i, and sends nothing', async (body, status) => {
+    const mails = catcher.mails.length;
+    const reply = await call(body);
+    expect(reply.status).toBe(status);
+    expect(reply.answer.message).toMatch(/^(Bitte|Der Code|Ihre Anfrage)/);
+    expect(catcher.mails).toHaveLength(mails);
+  });
+
+  test('says that the mail did not go out', async () => {
+    const mailless = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: server.url,
+      secretKey: server.secretKey,
+      env: { ...smtpTo(1) },
+    });
+    try {
+      const response = await fetch(mailless.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ action: 'requestCode', email: 'q@ahornsteg.de' }),
+      });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ reason: 'notMailed' });
+    } finally {
+      await mailless.close();
+    }
+  });
+});
+
+test('the links that sign in are for the secret key alone, and open once', async () => {
+  await signIn('link@ahornsteg.de');
+  const ask = (path: string, body: unknown, apikey: string) =>
+    fetch(`${server.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey },
+      body: JSON.stringify(body),
+    });
+  const link = { type: 'magiclink', email: 'link@ahornsteg.de' };
+  expect((await ask('admin/generate_link', link, server.publishableKey)).status).toBe(401);
+  const generated: { hashed_token: string } = JSON.parse(
+    await (await ask('admin/generate_link', link, server.secretKey)).text(),
+  );
+  const opened = { type: 'magiclink', token_hash: generated.hashed_token };
+  expect((await ask('verify', opened, server.publishableKey)).status).toBe(200);
+  expect((await ask('verify', opened, server.publishableKey)).status).toBe(403);
+  expect(
+    (await ask('verify', { type: 'magiclink', token_hash: 'a'.repeat(56) }, server.publishableKey)).status,
+  ).toBe(403);
+});
