@@ -151,6 +151,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The Berater-Assistent's vocabulary, and which version of it.
   'search.terms': null,
   'search.loaded_terms': null,
+  'search.points_year': null,
   // Which column of a file becomes which field.
   'private.import_mappings': null,
   // A key, and how many rows were deleted when.

@@ -235,6 +235,31 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       },
     );
 
+    test('pages by Profil-Score have that order also where the points are those of another year', async () => {
+      const expected = queryDirectory(index, { matches: null, choices: NO_CHOICES, sort: 'profil-score' });
+      await database.asOwner('update search.agencies set points = 0');
+      await database.asOwner('update search.points_year set year = year - 1');
+      try {
+        expect(await readAllPages(ask, { sort: 'profil-score' })).toEqual(
+          expected.agencies.map(({ id }) => id),
+        );
+      } finally {
+        await database.asOwner('select private.renew_points()');
+      }
+      expect(await readAllPages(ask, { sort: 'profil-score' })).toEqual(
+        expected.agencies.map(({ id }) => id),
+      );
+    });
+
+    test('words of deleted agencies, listed until the next night, hide none that is written', async () => {
+      await database.asOwner(`insert into public."Personalberatungen" (id, "Name") values
+        (9001, 'Quastenflosser'), (9002, 'Quastenflossea Quastenflosseb Quastenflossec Quastenflossed Quastenflossef')`);
+      await database.asOwner('delete from public."Personalberatungen" where id = 9002');
+      const answer = await ask({ term: 'Quastenflosseg' });
+      await database.asOwner('delete from public."Personalberatungen" where id = 9001');
+      expect(answer).toMatchObject({ isCorrected: true, term: 'quastenflosser', total: 1 });
+    });
+
     test('pages hold every agency once, also when others come and go in between', async () => {
       const ids = await readAllPages(
         ask,

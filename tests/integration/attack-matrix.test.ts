@@ -538,6 +538,8 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         ['public', 'run_nightly_jobs', {}],
         ['private', 'delete_old_log_entries', {}],
         ['private', 'delete_unused_words', {}],
+        ['private', 'renew_points', {}],
+        ['search', 'set_points', {}],
         [
           'private',
           'delete_old_sign_ins',

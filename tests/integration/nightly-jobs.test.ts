@@ -172,6 +172,16 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     });
   });
 
+  test('and count the Profil-Score anew where the year has changed', async () => {
+    const points = await leftAfter(
+      `insert into public."Personalberatungen" ("Name", "Gründungsjahr") values ('Ahornsteg', 1950);
+       update search.agencies set points = 0; update search.points_year set year = year - 1`,
+      `select points - merits as what from search.agencies
+       union all select year - extract(year from now() at time zone 'Europe/Berlin') from search.points_year`,
+    );
+    expect(points.map(Number)).toEqual([3, 0]);
+  });
+
   test('and say how much it was', async () => {
     await db.exec(
       [

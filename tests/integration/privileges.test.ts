@@ -35,10 +35,11 @@ const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes,
 
 /** Reading, for everybody, of what is derived from the agencies. */
 const SEARCHED = [
-  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, size, sort_key, specialisation',
+  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, points, size, sort_key, specialisation',
   'search.documents select: document, id',
   'search.loaded_terms select: is_only, loaded_at, version',
   'search.options select: facet, id, key, label, parent, section, total, words',
+  'search.points_year select: is_only, year',
   'search.vocabulary select: trigrams, word',
 ];
 

@@ -22,6 +22,7 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
+import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
@@ -36,6 +37,9 @@ interface Cost {
   readonly p95: number;
 }
 
+const MISSPELT = 'Sofwareentwiklung Loggistik Vertreib Maschienenbau Finanzenn Persohnal Einkauff Pfleege';
+const UNKNOWN = 'xqzvbn wkjhgf qpwoeir zmxncbv ghdjskal vbnmqwer tzuiopas yxcvfgh';
+
 /** Arguments of `search_agencies` as SQL. */
 const SEARCHES = {
   'first page with counts': '',
@@ -49,6 +53,8 @@ const SEARCHES = {
   'search: one letter, „x“': `term => 'x'`,
   'search: broadest, with a narrow choice': `term => 'Beratung', facets => '{"place":["cham"]}'`,
   'search: misspelt, „Sofwareentwiklung“': `term => 'Sofwareentwiklung'`,
+  'search: eight misspelt words': `term => '${MISSPELT}'`,
+  'search: eight words that nothing resembles': `term => '${UNKNOWN}'`,
   'counts: one choice': `facets => '{"industry":["handel"]}'`,
   'counts: broad choice': `facets => '{"size":["bis-10"]}'`,
   'counts: broad choice, by Profil-Score': `facets => '{"size":["bis-10"]}', sort => 'profil-score'`,
@@ -105,6 +111,7 @@ async function measure(action: (run: number) => unknown, runs = RUNS): Promise<C
 /** Puts the first `count` agencies into the database, in place of all others. */
 async function fill(owner: Sql, rows: readonly GeneratedAgency[]): Promise<number> {
   const start = performance.now();
+  await owner.unsafe(loadFacetTermsStatement());
   await owner`truncate public."Personalberatungen" cascade`;
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
   for (let from = 0; from < rows.length; from += BATCH) {
