@@ -51,8 +51,8 @@ export interface RecalledChoices {
   readonly decisions: readonly (readonly [key: string, decision: Decision])[];
 }
 
-/** Entries fetched with one call. */
-const DIRECTORY_PAGE = 1_000;
+/** Entries fetched with one call: reading more of them would hold a slow page up. */
+const DIRECTORY_PAGE = 500;
 /** Rows written with one call: a slow machine needs some seconds for them, and a call may take ten. */
 const ROWS_AT_ONCE = 250;
 /** Bytes handed over with one call, of which the API may take no more than a million. */

@@ -76,7 +76,7 @@ export function serveImports({
   const handlers = [
     http.get(`${REST}/Personalberatungen`, ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get('id')?.replace('gt.', '') ?? 0);
-      const part = directory.filter(({ id }) => id > after).slice(0, 1_000);
+      const part = directory.filter(({ id }) => id > after).slice(0, 500);
       return HttpResponse.json(part.map((entry) => ({ ...toAgencyRow(entry), version: 3 })));
     }),
     http.head(

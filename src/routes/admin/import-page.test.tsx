@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anAgency } from '#tests/fixtures/agency.ts';
+import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile } from '#tests/fixtures/import-file.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { aRun, serveImports } from '#tests/harness/import-api.ts';
@@ -109,6 +109,13 @@ describe('the dry run [C30]', () => {
     expect(await screen.findByText('1 Eintrag')).toBeInTheDocument();
     expect(screen.getByText('Der Name fehlt')).toBeInTheDocument();
     expect(api.calls).toEqual([]);
+  });
+
+  test('compares with the whole directory, which comes in parts', async () => {
+    const { tryFile } = await openImport({ directory: someAgencies(501) });
+    await tryFile(aFile('Name;Ort\nAgentur 1;\nAgentur 501;\nAgentur 502;\n'));
+    expect(screen.getByText('Unverändert').nextElementSibling).toHaveTextContent('2');
+    expect(screen.getByText('Neu').nextElementSibling).toHaveTextContent('1');
   });
 
   test('has its report as a file', async () => {
