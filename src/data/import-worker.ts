@@ -57,8 +57,9 @@ export function openImportWorker(): ImportWorker {
           resolve: resolve as (result: unknown) => void,
           reject,
         });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-        worker.postMessage(question);
+        // A file is handed over rather than copied.
+        const files = args.flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer] : []));
+        worker.postMessage(question, files);
       }),
     end: () => {
       worker.terminate();

@@ -16,7 +16,8 @@ import { KIND_LABELS, labelOfCell, OUTCOME_LABELS, REASON_TEXTS, REPORT_HEADINGS
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { Step } from './step.tsx';
 
-const LINES_PER_PAGE = 50;
+/** Few enough to be rendered at once on a slow machine. */
+const LINES_PER_PAGE = 25;
 const SHOWN_LENGTH = 200;
 const KINDS: readonly ReportKind[] = ['refused', 'dropped', 'repaired', 'noted'];
 
