@@ -27,6 +27,7 @@ export const pages = {
     module: 'for-consultancies/page.tsx',
     opensWith: 'directory',
   },
+  entry: { path: '/eintrag', module: 'entry/page.tsx' },
   blog: { path: '/blog', module: 'blog/page.tsx' },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
   privacy: { path: '/datenschutz', module: 'legal/privacy-page.tsx' },

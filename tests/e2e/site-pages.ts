@@ -11,6 +11,7 @@ export const ARTICLE_SLUGS = readdirSync(ARTICLES_FOLDER).flatMap((file) =>
 /** Kept out of search engines. */
 export const NOINDEX_PATHS: readonly string[] = [
   paths.imprint,
+  paths.entry,
   paths.admin,
   paths.adminLog,
   paths.adminSecurity,

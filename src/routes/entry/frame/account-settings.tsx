@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { accountRefusalOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
+import type { Session } from '#data/session.ts';
+import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface AccountSettingsProps {
+  session: Session;
+  onLeaveEverywhere: () => Promise<void>;
+}
+
+/** The account itself: its address, and its sessions on all devices. */
+export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+  return (
+    <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8">
+      <h2 id="account" className="text-2xl">
+        Ihr Konto
+      </h2>
+      <p className="mt-3 wrap-anywhere">
+        Codes zur Anmeldung gehen an {session.email}. Sie bleiben auf diesem Gerät angemeldet, bis Sie sich
+        abmelden.
+      </p>
+      {hasChanged && (
+        <div className="mt-4">
+          <Notice variant="success">
+            <p>Ihre E-Mail-Adresse ist geändert. Die alte Adresse hat eine Nachricht bekommen.</p>
+          </Notice>
+        </div>
+      )}
+      {isChanging && (
+        <NewEmailForm
+          onDone={() => {
+            setIsChanging(false);
+            setHasChanged(true);
+          }}
+        />
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
+        <Button
+          variant="quiet"
+          aria-expanded={isChanging}
+          onClick={() => {
+            setIsChanging(!isChanging);
+            setHasChanged(false);
+          }}
+        >
+          {isChanging ? 'Adresse behalten' : 'E-Mail-Adresse ändern'}
+        </Button>
+        <Button variant="quiet" onClick={() => void onLeaveEverywhere()}>
+          Auf allen Geräten abmelden
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** The new address, then the code that was sent there. */
+function NewEmailForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const asking = useMutation({
+    mutationFn: (address: string) => requestNewEmail(address),
+    onSuccess: (_, address) => {
+      setSentTo(address);
+    },
+  });
+  const changing = useMutation({
+    mutationFn: ({ address, code }: { address: string; code: string }) => changeEmail(address, code),
+    onSuccess: onDone,
+  });
+  const error = changing.error ?? asking.error;
+  const isBusy = asking.isPending || changing.isPending;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const address = toMailAddress(email);
+    const code = parseSignInCode(typed);
+    const isFine = sentTo === null ? isMailAddress(address) : code !== null;
+    setFault(isFine ? undefined : sentTo === null ? BAD_ADDRESS : BAD_CODE);
+    if (!isFine) field.current?.focus();
+    else if (sentTo === null) asking.mutate(address);
+    else if (code !== null) changing.mutate({ address: sentTo, code });
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-5 flex max-w-md flex-col gap-5">
+      {sentTo === null ? (
+        <TextField
+          ref={field}
+          label="Neue E-Mail-Adresse"
+          hint="Wir senden einen Code dorthin."
+          type="email"
+          required
+          autoComplete="email"
+          value={email}
+          error={fault}
+          onChange={(event) => {
+            setEmail(event.target.value);
+          }}
+        />
+      ) : (
+        <TextField
+          key="code"
+          ref={field}
+          label="Code aus der E-Mail"
+          hint={`Er ist unterwegs an ${sentTo} und gilt zehn Minuten.`}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={typed}
+          error={fault}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+        />
+      )}
+      {error !== null && (
+        <Notice variant="error">
+          <p>{accountRefusalOf(error)?.message ?? explainSaveFailure(error)}</p>
+        </Notice>
+      )}
+      <p>
+        <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {sentTo === null ? 'Code senden' : 'Adresse ändern'}
+        </Button>
+      </p>
+    </form>
+  );
+}

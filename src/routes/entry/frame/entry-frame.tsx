@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { administratorQueries } from '#data/administrators.ts';
+import { entryQueries } from '#data/entries.ts';
+import type { Session } from '#data/session.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { AccountSettings } from './account-settings.tsx';
+import { SignIn } from './sign-in.tsx';
+import { useEntrySession } from './use-entry-session.ts';
+
+/** What all screens of a consultancy share: sign-in by code, who is signed in, the account, signing out. */
+export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
+  const { session, end, leave, leaveEverywhere } = useEntrySession();
+  return (
+    <Page
+      title="Ihr Eintrag"
+      description="Für Personalberatungen: Eintrag anlegen, pflegen und bestätigen."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5 pb-16">
+        <PageBanner heading="Ihr Eintrag">
+          {session ? (
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
+              <span className="min-w-0 wrap-anywhere">Angemeldet als {session.email}</span>
+              <Button variant="quiet" onClick={() => void leave()}>
+                Abmelden
+              </Button>
+            </p>
+          ) : (
+            <p>Für Personalberatungen: Eintrag anlegen, pflegen und bestätigen.</p>
+          )}
+        </PageBanner>
+        {session === undefined && <EntrySkeleton />}
+        {session === null && <SignIn end={end} />}
+        {session && (
+          <ConsultanciesOnly key={session.userId} session={session}>
+            {children(session)}
+            <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
+          </ConsultanciesOnly>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div role="status" aria-label="Wird geladen" className="mt-8 flex max-w-text flex-col gap-3">
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-3/4" />
+    </div>
+  );
+}
+
+/** The database refuses an administrator's account, and all that a frozen one would change; this says so beforehand. */
+function ConsultanciesOnly({ session, children }: { session: Session; children: ReactNode }) {
+  const access = useQuery(administratorQueries.access(session));
+  const freeze = useQuery(entryQueries.freeze(session.userId));
+  const failure = useLoadFailure(access);
+  if (failure !== null && access.data === undefined) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={access.isFetching} onRetry={() => void access.refetch()} />
+      </div>
+    );
+  }
+  if (access.data === undefined) return <EntrySkeleton />;
+  if (access.data !== 'none') {
+    return (
+      <p role="alert" className="mt-8 max-w-text">
+        Dieses Konto gehört zur{' '}
+        <Link to={paths.admin} className={TEXT_LINK}>
+          Verwaltung
+        </Link>
+        . Für einen Eintrag melden Sie sich ab und mit einer anderen Adresse an.
+      </p>
+    );
+  }
+  return (
+    <>
+      {freeze.data !== undefined && freeze.data !== null && (
+        <div className="mt-8 max-w-text">
+          <Notice variant="error">
+            <p>
+              Ihr Konto ist gesperrt. Grund: „{freeze.data}“. Sie können alles lesen, aber nichts ändern. Wenn
+              Sie Fragen dazu haben,{' '}
+              <Link to={paths.contact} className={TEXT_LINK}>
+                schreiben Sie uns
+              </Link>
+              .
+            </p>
+          </Notice>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { accountRefusalOf, requestCode, signInWithCode } from '#data/entry-account.ts';
+import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { EntrySessionEnd } from './use-entry-session.ts';
+
+const END_TEXTS: Record<EntrySessionEnd, string | null> = {
+  none: null,
+  signedOut: 'Sie sind abgemeldet.',
+  signedOutEverywhere:
+    'Sie sind auf allen Geräten abgemeldet. Wo die Seite noch offen ist, kann das bis zu einer Stunde dauern.',
+  expired: 'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an.',
+};
+
+/** What the function said, or what the failure means. */
+export function explainAccountError(error: unknown): string {
+  return accountRefusalOf(error)?.message ?? explainSaveFailure(error);
+}
+
+/** Mail address, then the code that was sent there. */
+export function SignIn({ end }: { end: EntrySessionEnd }) {
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div className="mt-8 flex max-w-md flex-col gap-6">
+      {sentTo === null && END_TEXTS[end] !== null && (
+        <Notice>
+          <p>{END_TEXTS[end]}</p>
+        </Notice>
+      )}
+      {sentTo === null ? (
+        <AddressForm email={email} onChange={setEmail} onSent={setSentTo} />
+      ) : (
+        <CodeForm
+          email={sentTo}
+          onBack={() => {
+            setSentTo(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AddressFormProps {
+  email: string;
+  onChange: (email: string) => void;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ email, onChange, onSent }: AddressFormProps) {
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const asking = useMutation({
+    mutationFn: (address: string) => requestCode(address),
+    onSuccess: (_, address) => {
+      onSent(address);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (asking.isPending) return;
+    const address = toMailAddress(email);
+    const isAddress = isMailAddress(address);
+    setFault(isAddress ? undefined : BAD_ADDRESS);
+    if (isAddress) asking.mutate(address);
+    else field.current?.focus();
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
+      <p>
+        Wir senden Ihnen einen Code, mit dem Sie sich anmelden. Ein Passwort gibt es nicht, und ein Konto
+        brauchen Sie vorher nicht. Nehmen Sie am besten eine Adresse mit der Domain Ihrer Website.
+      </p>
+      <TextField
+        ref={field}
+        label="E-Mail-Adresse"
+        type="email"
+        required
+        autoComplete="email"
+        value={email}
+        error={fault}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      {asking.isError && (
+        <Notice variant="error">
+          <p>{explainAccountError(asking.error)}</p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          {...SENDS_NOTHING_BY_ITSELF}
+          type="submit"
+          disabled={asking.isPending}
+          aria-busy={asking.isPending}
+        >
+          {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function CodeForm({ email, onBack }: { email: string; onBack: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const entering = useMutation({
+    mutationFn: (code: string) => signInWithCode(email, code),
+    onError: () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  const asking = useMutation({ mutationFn: () => requestCode(email) });
+  const error = entering.error ?? asking.error;
+  const isBusy = entering.isPending || asking.isPending;
+
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = parseSignInCode(typed);
+    setFault(code === null ? BAD_CODE : undefined);
+    asking.reset();
+    if (code === null) field.current?.focus();
+    else entering.mutate(code);
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
+      <Notice variant="success">
+        <p className="wrap-anywhere">
+          {asking.isSuccess ? 'Ein neuer Code ist unterwegs an ' : 'Ein Code ist unterwegs an '}
+          {email}. Er gilt zehn Minuten.
+        </p>
+      </Notice>
+      <TextField
+        ref={field}
+        label="Code aus der E-Mail"
+        hint="Sechs Ziffern; Leerzeichen dazwischen sind egal. Sehen Sie auch im Spam-Ordner nach."
+        className="max-w-60"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+      />
+      {error !== null && (
+        <Notice variant="error">
+          <p>{explainAccountError(error)}</p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap gap-x-6 gap-y-3">
+        <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={entering.isPending}>
+          {entering.isPending ? 'Wird geprüft …' : 'Anmelden'}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => {
+            entering.reset();
+            asking.mutate();
+          }}
+        >
+          Neuen Code senden
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+          Andere Adresse
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { signOutEverywhere } from '#data/entry-account.ts';
+import { type Session, signOutHere, watchSession } from '#data/session.ts';
+
+/** How the last session ended, so that the sign-in form can say it. */
+export type EntrySessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
+
+/** The consultancy's session; undefined until the browser has looked for a kept one. It lasts until somebody signs out. */
+export function useEntrySession() {
+  const [session, setSession] = useState<Session | null>();
+  const [end, setEnd] = useState<EntrySessionEnd>('none');
+  const client = useQueryClient();
+  /** Why a session ends that is ended here. */
+  const reason = useRef<EntrySessionEnd>('expired');
+
+  useEffect(
+    () =>
+      watchSession((next) => {
+        setSession((previous) => {
+          if (next === null) {
+            // What belongs to an account does not stay in the cache.
+            client.removeQueries({ queryKey: ['entries'] });
+            client.removeQueries({ queryKey: ['admin'] });
+            if (previous !== undefined && previous !== null) setEnd(reason.current);
+          }
+          return next;
+        });
+        if (next !== null) reason.current = 'expired';
+      }),
+    [client],
+  );
+
+  return {
+    session,
+    end,
+    leave: async () => {
+      reason.current = 'signedOut';
+      await signOutHere();
+    },
+    leaveEverywhere: async () => {
+      reason.current = 'signedOutEverywhere';
+      await signOutEverywhere();
+    },
+  };
+}

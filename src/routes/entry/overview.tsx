@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { acceptInvitation, entryQueries } from '#data/entries.ts';
+import type { Session } from '#data/session.ts';
+import type { EntryStatus, Invitation, Revision, RevisionState } from '#domain/entry/entry.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { entryPath } from './steps/entry-address.ts';
+
+const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
+  draft: 'noch nicht veröffentlicht',
+  active: 'online',
+  paused: 'pausiert',
+  removed: 'entfernt',
+};
+
+const REVISION_LABELS: Readonly<Record<RevisionState, string>> = {
+  draft: 'Entwurf, noch nicht eingereicht',
+  submitted: 'wird geprüft',
+  published: 'veröffentlicht',
+  returned: 'zurück an Sie',
+  withdrawn: 'zurückgezogen',
+};
+
+/** What is under way. */
+const isOpen = ({ state }: Revision) => state === 'draft' || state === 'submitted' || state === 'returned';
+
+/** The first screen after signing in: own entries, what is under way, invitations, and a new entry. */
+export function Overview({ session }: { session: Session }) {
+  const own = useQuery(entryQueries.own(session.userId));
+  const revisions = useQuery(entryQueries.revisions(session.userId));
+  const invitations = useQuery(entryQueries.invitations(session.userId));
+  const failure = useLoadFailure(own);
+  if (failure !== null && own.data === undefined) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+      </div>
+    );
+  }
+  if (own.data === undefined) return <Skeleton className="mt-8 h-24 max-w-text" />;
+  const open = (revisions.data ?? []).filter(isOpen);
+  const invited = (invitations.data ?? []).filter(({ email }) => email === session.email.toLowerCase());
+  return (
+    <div className="mt-8 flex max-w-text flex-col gap-10">
+      {invited.map((invitation) => (
+        <InvitationNotice key={invitation.id} session={session} invitation={invitation} />
+      ))}
+      <section aria-labelledby="own-entries">
+        <h2 id="own-entries" className="text-2xl">
+          Ihre Einträge
+        </h2>
+        {own.data.length === 0 ? (
+          <p className="mt-3">Zu Ihrem Konto gehört noch kein Eintrag.</p>
+        ) : (
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {own.data.map(({ entry }) => (
+              <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+                <Link to={entryPath({ name: 'entry', entryId: entry.id })} className={STANDALONE_LINK}>
+                  {entry.values.Name}
+                </Link>
+                <span className="text-ink-soft">{STATUS_LABELS[entry.status]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {open.length > 0 && (
+        <section aria-labelledby="open-revisions">
+          <h2 id="open-revisions" className="text-2xl">
+            In Arbeit
+          </h2>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {open.map((revision) => (
+              <li key={revision.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+                <Link to={entryPath({ name: 'draft', revisionId: revision.id })} className={STANDALONE_LINK}>
+                  {nameOf(
+                    revision,
+                    own.data.map(({ entry }) => entry),
+                  )}
+                </Link>
+                <span className="text-ink-soft">{REVISION_LABELS[revision.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <Link to={entryPath({ name: 'start' })} className={buttonClass()}>
+          Neuen Eintrag anlegen
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface NamedEntry {
+  readonly id: number;
+  readonly values: { readonly Name?: string | number | null };
+}
+
+function nameOf(revision: Revision, entries: readonly NamedEntry[]): string {
+  const known = entries.find(({ id }) => id === revision.entryId)?.values.Name;
+  const name = known ?? revision.changes.Name ?? '';
+  const shown = String(name).trim() || 'Ohne Namen';
+  if (revision.kind === 'removal') return `${shown}: Entfernung`;
+  return revision.kind === 'new' ? `${shown} (neuer Eintrag)` : `${shown}: Änderungen`;
+}
+
+function InvitationNotice({ session, invitation }: { session: Session; invitation: Invitation }) {
+  const client = useQueryClient();
+  const accepting = useMutation({
+    mutationFn: () => acceptInvitation(invitation.id),
+    onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
+  });
+  return (
+    <Notice>
+      <p>Sie sind eingeladen, an einem Eintrag mitzuarbeiten.</p>
+      {accepting.isError && <p className="mt-2 text-red">{explainSaveFailure(accepting.error)}</p>}
+      <p className="mt-3">
+        <Button
+          variant="secondary"
+          disabled={accepting.isPending}
+          aria-busy={accepting.isPending}
+          onClick={() => {
+            accepting.mutate();
+          }}
+        >
+          Einladung annehmen
+        </Button>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL, RPC_URL } from '#tests/harness/administration-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+const REST_URL = 'http://supabase.test/rest/v1';
+
+/** The function: any address gets a code, and one code is right. `calls` are the bodies. */
+function serveAccount() {
+  const calls: { action: string; email?: string; code?: string }[] = [];
+  const { access_token: token, refresh_token: refreshToken } = aSession();
+  server.use(
+    http.post<never, { action: string; email?: string; code?: string }>(FUNCTION_URL, async ({ request }) => {
+      const body = await request.json();
+      calls.push(body);
+      if (body.code !== undefined && body.code !== '123456') {
+        return HttpResponse.json(
+          { message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' },
+          { status: 422 },
+        );
+      }
+      const session = { accessToken: token.replace(/x$/, 'c2lnbmF0dXJl'), refreshToken };
+      return HttpResponse.json({ message: 'x', ...(body.action === 'signIn' && { session }) });
+    }),
+    http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
+    http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${RPC_URL}/needs_second_factor`, () => HttpResponse.json(false)),
+  );
+  return calls;
+}
+
+function serveTables({ isAdmin = false, freeze = '' } = {}) {
+  const entry = {
+    id: 7,
+    Name: 'Ahornsteg',
+    status: 'paused',
+    version: 1,
+    confirmed_at: null,
+    created_at: '2026-01-01T09:00:00Z',
+  };
+  const tables: Readonly<Record<string, unknown[]>> = {
+    admins: isAdmin ? [{ user_id: SESSION_USER.id }] : [],
+    frozen_accounts: freeze === '' ? [] : [{ reason: freeze }],
+    agency_members: [{ role: 'owner', created_at: '2026-01-01T09:00:00Z', Personalberatungen: entry }],
+    agency_revisions: [],
+    agency_invitations: [],
+  };
+  server.use(
+    ...Object.entries(tables).map(([table, rows]) =>
+      http.get(`${REST_URL}/${table}`, () => HttpResponse.json(rows)),
+    ),
+  );
+}
+
+async function openCodeForm() {
+  const view = renderRoute('/eintrag');
+  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'chef@ahornsteg.de');
+  await view.user.click(screen.getByRole('button', { name: 'Code senden' }));
+  const field = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
+  return { ...view, field };
+}
+
+async function signIn() {
+  const { user, field } = await openCodeForm();
+  await user.type(field, '123456');
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  return user;
+}
+
+describe('signing in', () => {
+  test('takes an address and the code that was sent there, pasted with blanks', async () => {
+    const calls = serveAccount();
+    serveTables();
+    const { user, field } = await openCodeForm();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.type(field, ' 123 456 ');
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    const own = await screen.findByRole('region', { name: 'Ihre Einträge' });
+    expect(within(own).getByRole('link', { name: 'Ahornsteg' })).toHaveAttribute(
+      'href',
+      '/eintrag?beratung=7',
+    );
+    expect(own).toHaveTextContent('pausiert');
+    expect(calls).toEqual([
+      { action: 'requestCode', email: 'chef@ahornsteg.de' },
+      { action: 'signIn', email: 'chef@ahornsteg.de', code: '123456' },
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
+    expect(await screen.findByText(/Sie sind auf allen Geräten abgemeldet/)).toBeVisible();
+  });
+
+  test('says what is wrong with an address or a code, and keeps both', async () => {
+    const calls = serveAccount();
+    const { user, field } = await openCodeForm();
+    await user.type(field, '12 34');
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(field).toHaveAccessibleDescription(/Der Code hat sechs Ziffern/);
+    await user.type(field, '99');
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dieser Code stimmt nicht.');
+    expect(field).toHaveValue('12 3499');
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByText(/Ein neuer Code ist unterwegs/)).toBeVisible();
+    expect(calls.map(({ action }) => action)).toEqual(['requestCode', 'signIn', 'requestCode']);
+    await user.click(screen.getByRole('button', { name: 'Andere Adresse' }));
+    const address = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    expect(address).toHaveValue('chef@ahornsteg.de');
+    await user.type(address, '@');
+    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    expect(address).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
+  });
+});
+
+describe('an account', () => {
+  test('of the administration is told to use another address', async () => {
+    serveAccount();
+    serveTables({ isAdmin: true });
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dieses Konto gehört zur Verwaltung.');
+  });
+
+  test('that is frozen is told why, and still sees its entries', async () => {
+    serveAccount();
+    serveTables({ freeze: 'Falsche Angaben' });
+    await signIn();
+    expect(await screen.findByText(/Grund: „Falsche Angaben“/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ahornsteg' })).toBeVisible();
+  });
+
+  test('gets another address with a code that was sent there', async () => {
+    const calls = serveAccount();
+    serveTables();
+    server.use(http.post(`${AUTH_URL}/token`, () => HttpResponse.json(aSession())));
+    const user = await signIn();
+    await user.click(await screen.findByRole('button', { name: 'E-Mail-Adresse ändern' }));
+    await user.type(screen.getByRole('textbox', { name: 'Neue E-Mail-Adresse' }), 'neu@ahornsteg.de');
+    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123 456');
+    await user.click(screen.getByRole('button', { name: 'Adresse ändern' }));
+    expect(await screen.findByText(/Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
+    expect(calls.slice(2)).toEqual([
+      { action: 'requestNewEmail', email: 'neu@ahornsteg.de' },
+      { action: 'changeEmail', email: 'neu@ahornsteg.de', code: '123456' },
+    ]);
+  });
+});
