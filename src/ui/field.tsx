@@ -28,7 +28,7 @@ interface ControlProps {
  * A label, its control, a hint and an error, wired so that a screen reader reads them together. Every field of a form
  * is one, mostly as TextField, TextArea or SelectField.
  */
-export function Field({
+function Field({
   label,
   error,
   hint,
