@@ -8,7 +8,7 @@ import { callSignedIn } from './signed-in-call.ts';
  * What administrators decide about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
  */
 
-/** How often is asked again what waits, while a room of the administration is open. */
+/** How often the waiting counts are asked again while a section of the administration is open. */
 const COUNTS_INTERVAL_MS = 60_000;
 const ITEMS_PER_PAGE = 50;
 
@@ -19,7 +19,7 @@ export const reviewQueries = {
   /** Everything of this administrator. */
   all: (userId: string) => ['review', userId] as const,
 
-  /** What waits in which room; asked again every minute, and in between where another room is opened. */
+  /** The waiting counts of the sections, asked again every minute and when another section is opened. */
   counts: (userId: string) =>
     queryOptions({
       queryKey: ['review', userId, 'counts'],

@@ -147,21 +147,21 @@ function spawnDeno(name: FunctionName, deno: string, env: Environment, netGrant:
  */
 function waitForAddress(name: FunctionName, child: Child, onLine: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const early: string[] = [];
+    const linesBefore: string[] = [];
     let takeLine = (line: string) => {
       const address = LISTENING.exec(line)?.[1];
       if (address === undefined) {
-        early.push(line);
+        linesBefore.push(line);
         return;
       }
       clearTimeout(timer);
       takeLine = onLine;
-      for (const waiting of early) onLine(waiting);
+      for (const waiting of linesBefore) onLine(waiting);
       resolve(address);
     };
     const fail = (reason: string) => {
       clearTimeout(timer);
-      reject(new Error([`The edge function ${name} did not start: ${reason}`, ...early].join('\n')));
+      reject(new Error([`The edge function ${name} did not start: ${reason}`, ...linesBefore].join('\n')));
     };
     const timer = setTimeout(() => fail('it does not listen.'), START_TIMEOUT_MS);
     for (const input of [child.stdout, child.stderr]) {

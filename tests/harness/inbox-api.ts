@@ -24,7 +24,7 @@ export const serveFacetTerms = (version: string) =>
 
 export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
 
-/** What waits in the rooms of the administration. */
+/** What waits in the sections of the administration. */
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
   http.post(WAITING_URL, () => HttpResponse.json({ messages: 0, revisions: 0, claims: 0, ...counts }));
 

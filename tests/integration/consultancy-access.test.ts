@@ -225,7 +225,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ).toEqual({ entries: 1 });
       });
 
-      test('of two at once, the later one is told', async () => {
+      test('of two at once, the later one is notified', async () => {
         await call(administrator, 'publish_revision', { revision: 2 });
         expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('PT409');
         // Going on with it takes that the author has seen the entry as it is now.
@@ -236,7 +236,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await call(member, 'submit_revision', { revision: 1 });
       });
 
-      test('that was submitted before another one was published comes back, and its author is told', async () => {
+      test('that was submitted before another one was published comes back, and its author is notified', async () => {
         await call(member, 'submit_revision', { revision: 1 });
         await call(administrator, 'publish_revision', { revision: 2 });
         expect(await revision(1)).toMatchObject({ state: 'returned', is_outdated: true });
@@ -443,7 +443,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
       });
 
-      test('of an owned entry waits for seven days, in which its owner is told and may object', async () => {
+      test('of an owned entry waits for seven days, in which its owner is notified and may object', async () => {
         await database.asOwner(
           `update auth.users set email = 'x@mail.ahornsteg.example' where id = '${APPLICANT_ID}'`,
         );

@@ -2,7 +2,7 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What a file is that is no text, told by its first bytes. */
+/** The kind of a file that is no text, by its first bytes. */
 export type ForeignFile = 'excel' | 'oldExcel' | 'pdf';
 
 const SIGNATURES: readonly (readonly [ForeignFile, readonly number[]])[] = [

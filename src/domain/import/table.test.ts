@@ -53,7 +53,7 @@ describe('records', () => {
     expect(tableOf(asBytes(text)).rows.map(({ cells }) => cells)).toEqual([['A', 'B']]);
   });
 
-  test('a quote that is never closed is told of its record', () => {
+  test('a quote that is never closed is reported for its record', () => {
     const { rows } = tableOf(importFile('unclosed-quote.csv'));
     expect(rows.map(({ isUnclosed }) => isUnclosed)).toEqual([false, true]);
   });

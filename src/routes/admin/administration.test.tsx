@@ -398,7 +398,7 @@ const link = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Administration' })).findByRole('link', { name });
 
 describe('the navigation of the administration', () => {
-  test('says in which room how much waits, and follows what is read here [C18]', async () => {
+  test('says in which section how much waits, and follows what is read here [C18]', async () => {
     server.use(
       ...acceptSignIn(),
       serveWaiting({ messages: 1 }),
@@ -415,7 +415,7 @@ describe('the navigation of the administration', () => {
     expect(await link(/^Nachrichten$/)).toBeVisible();
   });
 
-  test('says so where that is not known, and leaves the room alone [C18 faults]', async () => {
+  test('says so where that is not known, and leaves the section alone [C18 faults]', async () => {
     server.use(
       ...acceptSignIn(),
       http.post(WAITING_URL, () => HttpResponse.html('<!doctype html>')),

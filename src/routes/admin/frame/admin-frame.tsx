@@ -143,7 +143,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
   );
 }
 
-/** The rooms, each with how much waits there, as far as that is known. */
+/** The sections, each with how much waits there, as far as that is known. */
 function SectionNavigation({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const { data: counts, isError } = useQuery(reviewQueries.counts(userId));

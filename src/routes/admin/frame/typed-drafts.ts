@@ -6,16 +6,16 @@ const KEY = 'typed-drafts';
 const NONE = new Map<string, never>();
 
 /**
- * What was typed in a room of the administration but not sent, by what it is about, of one user. It outlives the page and
+ * What was typed in a section of the administration but not sent, by what it is about, of one user. It outlives the page and
  * a session that runs out, which takes nothing that was typed with it; signing out on purpose ends it.
  */
 export function useTypedDrafts<Draft>(
-  room: string,
+  section: string,
   userId: string,
 ): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
   const client = useQueryClient();
   const { data } = useQuery<Drafts<Draft>>({
-    queryKey: [KEY, room, userId],
+    queryKey: [KEY, section, userId],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -23,7 +23,7 @@ export function useTypedDrafts<Draft>(
   return [
     data ?? NONE,
     (drafts) => {
-      client.setQueryData([KEY, room, userId], drafts);
+      client.setQueryData([KEY, section, userId], drafts);
     },
   ];
 }
