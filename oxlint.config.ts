@@ -5,9 +5,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   config: [],
   ui: [],
-  content: ['domain', 'config'],
   workers: ['domain'],
-  data: ['domain', 'config', 'workers'],
+  content: ['domain', 'config'],
+  data: ['workers', 'domain', 'config'],
   features: ['data', 'domain', 'content', 'ui', 'config'],
   routes: ['features', 'data', 'domain', 'content', 'ui', 'config'],
 };

@@ -3,7 +3,7 @@ import type { Decision, Outcome } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/fields.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
-import type { RowToWrite, VersionedAgency } from '#workers/import-reader.ts';
+import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
 import { AGENCY_COLUMNS, readAgencyRows, toImportColumns } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 import { assertCount, assertList, DataError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { ImportRequests } from '#workers/import-reader.ts';
+import type { ImportRequests } from '#domain/import/import-reader.ts';
 import type { Answer, Question } from '#workers/messages.ts';
 import { DataError } from './errors.ts';
 import { isOffline } from './http.ts';

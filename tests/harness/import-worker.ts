@@ -1,4 +1,4 @@
-import { createImportReader } from '#workers/import-reader.ts';
+import { createImportReader } from '#domain/import/import-reader.ts';
 import { type Answer, answerQuestions, type Question } from '#workers/messages.ts';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 

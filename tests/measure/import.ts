@@ -22,7 +22,7 @@ import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts'
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
-import { createImportReader } from '#workers/import-reader.ts';
+import { createImportReader } from '#domain/import/import-reader.ts';
 
 const CPU_SLOWDOWN = 4;
 /** Milliseconds from choosing a file to its preview, on this machine as it is. */

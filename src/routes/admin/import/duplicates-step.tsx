@@ -7,7 +7,7 @@ import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import type { DuplicateRow } from '#workers/import-reader.ts';
+import type { DuplicateRow } from '#domain/import/import-reader.ts';
 import { DECISION_LABELS, labelOfMatch } from './import-words.ts';
 import { Step } from './step.tsx';
 

@@ -16,7 +16,7 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { FilePreview, PlanSummary } from '#workers/import-reader.ts';
+import type { FilePreview, PlanSummary } from '#domain/import/import-reader.ts';
 import { CommitStep } from './commit-step.tsx';
 import { DuplicatesStep } from './duplicates-step.tsx';
 import { FilePicker } from './file-picker.tsx';

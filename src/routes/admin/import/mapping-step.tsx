@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { checkMapping, type ColumnMapping, IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
-import type { FilePreview } from '#workers/import-reader.ts';
+import type { FilePreview } from '#domain/import/import-reader.ts';
 import { columnLetters, labelOfField } from './import-words.ts';
 import { Step } from './step.tsx';
 

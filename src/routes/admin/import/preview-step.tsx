@@ -4,7 +4,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ENCODINGS } from '#domain/import/encoding.ts';
 import { DELIMITERS, type ReadSettings } from '#domain/import/table.ts';
 import { controlClass } from '#ui/control.ts';
-import type { FilePreview } from '#workers/import-reader.ts';
+import type { FilePreview } from '#domain/import/import-reader.ts';
 import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-words.ts';
 import { Step } from './step.tsx';
 

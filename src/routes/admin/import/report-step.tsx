@@ -10,7 +10,7 @@ import { type ReportFilter, type ReportKind, type ReportLine, WHOLE_REPORT } fro
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
-import type { PlanSummary } from '#workers/import-reader.ts';
+import type { PlanSummary } from '#domain/import/import-reader.ts';
 import { downloadFile } from './download-file.ts';
 import { KIND_LABELS, labelOfCell, OUTCOME_LABELS, REASON_TEXTS, REPORT_HEADINGS } from './import-words.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';

@@ -10,7 +10,7 @@ import {
 } from '#data/agency-import.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
-import type { RowToWrite } from '#workers/import-reader.ts';
+import type { RowToWrite } from '#domain/import/import-reader.ts';
 
 /** Rows fetched from the worker and handed over with each step. */
 const ROWS_AT_ONCE = 250;

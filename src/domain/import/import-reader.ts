@@ -9,18 +9,12 @@ import {
   type Outcome,
   planImport,
   type RowAction,
-} from '#domain/import/dry-run.ts';
+} from './dry-run.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
-import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from '#domain/import/fields.ts';
-import type { ImportedValues } from '#domain/import/read-row.ts';
-import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from '#domain/import/report.ts';
-import {
-  findContent,
-  type ReadSettings,
-  readTable,
-  type ReadTable,
-  type Table,
-} from '#domain/import/table.ts';
+import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from './fields.ts';
+import type { ImportedValues } from './read-row.ts';
+import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
+import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
 /** An entry of the directory as it was when the import was tried, so that a later change is noticed. */
 export interface VersionedAgency extends Agency {
