@@ -554,6 +554,7 @@ export type Database = {
           Webseite: string;
         }[];
       };
+      finish_mail: { Args: { error?: string; mail: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -596,6 +597,7 @@ export type Database = {
       return_revision: { Args: { reason: string; revision: number }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
+      run_entry_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       save_draft: {
         Args: {
@@ -635,6 +637,15 @@ export type Database = {
         Returns: Json;
       };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      take_mails: {
+        Args: { amount?: number };
+        Returns: {
+          data: Json;
+          id: string;
+          kind: string;
+          recipient: string;
+        }[];
+      };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;

@@ -17,6 +17,7 @@ import {
   startFunction,
 } from './function-process.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
+import { runEntryJobs } from './entry-jobs.ts';
 import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
@@ -177,6 +178,13 @@ export function localFunctions(given?: FunctionSettings): Plugin {
     });
     server.httpServer?.once('close', () => void stopAll());
     server.middlewares.use(answer);
+    if (!given) {
+      const stopJobs = runEntryJobs(
+        ensureEmbeddedKeys().secretKey,
+        async () => (await running.get('entry-account'))?.url,
+      );
+      server.httpServer?.once('close', stopJobs);
+    }
     if (!given) server.middlewares.use(createMailbox((lines) => server.config.logger.info(lines)).answer);
     return true;
   }

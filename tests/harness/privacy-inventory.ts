@@ -156,5 +156,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.import_mappings': null,
   // A key, and how many rows were deleted when.
   'private.address_salt': null,
+  // When an entry's owners were reminded of it.
+  'private.entry_reminders': null,
   'private.nightly_runs': null,
 };

@@ -594,6 +594,10 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
           { kind: 'invitation', recipient: 'a@b.example', data: '{}', occasion: null },
         ],
         ['private', 'keyed_hash', { value: 'x' }],
+        ['public', 'run_entry_jobs', { at: '2100-01-01' }],
+        ['public', 'take_mails', { amount: 1 }],
+        ['public', 'finish_mail', { mail: UNREAD_ID, error: null }],
+        ['private', 'remind_owners', { at: '2100-01-01' }],
         ['public', 'searchable', { value: 'x' }],
         [
           'public',

@@ -325,6 +325,54 @@ describe('the function', () => {
   });
 });
 
+const run = (headers: Readonly<Record<string, string>>) => call({ action: 'runJobs' }, headers);
+
+describe('the mails that wait', () => {
+  test.each([
+    {},
+    { apikey: 'sb_publishable_x' },
+    { apikey: '' },
+    { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  ])('are sent for nobody with %j', async (headers) => {
+    expect((await run(headers)).status).toBe(403);
+  });
+
+  test('are sent once with the secret key, in our words', async () => {
+    await server.query('delete from private.outgoing_mails');
+    for (const kind of [
+      'invitation',
+      'published',
+      'returned',
+      'outdated',
+      'claimed',
+      'claim_granted',
+      'claim_refused',
+      'confirm_reminder',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await server.query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
+        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "kind": "new"}')`);
+    }
+    const before = catcher.mails.length;
+    expect((await run({ apikey: server.secretKey })).status).toBe(200);
+    expect((await run({ apikey: server.secretKey })).status).toBe(200);
+    const sent = catcher.mails.slice(before);
+    expect(sent).toHaveLength(8);
+    for (const { parsed } of sent) {
+      expect(parsed.subject).toContain('„Ahorn steg“');
+      expect(parsed.text).toMatch(/^Guten Tag,/);
+      expect(parsed.text).not.toMatch(/undefined|null|unbekannt/);
+      expect(parsed.html).toBe(false);
+    }
+    const textOf = (kind: string) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
+    expect(textOf('claimed')).toContain('bis zum 3. Februar 2026 widersprechen');
+    expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
+    expect(textOf('returned')).toContain('Bitte belegen.');
+    expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
+  });
+});
+
 test('the links that sign in are for the secret key alone, and open once', async () => {
   await signIn('link@ahornsteg.de');
   const ask = (path: string, body: unknown, apikey: string) =>

@@ -47,7 +47,7 @@ export function findClientAddress(headers: Headers, headerNames: readonly string
 }
 
 /** Hexadecimal HMAC-SHA-256. */
-async function sign(text: string, secret: string): Promise<string> {
+export async function hashText(text: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
@@ -60,5 +60,5 @@ async function sign(text: string, secret: string): Promise<string> {
  * the secret salt keeps this from being the address itself.
  */
 export function hashAddress(address: string, salt: string): Promise<string> {
-  return sign(toSubscriber(address), salt);
+  return hashText(toSubscriber(address), salt);
 }

@@ -14,12 +14,25 @@ export interface Accounts {
   readonly changeEmail: (id: string, email: string) => Promise<boolean>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
+  /** Reminders and whatever else happens by itself. */
+  readonly runJobs: () => Promise<void>;
+  /** Mails that are due; whoever takes them sends them and says what became of them. */
+  readonly takeMails: () => Promise<readonly WaitingMail[]>;
+  readonly finishMail: (id: string, error: string | null) => Promise<void>;
   /** Null with the reason where the database refuses. */
   readonly proveClaim: (
     target: ClaimTarget,
     account: string,
     domain: string,
   ) => Promise<Proven | { readonly refusal: string }>;
+}
+
+/** A mail that the database wants sent. */
+interface WaitingMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly data: unknown;
 }
 
 interface Attempt {
@@ -70,6 +83,9 @@ const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting']),
   objection_until: z.nullable(z.string()),
 });
+const mailsAnswer = z.array(
+  z.object({ id: z.string(), kind: z.string(), recipient: z.string(), data: z.unknown() }),
+);
 const errorAnswer = z.object({
   code: z.optional(z.unknown()),
   error_code: z.optional(z.string()),
@@ -178,6 +194,18 @@ export function openAccounts(callProject: CallProject): Accounts {
       const [found] = await read(await callProject(`/rest/v1/${path}`), z.array(row), 'website');
       const website = found?.Webseite ?? found?.changes?.['Webseite'];
       return typeof website === 'string' ? website : null;
+    },
+
+    runJobs: async () => {
+      await read(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
+    },
+
+    takeMails: async () => read(await rpc('take_mails', {}), mailsAnswer, 'take_mails'),
+
+    finishMail: async (id, error) => {
+      const response = await rpc('finish_mail', { mail: id, error });
+      await response.body?.cancel();
+      if (!response.ok) throw new ProjectError(`finish_mail: ${String(response.status)}`);
     },
 
     proveClaim: async ({ entryId = null, revisionId = null }, account, domain) => {

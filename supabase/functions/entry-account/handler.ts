@@ -6,7 +6,7 @@ import {
   CODE_RULES,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { findClientAddress, hashAddress, hashText } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { ProjectError } from '#supabase/functions/_shared/project.ts';
@@ -17,11 +17,13 @@ import { createSendMail, MailError } from '#supabase/functions/_shared/transport
 import type { Account, Accounts } from './accounts.ts';
 import { formatWait, MESSAGES } from './answers.ts';
 import {
+  composeText,
   composeAdministratorMail,
   composeChangedMail,
   composeCodeMail,
   composeNewEmailMail,
 } from './mail.ts';
+import { composeNotice } from './notices.ts';
 
 /** An answer other than success, with its reason. */
 class Refusal extends RequestError {
@@ -167,6 +169,43 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
 
+  /** Sends a mail that waits; what became of it is the database's to know. */
+  async function sendWaiting({
+    id,
+    kind,
+    recipient,
+    data,
+  }: Awaited<ReturnType<Accounts['takeMails']>>[number]): Promise<void> {
+    let problem: string | null = null;
+    try {
+      const notice = composeNotice(kind, data);
+      if (notice === null) throw new MailError('unknown occasion');
+      if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
+      await sendMail(composeText(mail, recipient, notice.subject, notice.lines, id));
+    } catch (error) {
+      problem = describeError(error);
+      console.error(`Mail ${id} was not sent: ${problem}.`);
+    }
+    await accounts.finishMail(id, problem);
+  }
+
+  /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
+  async function runJobs(request: Request): Promise<AccountAnswer> {
+    const key = request.headers.get('apikey') ?? '';
+    // Of the same length whatever it is, so that the time of the comparison says nothing.
+    const [given, expected] = await Promise.all(
+      [key, settings.secretKey].map((text) => hashText(text, settings.rateLimitSalt)),
+    );
+    if (given !== expected) throw new RequestError(403, { message: MESSAGES.invalid });
+    await accounts.runJobs();
+    const mails = await accounts.takeMails();
+    for (const waiting of mails) {
+      // oxlint-disable-next-line no-await-in-loop -- mail servers take one after the other
+      await sendWaiting(waiting);
+    }
+    return { message: `${String(mails.length)} mails` };
+  }
+
   async function answer(request: Request, peer: string): Promise<AccountAnswer> {
     assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
     const call = parseRequest(await readJson(request, MESSAGES));
@@ -182,6 +221,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         return requestCode(callerHash, call.email, await findCaller(request));
       case 'changeEmail':
         return changeEmail(callerHash, await findCaller(request), call.email, call.code);
+      case 'runJobs':
+        return runJobs(request);
       case 'proveClaim':
         return proveClaim(await findCaller(request), call);
     }

@@ -8,9 +8,16 @@ interface Sender {
   readonly to: Mailbox;
 }
 
-function compose({ from, to }: Sender, address: string, subject: string, lines: readonly string[]): Mail {
+/** @param id the database's of a mail that waits, so that mail systems recognise a second try */
+export function composeText(
+  { from, to }: Sender,
+  address: string,
+  subject: string,
+  lines: readonly string[],
+  id: string = crypto.randomUUID(),
+): Mail {
   return {
-    id: crypto.randomUUID(),
+    id,
     from,
     to: { name: '', address },
     replyTo: to.address,
@@ -29,7 +36,7 @@ const NOT_YOU = 'Wenn Sie keinen Code angefordert haben, brauchen Sie nichts zu 
 
 /** The code to sign in with. */
 export function composeCodeMail(sender: Sender, address: string, code: string): Mail {
-  return compose(sender, address, 'Ihr Code für die Anmeldung', [
+  return composeText(sender, address, 'Ihr Code für die Anmeldung', [
     'Ihr Code für die Anmeldung bei Beraterkompass:',
     '',
     grouped(code),
@@ -42,7 +49,7 @@ export function composeCodeMail(sender: Sender, address: string, code: string): 
 
 /** To an administrator, who signs in otherwise: asked for here, by him or by somebody else. */
 export function composeAdministratorMail(sender: Sender, address: string): Mail {
-  return compose(sender, address, 'Anmeldung bei Beraterkompass', [
+  return composeText(sender, address, 'Anmeldung bei Beraterkompass', [
     'für Ihre Adresse wurde ein Code zur Anmeldung im Bereich der Personalberatungen angefordert.',
     'Ihr Konto gehört zur Verwaltung. Es meldet sich dort mit Passwort an; einen Code gibt es dafür nicht.',
   ]);
@@ -50,7 +57,7 @@ export function composeAdministratorMail(sender: Sender, address: string): Mail 
 
 /** To the new address. */
 export function composeNewEmailMail(sender: Sender, address: string, code: string): Mail {
-  return compose(sender, address, 'Ihr Code für die neue E-Mail-Adresse', [
+  return composeText(sender, address, 'Ihr Code für die neue E-Mail-Adresse', [
     'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
     '',
     grouped(code),
@@ -64,7 +71,7 @@ export function composeNewEmailMail(sender: Sender, address: string, code: strin
 /** To the old address, once it is one no more. */
 export function composeChangedMail(sender: Sender, address: string, newAddress: string): Mail {
   const shown = newAddress.replace(/^(.).*@/, '$1…@');
-  return compose(sender, address, 'Ihre E-Mail-Adresse wurde geändert', [
+  return composeText(sender, address, 'Ihre E-Mail-Adresse wurde geändert', [
     `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shown}. Codes zur Anmeldung gehen von nun an dorthin.`,
     '',
     'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',

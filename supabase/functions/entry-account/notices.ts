@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+
+/** What the database says of the occasion of a mail. */
+const noticeData = z.object({
+  entry: z.optional(z.nullable(z.string())),
+  kind: z.optional(z.string()),
+  reason: z.optional(z.nullable(z.string())),
+  until: z.optional(z.nullable(z.string())),
+  since: z.optional(z.nullable(z.string())),
+  days: z.optional(z.number()),
+});
+
+type NoticeData = z.output<typeof noticeData>;
+
+interface Notice {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+
+function dayOf(time: string | null | undefined): string {
+  const date = new Date(time ?? '');
+  return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
+}
+
+/** In a header a name is one line. */
+const nameOf = ({ entry }: NoticeData) => (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+
+const SIGN_IN =
+  'Melden Sie sich dazu mit dieser Adresse auf Beraterkompass unter „Ihr Eintrag“ (/eintrag) an.';
+
+const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
+  new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
+  change: (name) =>
+    `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht. Welche Angaben wir übernommen haben, sehen Sie in Ihrem Bereich.`,
+  removal: (name) => `Der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
+};
+
+/** The mails to consultancies, by the kind that the database names. */
+const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
+  invitation: (data) => ({
+    subject: `Einladung zum Eintrag „${nameOf(data)}“`,
+    lines: [
+      `Sie sind eingeladen, am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten. Die Einladung gilt 14 Tage.`,
+      '',
+      SIGN_IN,
+      '',
+      'Wenn Sie damit nichts zu tun haben, brauchen Sie nichts zu tun.',
+    ],
+  }),
+  published: (data) => ({
+    subject: `Veröffentlicht: „${nameOf(data)}“`,
+    lines: [(PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? ''],
+  }),
+  returned: (data) => ({
+    subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
+    lines: [
+      `Ihren Vorschlag zum Eintrag „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
+      '',
+      data.reason ?? '',
+      '',
+      `Was Sie geschrieben haben, ist noch da. ${SIGN_IN}`,
+    ],
+  }),
+  outdated: (data) => ({
+    subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
+    lines: [
+      `Der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
+      '',
+      SIGN_IN,
+    ],
+  }),
+  claimed: (data) => ({
+    subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
+    lines: [
+      `Ein anderes Konto gibt an, dass der Eintrag „${nameOf(data)}“ zu seinem Unternehmen gehört. Wenn das nicht stimmt, können Sie bis zum ${dayOf(data.until)} widersprechen.`,
+      '',
+      SIGN_IN,
+    ],
+  }),
+  claim_granted: (data) => ({
+    subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu Ihrem Konto`,
+    lines: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, '', SIGN_IN],
+  }),
+  claim_refused: (data) => ({
+    subject: `Zu Ihrem Antrag auf den Eintrag „${nameOf(data)}“`,
+    lines: [
+      `Wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
+      '',
+      data.reason ?? '',
+    ],
+  }),
+  confirm_reminder: (data) => ({
+    subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
+    lines: [
+      `Die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an und bestätigen Sie sie; das ist ein Klick.`,
+      '',
+      SIGN_IN,
+      '',
+      data.days === 180
+        ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'
+        : 'Der Eintrag bleibt auch ohne Bestätigung online. Nach einem halben Jahr steht daneben, dass die Angaben nicht bestätigt sind.',
+    ],
+  }),
+};
+
+/** The words of a mail; null where the database names an occasion that this function does not know. */
+export function composeNotice(kind: string, data: unknown): Notice | null {
+  const compose = NOTICES[kind];
+  const parsed = noticeData.safeParse(data);
+  return compose === undefined || !parsed.success ? null : compose(parsed.data);
+}

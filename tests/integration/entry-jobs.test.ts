@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  MEMBER_ID,
+  OTHER_MEMBER_ID,
+  type TestDatabase,
+  TEST_DATABASES,
+} from '#tests/harness/test-databases.ts';
+import { CREATE_USERS, RESET } from './attack-matrix.ts';
+
+/* Reminders, mails that wait, and what else happens to entries by itself. docs/decisions/consultancy-access.md. */
+
+for (const { name: databaseName, open } of TEST_DATABASES) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
+  describe(databaseName, () => {
+    let database: TestDatabase;
+
+    beforeAll(async () => {
+      database = await open();
+      await database.asOwner(CREATE_USERS);
+    });
+
+    afterAll(() => database.close());
+
+    beforeEach(async () => {
+      await database.asOwner(RESET);
+      // The first was confirmed, the second never: there the membership counts.
+      await database.asOwner(
+        `update public."Personalberatungen" set confirmed_at = '2026-01-01T09:00:00Z' where id = 1`,
+      );
+      await database.asOwner(
+        `update public.agency_members set created_at = '2026-01-11T09:00:00Z' where agency_id = 2`,
+      );
+      await database.asOwner('delete from private.entry_reminders');
+    });
+
+    /** Runs the jobs so many days after the first of January. */
+    const runAfter = (days: number) =>
+      database.asOwner(
+        `select private.run_entry_jobs('2026-01-01T09:00:00Z'::timestamptz + interval '${String(days)} days')`,
+      );
+    const reminders = async () =>
+      (await database.asOwner('select agency_id::int, days from private.entry_reminders order by id')).map(
+        (row) =>
+          Object.values(z.object({ agency_id: z.number(), days: z.number() }).parse(row)).join(' after '),
+      );
+    const mails = () =>
+      database.asOwner(`select recipient, data ->> 'entry' as entry from private.outgoing_mails
+        where kind = 'confirm_reminder' order by occasion`);
+
+    test('an entry is reminded of after 150, 170 and 180 days, each once, however often the jobs run', async () => {
+      for (const days of [149, 150, 150, 159, 160, 169, 170, 179, 180, 181, 250]) {
+        // oxlint-disable-next-line no-await-in-loop -- one day after the other
+        await runAfter(days);
+      }
+      expect(await reminders()).toEqual([
+        '1 after 150',
+        '2 after 150',
+        '1 after 170',
+        '1 after 180',
+        '2 after 170',
+        '2 after 180',
+      ]);
+      expect(await mails()).toHaveLength(6);
+    });
+
+    test('steps that were missed are not made up for', async () => {
+      await runAfter(500);
+      expect(await reminders()).toEqual(['1 after 180', '2 after 180']);
+      // Its owner alone: the editor is frozen, and no owner.
+      expect(await mails()).toEqual([
+        { recipient: 'm@ahornsteg.example', entry: 'Ahornsteg' },
+        { recipient: 'o@birkenhof.example', entry: 'Birkenhof' },
+      ]);
+    });
+
+    test('a confirmation begins anew', async () => {
+      await runAfter(150);
+      await database.asOwner(
+        `update public."Personalberatungen" set confirmed_at = '2026-06-01T09:00:00Z' where id = 1`,
+      );
+      await runAfter(155);
+      await runAfter(180);
+      expect((await reminders()).filter((line) => line.startsWith('1 '))).toEqual(['1 after 150']);
+      await runAfter(151 + 150);
+      expect((await reminders()).filter((line) => line.startsWith('1 '))).toHaveLength(2);
+    });
+
+    test('a paused entry, and one without an owner, is not reminded of', async () => {
+      await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      await database.asOwner(`delete from public.agency_members where user_id = '${OTHER_MEMBER_ID}'`);
+      await runAfter(400);
+      expect(await reminders()).toEqual([]);
+    });
+
+    test('hashes of codes and callers go after an hour', async () => {
+      await database.asOwner(`insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
+        values ('session', 'a', 'b', now() - interval '61 minutes'), ('session', 'a', 'c', now())`);
+      await database.asOwner(`insert into private.sign_in_attempts (kind, caller_hash, attempted_at)
+        values ('try', 'a', now() - interval '61 minutes'), ('code', 'a', now())`);
+      await runAfter(0);
+      expect(
+        await database.asOwner(`select (select count(*)::int from private.sign_in_codes) as codes,
+          (select count(*)::int from private.sign_in_attempts) as attempts`),
+      ).toEqual([{ codes: 1, attempts: 1 }]);
+      await database.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
+    });
+
+    test('a mail is taken by one at a time, tried again after growing pauses, and forgotten once it is sent', async () => {
+      await database.asOwner(
+        `select private.mail_account('published', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
+      );
+      await database.asOwner(
+        `select private.mail_account('published', '${MEMBER_ID}', '{"entry": "Ahornsteg"}', 'x')`,
+      );
+      const take = () => database.asOwner('select id, recipient from private.take_mails(10)');
+      const [mail] = await take();
+      expect(mail).toMatchObject({ recipient: 'm@ahornsteg.example' });
+      expect(await take()).toEqual([]);
+
+      const { id } = z.object({ id: z.string() }).parse(mail);
+      await database.asOwner(`select private.finish_mail('${id}', 'ECONNREFUSED')`);
+      await database.asOwner(
+        `update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`,
+      );
+      expect(await take()).toHaveLength(1);
+      expect(
+        await database.asOwner(
+          `select attempts, next_attempt_at > now() + interval '9 minutes' as is_later from private.outgoing_mails`,
+        ),
+      ).toEqual([{ attempts: 2, is_later: true }]);
+
+      await database.asOwner(`select private.finish_mail('${id}', null)`);
+      await database.asOwner(
+        `update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`,
+      );
+      expect(await take()).toEqual([]);
+      expect(
+        await database.asOwner(
+          'select recipient, data, sent_at is not null as is_sent from private.outgoing_mails',
+        ),
+      ).toEqual([{ recipient: null, data: {}, is_sent: true }]);
+    });
+
+    test('a mail is tried eight times', async () => {
+      await database.asOwner(`select private.queue_mail('invitation', 'a@b.example', '{}')`);
+      await database.asOwner('update private.outgoing_mails set attempts = 8');
+      expect(await database.asOwner('select id from private.take_mails(10)')).toEqual([]);
+    });
+  });
+}
