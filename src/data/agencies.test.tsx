@@ -347,12 +347,13 @@ describe('the call for one agency', () => {
       kind: 'agency',
       agency: anAgency({ id: 7, name: 'Agentur 7' }),
       isRepaired: false,
+      sources: [],
     });
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_field_meta(field,source,confirmed_at)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
@@ -449,6 +450,7 @@ describe('the call for one agency', () => {
         kind: 'agency',
         agency: anAgency({ name: 'Umbenannt' }),
         isRepaired: false,
+        sources: [],
       });
     });
     stop();

@@ -2,7 +2,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency, IncompleteAgency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
-import { AGENCY_COLUMNS, type ParsedAgency, parseAgencyRecord, readAgencyRows } from './agency-row.ts';
+import {
+  AGENCY_COLUMNS,
+  AGENCY_PAGE_COLUMNS,
+  type ParsedAgency,
+  parseAgencyRecord,
+  readAgencyRows,
+} from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { assertList, DataError, parseCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
@@ -166,7 +172,7 @@ async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
   try {
     const { data } = await db()
       .from('Personalberatungen')
-      .select(AGENCY_COLUMNS)
+      .select(AGENCY_PAGE_COLUMNS)
       .eq('id', id)
       .abortSignal(signal)
       .single()
@@ -190,7 +196,7 @@ export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
   const agency = findLoaded(client)?.find((entry) => entry.id === id);
-  return agency && { kind: 'agency', agency, isRepaired: false };
+  return agency && { kind: 'agency', agency, isRepaired: false, sources: [] };
 }
 
 export const agencyQueries = {

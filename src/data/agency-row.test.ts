@@ -35,8 +35,8 @@ const NO_OBJECTS: [name: string, value: unknown][] = [
 const WRONG_TEXTS: unknown[] = [5, 0, true, false, {}, [], ['Köln'], { text: 'Köln' }];
 const WRONG_NUMBERS: unknown[] = ['viele', '', '   ', '12 Personen', true, false, {}, [], [12]];
 
-const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false });
-const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true });
+const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false, sources: [] });
+const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true, sources: [] });
 
 const readOne = (row: unknown) => readAgencyRows([row]).agencies[0];
 
@@ -345,7 +345,12 @@ describe('whatever the database gives', () => {
 
   test('the row of an agency needs no repair', () => {
     for (const agency of agencies) {
-      expect(parseAgencyRecord(toAgencyRow(agency))).toEqual({ kind: 'agency', agency, isRepaired: false });
+      expect(parseAgencyRecord(toAgencyRow(agency))).toEqual({
+        kind: 'agency',
+        agency,
+        isRepaired: false,
+        sources: [],
+      });
     }
   });
 });

@@ -1,4 +1,5 @@
 import { type Agency, type IncompleteAgency, splitList } from '#domain/agency/agency.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
 import type { ImportedValues } from '#domain/import/read-row.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
@@ -128,9 +129,29 @@ export function toImportColumns(values: ImportedValues): Record<string, string |
   );
 }
 
+/** The columns of one agency's page: besides those of a list, where each value comes from. docs/product.md, Calls (C6). */
+export const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},agency_field_meta(field,source,confirmed_at)` as const;
+
+const SOURCES = ['own', 'evidenced', 'public'] as const;
+
+/** The sources that can be read; a value without one is shown without. */
+function readSources(rows: unknown): KnownSource[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.filter(isRow).flatMap(({ field, source: name, confirmed_at: confirmedAt }) => {
+    const source = SOURCES.find((known) => known === name);
+    const isKnown = typeof field === 'string' && typeof confirmedAt === 'string' && source !== undefined;
+    return isKnown && /^\d{4}-\d\d-\d\dT/.test(confirmedAt) ? [{ field, source, confirmedAt }] : [];
+  });
+}
+
 export type ParsedAgency =
   /** `isRepaired`: something in the record could not be read. */
-  | { readonly kind: 'agency'; readonly agency: Agency; readonly isRepaired: boolean }
+  | {
+      readonly kind: 'agency';
+      readonly agency: Agency;
+      readonly isRepaired: boolean;
+      readonly sources: readonly KnownSource[];
+    }
   | {
       readonly kind: 'invalid';
       readonly message: typeof INVALID_FORMAT_MESSAGE | typeof INVALID_AGENCY_MESSAGE;
@@ -163,5 +184,6 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
     kind: 'agency',
     agency: { ...entry, id: entry.id, name: entry.name ?? UNNAMED },
     isRepaired: !isWellFormed(record, name),
+    sources: readSources(record['agency_field_meta']),
   };
 }

@@ -67,6 +67,36 @@ describe('while the agency loads', () => {
   });
 });
 
+describe('where the values come from', () => {
+  const saidOf = (field: string, source: string, confirmedAt: string) => ({
+    field,
+    source,
+    confirmed_at: confirmedAt,
+  });
+
+  test('stands beside them; what nobody has confirmed for half a year says so', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await openAgency({
+      ...aRow({ id: 7 }),
+      agency_field_meta: [
+        saidOf('Webseite', 'own', yesterday),
+        saidOf('Spezialisierung', 'evidenced', '2024-03-01T09:00:00Z'),
+        saidOf('Branchen', 'own', '2024-03-01T09:00:00Z'),
+        saidOf('Anzahl Mitarbeiter', 'public', '2024-03-01T09:00:00Z'),
+        saidOf('Standort', 'own', 'gestern'),
+        saidOf('Standort', 'geraten', yesterday),
+      ],
+    });
+    expect(within(contactBox()).getByText(/^Eigenangabe, bestätigt am/)).toBeVisible();
+    expect(sectionOf('Spezialisierung')).toHaveTextContent('Belegt, geprüft am 1. März 2024');
+    expect(sectionOf('Branchen')).toHaveTextContent(
+      'Eigenangabe, bestätigt am 1. März 2024, seit mehr als 180 Tagen nicht bestätigt',
+    );
+    expect(contactBox()).toHaveTextContent(/Mitarbeiter ?Öffentliche Quelle, Stand 1\. März 2024/);
+    expect(screen.getAllByText(/bestätigt am/)).toHaveLength(2);
+  });
+});
+
 describe('an agency', () => {
   test('is asked for with one call', async () => {
     server.use(serveAgencies([AGENCY]));

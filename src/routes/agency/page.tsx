@@ -2,17 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { paths } from '#config/paths.ts';
+import { contactPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
+import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
+import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Page } from '#features/page/page.tsx';
+import { Page, PageHeading } from '#features/page/page.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { describeAgency } from './agency-schema.ts';
-import { AgencyProfile } from './agency-profile.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 
 /** Message for an id that no agency has. */
@@ -120,9 +123,45 @@ function AgencyById({ idText }: { idText: string | undefined }) {
     >
       {back}
       <div className="min-h-dvh print:min-h-0">
-        <AgencyProfile agency={data.agency} isRepaired={data.isRepaired} />
+        <AgencyProfile
+          agency={data.agency}
+          isRepaired={data.isRepaired}
+          sources={data.sources}
+          heading={
+            <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{data.agency.name}</PageHeading>
+          }
+          remarks={<ReportLink agency={data.agency} />}
+          actions={<Actions agency={data.agency} />}
+        />
       </div>
     </Page>
+  );
+}
+
+function ReportLink({ agency }: { agency: Agency }) {
+  return (
+    <p className="text-ink-soft print:hidden">
+      Ist eine Angabe falsch oder rechtswidrig?{' '}
+      <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
+        Diesen Eintrag melden
+      </Link>
+    </p>
+  );
+}
+
+function Actions({ agency }: { agency: Agency }) {
+  return (
+    <>
+      <div className="mt-4">
+        <AgencyActions agencyId={agency.id} agencyName={agency.name} />
+      </div>
+      <Link
+        to={contactPath([agency.name])}
+        className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
+      >
+        Über Beraterkompass anfragen
+      </Link>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ConfirmedButton } from './confirmed-button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 
 interface AdministratorListProps {
   userId: string;

@@ -7,7 +7,7 @@ import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ConfirmedButton } from './confirmed-button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 

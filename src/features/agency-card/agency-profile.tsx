@@ -1,27 +1,56 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { contactPath, reportPath } from '#config/paths.ts';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
-import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
-import { PageHeading } from '#features/page/page.tsx';
-import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import type { EntryField } from '#domain/entry/entry.ts';
+import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ExternalWebsite } from './external-website.tsx';
 
 interface AgencyProfileProps {
   agency: Agency;
+  /** The name, as the heading of what it stands in. */
+  heading: ReactNode;
+  /** Of the sections below it. */
+  SectionHeading?: 'h2' | 'h4';
   /** Whether parts of the record could not be read. */
-  isRepaired: boolean;
+  isRepaired?: boolean;
+  /** Where the values come from, by column. */
+  sources?: readonly KnownSource[];
+  /** Below the sections. */
+  remarks?: ReactNode;
+  /** What a visitor can do, below the contact information. */
+  actions?: ReactNode;
 }
 
 /** All that the directory knows of an agency. */
-export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
+export function AgencyProfile(props: AgencyProfileProps) {
+  const {
+    agency,
+    heading,
+    SectionHeading = 'h2',
+    isRepaired = false,
+    sources = [],
+    remarks,
+    actions,
+  } = props;
+  const contactId = useId();
+  const [now] = useState(() => new Date());
+  function noteOf(field: EntryField) {
+    const source = sources.find((candidate) => candidate.field === field);
+    return source && <span className="block text-sm text-ink-soft">{describeSource(source, now)}</span>;
+  }
+  const sizeAndAge = [
+    ['Gegründet', agency.foundedYear, noteOf('Gründungsjahr')],
+    [
+      'Größe',
+      agency.employees === null ? null : formatCompanySize(agency.employees),
+      noteOf('Anzahl Mitarbeiter'),
+    ],
+  ] as const;
   const facts = [
     listLocations(agency).join(', '),
     ...(agency.foundedYear === null ? [] : [`Gegründet ${String(agency.foundedYear)}`]),
@@ -38,7 +67,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
               <span className="text-ochre">Premium Partner, Agentur des Betreibers von Beraterkompass</span>
             </p>
           )}
-          <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</PageHeading>
+          {heading}
           <FactLine facts={facts} className="mt-3 text-lg" />
         </div>
       </div>
@@ -50,6 +79,7 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
       <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-10">
           <Section
+            Heading={SectionHeading}
             heading={
               <>
                 Über <bdi>{agency.name}</bdi>
@@ -61,27 +91,25 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
             ) : (
               <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
             )}
+            {noteOf('Zusammenfassung')}
           </Section>
-          <Section heading="Spezialisierung">
+          <Section Heading={SectionHeading} heading="Spezialisierung">
             <Entries label="Spezialisierung" entries={agency.specializations} />
+            {noteOf('Spezialisierung')}
           </Section>
-          <Section heading="Branchen">
+          <Section Heading={SectionHeading} heading="Branchen">
             <Entries label="Branchen" entries={agency.industries} />
+            {noteOf('Branchen')}
           </Section>
-          <p className="text-ink-soft print:hidden">
-            Ist eine Angabe falsch oder rechtswidrig?{' '}
-            <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
-              Diesen Eintrag melden
-            </Link>
-          </p>
+          {remarks}
         </div>
         <aside
-          aria-labelledby="kontakt"
+          aria-labelledby={contactId}
           className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5"
         >
-          <h2 id="kontakt" className="text-xl">
+          <SectionHeading id={contactId} className="text-xl">
             Kontaktinformationen
-          </h2>
+          </SectionHeading>
           <dl className="mt-3">
             <dt className="text-sm text-ink-soft">Website</dt>
             <dd>
@@ -90,29 +118,45 @@ export function AgencyProfile({ agency, isRepaired }: AgencyProfileProps) {
               ) : (
                 <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
               )}
+              {noteOf('Webseite')}
             </dd>
             <dt className="mt-3 text-sm text-ink-soft">Standort</dt>
-            <dd>{agency.locations.join(', ') || 'k.A.'}</dd>
+            <dd>
+              {agency.locations.join(', ') || 'k.A.'}
+              {noteOf('Standort')}
+            </dd>
+            {sizeAndAge.map(
+              ([label, value, note]) =>
+                // Both stand at the top of the page; here is where they come from.
+                value !== null &&
+                note !== undefined && (
+                  <Fragment key={label}>
+                    <dt className="mt-3 text-sm text-ink-soft">{label}</dt>
+                    <dd>
+                      {value}
+                      {note}
+                    </dd>
+                  </Fragment>
+                ),
+            )}
           </dl>
-          <div className="mt-4">
-            <AgencyActions agencyId={agency.id} agencyName={agency.name} />
-          </div>
-          <Link
-            to={contactPath([agency.name])}
-            className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
-          >
-            Über Beraterkompass anfragen
-          </Link>
+          {actions}
         </aside>
       </div>
     </article>
   );
 }
 
-function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  Heading: 'h2' | 'h4';
+  heading: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ Heading, heading, children }: SectionProps) {
   return (
     <section>
-      <h2 className="text-2xl wrap-anywhere">{heading}</h2>
+      <Heading className="text-2xl wrap-anywhere">{heading}</Heading>
       <div className="mt-3">{children}</div>
     </section>
   );

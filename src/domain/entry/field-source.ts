@@ -1,0 +1,31 @@
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import type { FieldSource } from './entry.ts';
+
+/** After so many days without a confirmation a statement is shown in grey. docs/product.md, Agency page. */
+const STALE_AFTER_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What is known of where a value comes from. */
+export type KnownSource = Pick<FieldSource, 'field' | 'source' | 'confirmedAt'>;
+
+const SOURCES: Readonly<Record<FieldSource['source'], string>> = {
+  own: 'Eigenangabe, bestätigt am',
+  evidenced: 'Belegt, geprüft am',
+  public: 'Öffentliche Quelle, Stand',
+};
+
+/** Whether a confirmation is more than 180 days old. */
+export function isStale(confirmedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(confirmedAt) > STALE_AFTER_DAYS * DAY_MS;
+}
+
+/**
+ * „Eigenangabe, bestätigt am 21. November 2026“; says of what nobody has confirmed for half a year that it is so. What is
+ * proven stays so.
+ */
+export function describeSource({ source, confirmedAt }: KnownSource, now: Date): string {
+  const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt.slice(0, 10))}`;
+  return source !== 'evidenced' && isStale(confirmedAt, now)
+    ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)} Tagen nicht bestätigt`
+    : text;
+}
