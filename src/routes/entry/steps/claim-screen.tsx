@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { agencyPath } from '#config/paths.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { DataError } from '#data/errors.ts';
+import type { Session } from '#data/session.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ClaimProof } from './claim-proof.tsx';
+import { NothingHere } from './draft-screens.tsx';
+import { entryPath } from './entry-address.ts';
+import type { OwnData } from './own-data.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+interface ClaimScreenProps {
+  session: Session;
+  data: OwnData;
+  entryId: number;
+}
+
+/** An entry that is there becomes the account's own. */
+export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
+  const client = useQueryClient();
+  const query = useQuery(agencyQueries.detail(entryId, client));
+  const failure = useLoadFailure(query);
+  const own = data.entries.find(({ entry }) => entry.id === entryId);
+  if (own !== undefined) {
+    return (
+      <>
+        <StepHeading lead="Sie können ihn ab jetzt pflegen.">
+          Dieser Eintrag gehört zu Ihrem Konto
+        </StepHeading>
+        <p className="mt-6">
+          <Link to={entryPath({ name: 'entry', entryId })} className={buttonClass('primary')}>
+            Zu meinem Eintrag
+          </Link>
+        </p>
+      </>
+    );
+  }
+  if (failure instanceof DataError && failure.kind === 'notFound') {
+    return <NothingHere>Diesen Eintrag gibt es nicht oder nicht mehr.</NothingHere>;
+  }
+  if (failure !== null) {
+    return (
+      <div className="mt-8">
+        <LoadError
+          error={failure}
+          isRetrying={query.isFetching}
+          onRetry={() => {
+            void query.refetch();
+          }}
+        />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <Skeleton className="mt-8 h-64" />;
+  if (query.data.kind === 'invalid') return <NothingHere>Dieser Eintrag lässt sich nicht lesen.</NothingHere>;
+  const { agency } = query.data;
+  const claim = data.claims.find(
+    (candidate) => candidate.entryId === entryId && candidate.claimant === session.userId,
+  );
+  return (
+    <>
+      <StepHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
+        „{agency.name}“ übernehmen
+      </StepHeading>
+      <div className="mt-8 max-w-text">
+        <p className="mb-6">
+          <Link to={agencyPath(entryId)} className={STANDALONE_LINK}>
+            Eintrag ansehen
+          </Link>
+        </p>
+        <ClaimProof session={session} target={{ entryId }} website={agency.website} claim={claim ?? null} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { SESSION_USER } from '#tests/fixtures/session.ts';
+import {
+  aClaimRow,
+  anEntryRow,
+  aRevisionRow,
+  aStep,
+  refuse,
+  serveFunction,
+  serveOwn,
+} from '#tests/harness/entry-api.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const KEPT = `eintrag-entwurf-${SESSION_USER.id}-neu-7`;
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+/** The draft as another device has saved it. */
+const elsewhere = (changes: object) =>
+  aRevisionRow({
+    edit: 4,
+    changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', ...changes },
+  });
+
+/** A proposal for the entry. */
+const change = (columns: object = {}) =>
+  aRevisionRow({ agency_id: 5, kind: 'change', base_version: 4, changes: { Standort: 'Ulm' }, ...columns });
+
+async function openDraft(path = '/eintrag?entwurf=7') {
+  const view = renderRoute(path);
+  await screen.findByRole('textbox', { name: 'Standorte' });
+  return view;
+}
+
+describe('a draft', () => {
+  test('is shown, counted, and saved a moment after the last keystroke [C17]', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    const calls = serveFunction('save_draft', (count) => aStep({ edit: count + 1 }));
+    const { user } = await openDraft();
+    expect(box('Name')).toHaveValue('Ahornsteg');
+    expect(screen.getByText('2 von 8 Angaben ausgefüllt')).toBeVisible();
+    await user.type(box('Standorte'), 'Kiel; Ulm');
+    expect(localStorage.getItem(KEPT)).toContain('Kiel; Ulm');
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(calls).toEqual([
+      {
+        changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Standort: 'Kiel, Ulm' },
+        revision: 7,
+        known_edit: 1,
+      },
+    ]);
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    expect(screen.getByText('3 von 8 Angaben ausgefüllt')).toBeVisible();
+    await user.type(box('Gründungsjahr'), '1998');
+    await waitFor(() => {
+      expect(calls).toHaveLength(2);
+    });
+    expect(calls[1]).toMatchObject({ known_edit: 2, changes: { Gründungsjahr: 1998 } });
+  });
+
+  test('shows the card, the profile and the score that it would make', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    serveFunction('save_draft', () => aStep());
+    const { user } = await openDraft();
+    await user.type(box('Spezialisierung'), 'Vertrieb, Einkauf');
+    const preview = screen.getByRole('region', { name: 'Vorschau als Karte' });
+    const chips = within(within(preview).getByRole('list', { name: 'Spezialisierung' }));
+    expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Vertrieb', 'Einkauf']);
+    expect(within(preview).getAllByText(/^3 von 10 Punkten$/)[0]).toBeVisible();
+  });
+
+  test('says what is wrong with a field once it is left, and keeps it', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    serveFunction('save_draft', () => aStep());
+    const { user } = await openDraft();
+    await user.type(box('Zahl der Mitarbeitenden'), 'ca. 50');
+    await user.tab();
+    await waitFor(() => {
+      expect(box('Zahl der Mitarbeitenden')).toHaveAccessibleDescription(/ganze Zahl ein/);
+    });
+    expect(box('Zahl der Mitarbeitenden')).toHaveValue('ca. 50');
+  });
+
+  test('whose saving fails is kept here, and saved by a press [C17 faults]', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    const calls = serveFunction('save_draft', (count) =>
+      count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : aStep(),
+    );
+    const { user } = await openDraft();
+    await user.type(box('Standorte'), 'Kiel');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/noch nicht gespeichert.*Browser merkt/);
+    expect(localStorage.getItem(KEPT)).toContain('Kiel');
+    await user.click(screen.getByRole('button', { name: 'Jetzt speichern' }));
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  test('that this browser has kept comes back after a sign-out, and is saved', async () => {
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify({
+        typed: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Standort: 'Kiel' },
+        base: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' },
+      }),
+    );
+    serveOwn({
+      revisions: [
+        aRevisionRow({
+          edit: 3,
+          changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Branchen: 'Handel' },
+        }),
+      ],
+    });
+    const calls = serveFunction('save_draft', () => aStep());
+    await openDraft();
+    expect(box('Standorte')).toHaveValue('Kiel');
+    // Saved on another device meanwhile.
+    expect(box('Branchen')).toHaveValue('Handel');
+    expect(screen.getByText(/Eingaben, die noch nicht gespeichert waren/)).toBeVisible();
+    await waitFor(() => {
+      expect(calls).toMatchObject([{ known_edit: 3, changes: { Standort: 'Kiel', Branchen: 'Handel' } }]);
+    });
+  });
+});
+
+describe('two devices', () => {
+  test('that changed different fields are joined', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    const calls = serveFunction('save_draft', (count) =>
+      count === 1 ? refuse('edited_elsewhere') : aStep({ edit: 5 }),
+    );
+    const { user } = await openDraft();
+    serveOwn({ revisions: [elsewhere({ Branchen: 'Handel' })] });
+    await user.type(box('Standorte'), 'Kiel');
+    expect(await screen.findByText(/sind jetzt auch hier übernommen/)).toBeVisible();
+    expect(box('Branchen')).toHaveValue('Handel');
+    await waitFor(() => {
+      expect(calls[1]).toMatchObject({ known_edit: 4, changes: { Standort: 'Kiel', Branchen: 'Handel' } });
+    });
+  });
+
+  test.each([
+    ['Das hier behalten', 'Kiel'],
+    ['Das andere übernehmen', 'Ulm'],
+  ])('that changed the same field: nothing is overwritten before „%s“', async (choice, kept) => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    const calls = serveFunction('save_draft', (count) =>
+      count === 1 ? refuse('edited_elsewhere') : aStep({ edit: 5 }),
+    );
+    const { user } = await openDraft();
+    serveOwn({ revisions: [elsewhere({ Standort: 'Ulm' })] });
+    await user.type(box('Standorte'), 'Kiel');
+    await screen.findByText(/auch an anderer Stelle geändert/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/HierKiel.*Anderswo gespeichertUlm/);
+    expect(calls).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: `${choice}: Standorte` }));
+    expect(box('Standorte')).toHaveValue(kept);
+    expect(screen.queryByText(/auch an anderer Stelle geändert/)).not.toBeInTheDocument();
+    await user.type(box('Branchen'), 'Handel');
+    await waitFor(() => {
+      expect(calls.at(-1)).toMatchObject({ changes: { Standort: kept, Branchen: 'Handel' } });
+    });
+    expect(calls[1]).toMatchObject({ known_edit: 4 });
+  });
+
+  test('of which one has submitted it: the other says so, and keeps what was typed', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    serveFunction('save_draft', () => refuse('wrong_state'));
+    const { user } = await openDraft();
+    await user.type(box('Standorte'), 'Kiel');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/geht in diesem Stand nicht mehr/);
+    expect(box('Standorte')).toHaveValue('Kiel');
+  });
+});
+
+describe('submitting a new entry', () => {
+  test('waits for a proof, then saves and submits', async () => {
+    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    const saved = serveFunction('save_draft', () => aStep());
+    const submitted = serveFunction('submit_revision', () => {
+      serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
+      return aStep({ state: 'submitted' });
+    });
+    const { user } = await openDraft();
+    expect(screen.getByText(/haben die Domain ahornsteg\.de/)).toBeVisible();
+    await user.type(box('Standorte'), 'Kiel');
+    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
+    ).toBeVisible();
+    expect(screen.getByText(/^Eingereicht am 22\. November 2026\./)).toBeVisible();
+    expect(saved).toHaveLength(1);
+    expect(submitted).toEqual([{ revision: 7 }]);
+  });
+
+  test('without a proof it cannot be', async () => {
+    serveOwn({ revisions: [aRevisionRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })] });
+    await openDraft();
+    expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeDisabled();
+  });
+
+  test('with a fault nothing is sent, and the field has the focus', async () => {
+    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveFunction('save_draft', () => aStep());
+    const { user } = await openDraft();
+    await user.clear(box('Name'));
+    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    await waitFor(() => {
+      expect(box('Name')).toHaveFocus();
+    });
+    expect(box('Name')).toHaveAccessibleDescription(/Namen Ihrer Personalberatung/);
+  });
+
+  test('what the database refuses is said at its field', async () => {
+    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveFunction('submit_revision', () => refuse('invalid', 400, '{"Webseite":"not_an_address"}'));
+    const { user } = await openDraft();
+    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    await waitFor(() => {
+      expect(box('Website')).toHaveAccessibleDescription(/Adresse einer Website/);
+    });
+  });
+});
+
+describe('changing an entry', () => {
+  test('proposes what differs, from the version that was seen', async () => {
+    serveOwn({ entries: [anEntryRow()] });
+    const calls = serveFunction('save_draft', () =>
+      aStep({ agency_id: 5, base_version: 4, current_version: 4 }),
+    );
+    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    expect(screen.getByText('Noch ist nichts geändert.')).toBeVisible();
+    await user.type(box('Standorte'), ', Ulm');
+    await waitFor(() => {
+      expect(calls).toEqual([{ changes: { Standort: 'Kiel, Ulm' }, agency: 5, known_edit: 0, base: 4 }]);
+    });
+    expect(screen.getByRole('region', { name: 'Zur Prüfung einreichen' })).toHaveTextContent(
+      /Bisher: Kiel.*Neu: Kiel, Ulm/,
+    );
+  });
+
+  test('a returned one says why, and goes on', async () => {
+    serveOwn({
+      entries: [anEntryRow()],
+      revisions: [change({ state: 'returned', reason: 'Bitte nennen Sie alle Orte.' })],
+    });
+    await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    expect(screen.getByText(/Bitte nennen Sie alle Orte\./)).toBeVisible();
+    expect(box('Standorte')).toHaveValue('Ulm');
+  });
+
+  test('one that has been overtaken shows both, and goes on from what is published now', async () => {
+    serveOwn({ entries: [anEntryRow({ version: 6, Standort: 'Trier' })], revisions: [change()] });
+    const calls = serveFunction('save_draft', () =>
+      aStep({ agency_id: 5, base_version: 6, current_version: 6 }),
+    );
+    const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
+    expect(screen.getByRole('alert')).toHaveTextContent(/hat sich geändert.*Bisher: TrierNeu: Ulm/);
+    expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Mit dem neuen Stand weiterarbeiten' }));
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeEnabled();
+    });
+    expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, revision: 7, known_edit: 1, base: 6 }]);
+  });
+
+  test('a submitted one can be taken back, and goes on as a draft', async () => {
+    serveOwn({
+      entries: [anEntryRow()],
+      revisions: [change({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })],
+    });
+    const withdrawn = serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
+    const saved = serveFunction('save_draft', () => {
+      serveOwn({ entries: [anEntryRow()], revisions: [change({ id: 8 })] });
+      return aStep({ id: 8 });
+    });
+    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    await user.click(await screen.findByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
+    await user.click(screen.getByRole('button', { name: 'Wirklich zurückziehen' }));
+    expect(await screen.findByRole('textbox', { name: 'Standorte' })).toHaveValue('Ulm');
+    expect(withdrawn).toEqual([{ revision: 7 }]);
+    expect(saved).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
+  });
+
+  test('of somebody else’s entry is no screen', async () => {
+    serveOwn({});
+    renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    expect(await screen.findByText(/gehört nicht oder nicht mehr zu Ihrem Konto/)).toBeVisible();
+  });
+});

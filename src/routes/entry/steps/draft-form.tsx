@@ -1,0 +1,262 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { entryQueries, submitRevision } from '#data/entries.ts';
+import { faultsOf, refusalOf } from '#data/entry-refusal.ts';
+import type { Session } from '#data/session.ts';
+import {
+  countFilled,
+  describeFault,
+  ENTRY_FIELD_LABELS,
+  entryFormSchema,
+  type EntryFormValues,
+  readForm,
+  REQUIRED_FIELDS,
+  toChanges,
+} from '#domain/entry/entry-form.ts';
+import { type Claim, ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ClaimProof, isProofOf } from './claim-proof.tsx';
+import { CardPreview, ProfilePreview } from './draft-preview.tsx';
+import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
+import { explainRefusal } from './refusal-texts.ts';
+import { ConflictNotice, SaveStatus } from './save-status.tsx';
+import { type KnownDraft, openDraft, useDraft } from './use-draft.ts';
+import { ValueChanges } from './value-changes.tsx';
+
+interface DraftFormProps {
+  session: Session;
+  known: KnownDraft;
+  /** The account's claims on a new entry, the newest first. */
+  claims: readonly Claim[];
+}
+
+/** Step 2 and 3: every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
+export function DraftForm({ session, known, claims }: DraftFormProps) {
+  const client = useQueryClient();
+  const { userId } = session;
+  const [currentYear] = useState(() => new Date().getFullYear());
+  const [opened] = useState(() => openDraft(userId, known));
+  const schema = useMemo(() => entryFormSchema(currentYear), [currentYear]);
+  const form = useForm<EntryFormValues>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: opened.typed,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
+  const draft = useDraft({ userId, known, opened, form, currentYear });
+  const typed = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const values = readForm({ ...opened.typed, ...typed });
+  const published = known.entry?.values ?? null;
+  const changes = toChanges(values, published);
+  const website = values.Webseite === null ? null : String(values.Webseite);
+  const claim = claims[0] ?? null;
+  const isProven = published !== null || isProofOf(claim, website);
+  const hasChanges = Object.keys(changes).length > 0;
+  const isBehind =
+    known.entry !== null && known.revision !== null && known.revision.baseVersion !== known.entry.version;
+  const [isRebased, setIsRebased] = useState(false);
+
+  async function rebase() {
+    setIsRebased(await draft.rebase());
+  }
+
+  const submitting = useMutation({
+    mutationFn: async () => {
+      const isSaved = await draft.save();
+      const revisionId = draft.revisionId();
+      if (!isSaved || revisionId === undefined) return false;
+      await submitRevision(revisionId);
+      return true;
+    },
+    onSuccess: async (isSubmitted) => {
+      if (!isSubmitted) return;
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+    onError: async (error) => {
+      const faults = Object.entries(faultsOf(error));
+      for (const [index, [name, fault]] of faults.entries()) {
+        const field = ENTRY_FIELD_NAMES.find((candidate) => candidate === name);
+        if (field === undefined) continue;
+        const message = describeFault(field, fault, currentYear);
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      }
+      if (refusalOf(error) === 'outdated')
+        await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+  });
+
+  const submit = form.handleSubmit(async () => {
+    await submitting.mutateAsync().catch(() => undefined);
+  });
+  const isBlocked = draft.state.kind === 'conflict';
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void submit(event)}>
+      <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <SaveStatus
+            state={draft.state}
+            filledCount={countFilled(values)}
+            onRetry={() => void draft.save()}
+          />
+          {draft.state.kind === 'conflict' && (
+            <ConflictNotice conflicts={draft.state.conflicts} onResolve={draft.resolve} />
+          )}
+          {draft.hasJoined && draft.state.kind !== 'conflict' && (
+            <Notice>
+              <p>Änderungen von einem anderen Gerät oder Fenster sind jetzt auch hier übernommen.</p>
+            </Notice>
+          )}
+          {opened.isRestored && (
+            <Notice>
+              <p>
+                Dieser Browser hatte Eingaben, die noch nicht gespeichert waren. Sie stehen wieder im
+                Formular.
+              </p>
+            </Notice>
+          )}
+          {isBehind && !isRebased && (
+            <Notice variant="error">
+              <p>
+                <strong>
+                  Der veröffentlichte Eintrag hat sich geändert, seit dieser Entwurf begonnen wurde.
+                </strong>{' '}
+                Unten stehen Ihre Vorschläge neben dem, was jetzt veröffentlicht ist. Alles andere zeigt schon
+                den neuen Stand.
+              </p>
+              <div className="mt-3 bg-surface px-4">
+                <ValueChanges changes={changes} published={published} />
+              </div>
+              <p className="mt-3">
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    void rebase();
+                  }}
+                >
+                  Mit dem neuen Stand weiterarbeiten
+                </Button>
+              </p>
+            </Notice>
+          )}
+          {FIELD_GROUPS.map(({ heading, fields }) => (
+            <fieldset key={heading} className="flex flex-col gap-5 border-t border-line pt-5">
+              <legend className="float-left w-full font-serif text-2xl font-semibold">{heading}</legend>
+              {fields.map((field) => (
+                <EntryFieldInput
+                  key={field}
+                  field={field}
+                  error={errors[field]?.message}
+                  control={form.register(field)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <aside aria-label="Vorschau" className="min-w-0">
+          <div className="lg:sticky lg:top-24">
+            <CardPreview values={values} currentYear={currentYear} />
+          </div>
+        </aside>
+      </div>
+      <div className="mt-10">
+        <ProfilePreview values={values} />
+      </div>
+
+      <section aria-labelledby="einreichen" className="mt-12 max-w-text">
+        <h3 id="einreichen" className="text-2xl">
+          Zur Prüfung einreichen
+        </h3>
+        {published !== null && (
+          <div className="mt-4">
+            <p className="mb-3">
+              Das ändert sich am veröffentlichten Eintrag. Er bleibt online, wie er ist, bis wir Ihren
+              Vorschlag angenommen haben.
+            </p>
+            <ValueChanges changes={changes} published={published} />
+          </div>
+        )}
+        {published === null && known.revision !== null && (
+          <div className="mt-4">
+            <h4 className="text-xl">Nachweis</h4>
+            <div className="mt-3">
+              <ClaimProof
+                session={session}
+                target={{ revisionId: known.revision.id }}
+                website={website}
+                claim={claim}
+                beforeProof={draft.save}
+              />
+            </div>
+          </div>
+        )}
+        <div className="mt-6 flex flex-col gap-4">
+          <p className="text-ink-soft">
+            Wir sehen jede Angabe durch und nehmen sie einzeln an. Was Sie einreichen, können Sie
+            zurückziehen, solange wir nicht entschieden haben. Das Ergebnis schicken wir Ihnen per E-Mail.
+          </p>
+          {submitting.isError && refusalOf(submitting.error) !== 'invalid' && (
+            <Notice variant="error">
+              <p>
+                <strong>Der Entwurf ist nicht eingereicht.</strong> {explainRefusal(submitting.error)}
+              </p>
+            </Notice>
+          )}
+          {submitting.data === false && (
+            <Notice variant="error">
+              <p>
+                <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
+                konnte. Oben steht, woran das liegt.
+              </p>
+            </Notice>
+          )}
+          <p>
+            <Button
+              {...SENDS_NOTHING_BY_ITSELF}
+              type="submit"
+              disabled={
+                submitting.isPending || isBlocked || !hasChanges || !isProven || (isBehind && !isRebased)
+              }
+              aria-busy={submitting.isPending}
+            >
+              {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
+            </Button>
+          </p>
+        </div>
+      </section>
+    </form>
+  );
+}
+
+interface EntryFieldInputProps {
+  field: EntryField;
+  error: string | undefined;
+  control: ReturnType<ReturnType<typeof useForm<EntryFormValues>>['register']>;
+}
+
+function EntryFieldInput({ field, error, control }: EntryFieldInputProps) {
+  const shared = {
+    label: ENTRY_FIELD_LABELS[field],
+    hint: FIELD_HINTS[field],
+    required: REQUIRED_FIELDS.includes(field),
+    error,
+    ...control,
+  };
+  if (field === 'Zusammenfassung') return <TextArea rows={8} {...shared} />;
+  if (field === 'Spezialisierung' || field === 'Branchen' || field === 'Standort') {
+    return <TextArea rows={2} {...shared} />;
+  }
+  const isNumber = field === 'Gründungsjahr' || field === 'Anzahl Mitarbeiter';
+  return (
+    <TextField
+      inputMode={isNumber ? 'numeric' : field === 'Webseite' ? 'url' : undefined}
+      autoComplete={field === 'Name' ? 'organization' : field === 'Webseite' ? 'url' : 'off'}
+      {...shared}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { parseAgencyRecord } from '#data/agency-row.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { EntryValues } from '#domain/entry/entry.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { AgencyCard } from '#features/agency-card/agency-card.tsx';
+import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
+import { ScoreDetails } from '#features/profile-score/score-details.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** The agency as the site would read it; without a page, so that nothing in the preview leads there. */
+function readAgency(values: EntryValues): Agency {
+  const record = { id: 0, ...values, Name: values.Name ?? 'Ihre Personalberatung' };
+  const parsed = parseAgencyRecord(record);
+  if (parsed.kind === 'invalid') throw new Error(parsed.message);
+  return parsed.agency;
+}
+
+interface DraftPreviewProps {
+  values: EntryValues;
+  currentYear: number;
+}
+
+/** The card and the Profil-Score that these values would make. */
+export function CardPreview({ values, currentYear }: DraftPreviewProps) {
+  const agency = readAgency(values);
+  const score = computeProfileScore(agency, currentYear);
+  return (
+    <section aria-labelledby="vorschau" className="flex flex-col gap-5">
+      <h3 id="vorschau" className="text-xl">
+        Vorschau als Karte
+      </h3>
+      <AgencyCard agency={agency} />
+      <ProfileScoreFigure score={score} />
+      <ScoreDetails score={score} />
+    </section>
+  );
+}
+
+/** The profile that these values would make, opened on demand. */
+export function ProfilePreview({ values }: Pick<DraftPreviewProps, 'values'>) {
+  const agency = readAgency(values);
+  return (
+    <details className="border-y border-line">
+      <summary className={`cursor-pointer ${STANDALONE_LINK}`}>Vorschau als Profil</summary>
+      <div className="-mx-5 pb-8">
+        <AgencyProfile
+          agency={agency}
+          SectionHeading="h4"
+          heading={<h3 className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</h3>}
+        />
+      </div>
+    </details>
+  );
+}

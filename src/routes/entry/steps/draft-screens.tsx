@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { entryQueries, withdrawRevision } from '#data/entries.ts';
+import type { Session } from '#data/session.ts';
+import type { Revision } from '#domain/entry/entry.ts';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { DraftForm } from './draft-form.tsx';
+import { entryPath } from './entry-address.ts';
+import { forgetLocalDraft, type DraftName } from './local-draft.ts';
+import type { OwnData } from './own-data.tsx';
+import { explainRefusal } from './refusal-texts.ts';
+import { ClosedView, ReturnedNotice, SubmittedView } from './revision-view.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+const LEAD =
+  'Füllen Sie aus, was Sie schon wissen; Name und Website genügen für den Anfang. Alles wird gespeichert, während Sie tippen.';
+
+interface DraftScreenProps {
+  session: Session;
+  data: OwnData;
+  revisionId: number;
+}
+
+/** A new entry: its draft, or what became of it. */
+export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
+  const revision = data.revisions.find(({ id }) => id === revisionId);
+  if (revision !== undefined && revision.kind !== 'new' && revision.entryId !== null) {
+    const { kind, entryId } = revision;
+    return <Navigate replace to={entryPath({ name: kind === 'change' ? 'edit' : 'entry', entryId })} />;
+  }
+  if (revision === undefined) {
+    return <NothingHere>Diesen Entwurf gibt es nicht, oder er gehört zu einem anderen Konto.</NothingHere>;
+  }
+  if (revision.state === 'submitted') {
+    return <SubmittedView session={session} revision={revision} entry={null} />;
+  }
+  if (revision.state === 'published' || revision.state === 'withdrawn') {
+    return <ClosedView session={session} revision={revision} />;
+  }
+  return (
+    <>
+      <StepHeading lead={LEAD}>Profil ausfüllen</StepHeading>
+      <ReturnedNotice revision={revision} />
+      <DraftForm
+        key={revision.id}
+        session={session}
+        known={{ revision, entry: null }}
+        claims={data.claims.filter((claim) => claim.revisionId === revision.id)}
+      />
+      <DiscardDraft session={session} revision={revision} name={`neu-${revision.id}`} />
+    </>
+  );
+}
+
+interface EditScreenProps {
+  session: Session;
+  data: OwnData;
+  entryId: number;
+}
+
+/** Changes of an entry: the account's own draft, or the proposal that waits. */
+export function EditScreen({ session, data, entryId }: EditScreenProps) {
+  const own = data.entries.find(({ entry }) => entry.id === entryId);
+  if (own === undefined) {
+    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+  }
+  const { entry } = own;
+  const proposals = data.revisions.filter(
+    (revision) => revision.entryId === entryId && revision.kind === 'change',
+  );
+  const mine = proposals.filter(({ author }) => author === session.userId);
+  const draft = mine.find(({ state }) => state === 'draft');
+  const last = mine[0];
+  if (draft === undefined && last?.state === 'submitted') {
+    return <SubmittedView session={session} revision={last} entry={entry} />;
+  }
+  const revision = draft ?? (last?.state === 'returned' ? last : null);
+  const isColleagueWaiting = proposals.some(
+    ({ author, state }) => author !== session.userId && state === 'submitted',
+  );
+  return (
+    <>
+      <StepHeading lead="Ändern Sie, was nicht mehr stimmt. Ihr Eintrag bleibt online, wie er ist, bis wir Ihren Vorschlag angenommen haben.">
+        Eintrag bearbeiten
+      </StepHeading>
+      {revision !== null && <ReturnedNotice revision={revision} />}
+      {isColleagueWaiting && (
+        <div className="mt-6">
+          <Notice>
+            <p>
+              Aus Ihrer Beratung wartet schon ein Vorschlag auf unsere Prüfung. Nehmen wir ihn zuerst an,
+              zeigen wir Ihnen hier, was sich dadurch geändert hat.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <DraftForm key={entry.id} session={session} known={{ revision, entry }} claims={[]} />
+      {revision !== null && (
+        <DiscardDraft session={session} revision={revision} name={`eintrag-${entry.id}`} />
+      )}
+    </>
+  );
+}
+
+interface DiscardDraftProps {
+  session: Session;
+  revision: Revision;
+  name: DraftName;
+}
+
+function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const discarding = useMutation({
+    mutationFn: () => withdrawRevision(revision.id),
+    onSuccess: async () => {
+      forgetLocalDraft(session.userId, name);
+      await navigate(
+        entryPath(
+          revision.entryId === null ? { name: 'overview' } : { name: 'entry', entryId: revision.entryId },
+        ),
+      );
+      forgetLocalDraft(session.userId, name);
+      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+    },
+  });
+  return (
+    <div className="mt-10 flex max-w-text flex-col gap-4 border-t border-line pt-6">
+      {discarding.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Der Entwurf ist noch da.</strong> {explainRefusal(discarding.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <ConfirmedButton
+          label="Entwurf verwerfen"
+          confirmLabel="Entwurf wirklich verwerfen"
+          isPending={discarding.isPending}
+          onConfirm={() => {
+            discarding.mutate();
+          }}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Where an address names what the account does not have. */
+export function NothingHere({ children }: { children: string }) {
+  return (
+    <>
+      <StepHeading>Nicht gefunden</StepHeading>
+      <p className="mt-6">{children}</p>
+      <p className="mt-2">
+        <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+          Zur Übersicht
+        </Link>
+      </p>
+    </>
+  );
+}

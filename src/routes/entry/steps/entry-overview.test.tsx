@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { SESSION_USER } from '#tests/fixtures/session.ts';
+import {
+  aClaimRow,
+  anEntryRow,
+  aRevisionRow,
+  refuse,
+  serveFunction,
+  serveOwn,
+} from '#tests/harness/entry-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
+const PEOPLE = [
+  {
+    user_id: SESSION_USER.id,
+    email: 'jana@ahornsteg.de',
+    role: 'owner',
+    since: '2026-01-01T09:00:00Z',
+    is_frozen: false,
+  },
+  {
+    user_id: COLLEAGUE,
+    email: 'olaf@ahornsteg.de',
+    role: 'editor',
+    since: '2026-02-01T09:00:00Z',
+    is_frozen: false,
+  },
+];
+
+async function openEntry(own: Parameters<typeof serveOwn>[0] = {}) {
+  serveOwn({ entries: [anEntryRow()], ...own });
+  serveFunction('entry_people', () => PEOPLE);
+  const view = renderRoute('/eintrag?beratung=5');
+  await screen.findByText('olaf@ahornsteg.de');
+  return view;
+}
+
+describe('an entry of one’s own', () => {
+  test('is confirmed with one button [C17]', async () => {
+    const { user } = await openEntry();
+    expect(screen.getByText('Angaben zuletzt bestätigt am 1. November 2026.')).toBeVisible();
+    const calls = serveFunction('confirm_entry', () => {
+      serveOwn({ entries: [anEntryRow({ confirmed_at: '2026-11-22T09:00:00Z' })] });
+      return '2026-11-22T09:00:00Z';
+    });
+    await user.click(screen.getByRole('button', { name: 'Alle Angaben stimmen noch' }));
+    expect(await screen.findByText('Angaben zuletzt bestätigt am 22. November 2026.')).toBeVisible();
+    expect(calls).toEqual([{ agency: 5 }]);
+  });
+
+  test('says where each value comes from', async () => {
+    serveOwn({});
+    await openEntry();
+    server.use(
+      http.get('http://supabase.test/rest/v1/agency_field_meta', () =>
+        HttpResponse.json([
+          {
+            id: 1,
+            agency_id: 5,
+            field: 'Standort',
+            source: 'own',
+            confirmed_at: '2026-11-01T09:00:00Z',
+            evidence: null,
+          },
+        ]),
+      ),
+    );
+    expect(screen.getByRole('region', { name: 'Veröffentlichte Angaben' })).toHaveTextContent(
+      /StandorteKiel.*Beschreibungkeine Angabe/,
+    );
+  });
+
+  test('is paused by a second press, and shown again [C17]', async () => {
+    const { user } = await openEntry();
+    const calls = serveFunction('set_entry_status', () => {
+      serveOwn({ entries: [anEntryRow({ status: 'paused' })] });
+      return 'paused';
+    });
+    await user.click(screen.getByRole('button', { name: 'Eintrag pausieren' }));
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Wirklich pausieren' }));
+    expect(await screen.findByRole('button', { name: 'Eintrag wieder zeigen' })).toBeVisible();
+    expect(calls).toEqual([{ agency: 5, new_status: 'paused' }]);
+  });
+
+  test('may be asked to be removed, once [C17]', async () => {
+    const { user } = await openEntry();
+    const calls = serveFunction('request_removal', () => refuse('already'));
+    await user.type(
+      screen.getByRole('textbox', { name: 'Warum soll der Eintrag entfernt werden?' }),
+      'Aufgegeben',
+    );
+    await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
+    await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/schon geschehen/);
+    expect(calls).toEqual([{ agency: 5, note: 'Aufgegeben' }]);
+  });
+
+  test('of an editor offers neither', async () => {
+    await openEntry({ role: 'editor' });
+    expect(screen.queryByRole('button', { name: /pausieren|Entfernung|Einladung/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Eintrag verlassen' })).toBeVisible();
+  });
+
+  test('with a proposal that waits stays online, and says so', async () => {
+    await openEntry({
+      revisions: [
+        aRevisionRow({
+          agency_id: 5,
+          kind: 'change',
+          state: 'submitted',
+          submitted_at: '2026-11-20T09:00:00Z',
+        }),
+      ],
+    });
+    expect(
+      screen.getByText(/Vorschlag vom 20\. November 2026 wird geprüft\. Der Eintrag bleibt\s+online/),
+    ).toBeVisible();
+  });
+});
+
+describe('colleagues', () => {
+  test('are invited by mail address, which has to be one [C17]', async () => {
+    const { user } = await openEntry();
+    const calls = serveFunction('invite_member', () => 1);
+    const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await user.type(field, 'lena');
+    await user.click(screen.getByRole('button', { name: 'Einladung senden' }));
+    expect(field).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
+    await user.type(field, '@ahornsteg.de');
+    await user.click(screen.getByRole('button', { name: 'Einladung senden' }));
+    expect(await screen.findByText('Die Einladung ist unterwegs.')).toBeVisible();
+    expect(calls).toEqual([{ agency: 5, email: 'lena@ahornsteg.de', role: 'editor' }]);
+  });
+
+  test('get another role, and are removed by a second press [C17]', async () => {
+    const { user } = await openEntry();
+    const moved = serveFunction('set_member_role', () => null);
+    const removed = serveFunction('remove_member', () => refuse('last_owner'));
+    await user.click(screen.getByRole('button', { name: 'Zur Inhaberschaft aufnehmen: olaf@ahornsteg.de' }));
+    await waitFor(() => {
+      expect(moved).toEqual([{ agency: 5, account: COLLEAGUE, new_role: 'owner' }]);
+    });
+    const own = within(screen.getByRole('list', { name: 'Wer mitarbeitet' }));
+    await user.click(own.getByRole('button', { name: 'Eintrag verlassen' }));
+    await user.click(own.getByRole('button', { name: 'Wirklich verlassen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/mindestens eine Inhaberin/);
+    expect(removed).toEqual([{ agency: 5, account: SESSION_USER.id }]);
+  });
+});
+
+test('somebody else’s claim can be objected to, with a reason [C17]', async () => {
+  const { user } = await openEntry({
+    claims: [
+      aClaimRow({
+        agency_id: 5,
+        revision_id: null,
+        claimant: COLLEAGUE,
+        state: 'waiting',
+        objection_until: '2026-11-29T09:00:00Z',
+      }),
+    ],
+  });
+  const calls = serveFunction('object_to_claim', () => null);
+  const section = within(screen.getByRole('region', { name: 'Jemand möchte diesen Eintrag übernehmen' }));
+  expect(section.getByText(/bis 29\. November 2026/)).toBeVisible();
+  const object = section.getByRole('button', { name: 'Widersprechen' });
+  await user.click(object);
+  expect(section.getByRole('textbox')).toHaveAccessibleDescription(/warum Sie widersprechen/);
+  await user.type(section.getByRole('textbox'), 'Wir kennen die Person nicht.');
+  await user.click(object);
+  await waitFor(() => {
+    expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
+  });
+});

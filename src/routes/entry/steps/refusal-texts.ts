@@ -1,0 +1,38 @@
+import { accountRefusalOf } from '#data/entry-account.ts';
+import { refusalOf } from '#data/entry-refusal.ts';
+import type { EntryRefusal } from '#domain/entry/entry.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+
+const REFUSAL_TEXTS: Readonly<Record<EntryRefusal, string>> = {
+  signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
+  frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
+  administrator:
+    'Sie sind als Administratorin oder Administrator angemeldet. Einträge pflegen Sie in der Verwaltung.',
+  not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
+  not_owner: 'Das kann nur, wer Inhaberin oder Inhaber des Eintrags ist.',
+  not_author: 'Dieser Vorschlag gehört zu einem anderen Konto.',
+  not_administrator: 'Das kann nur die Redaktion von Beraterkompass.',
+  not_found: 'Das gibt es nicht oder nicht mehr. Bitte laden Sie die Seite neu.',
+  outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert.',
+  edited_elsewhere: 'Der Entwurf wurde inzwischen an anderer Stelle geändert.',
+  wrong_state: 'Das geht in diesem Stand nicht mehr. Bitte laden Sie die Seite neu.',
+  already: 'Das ist schon geschehen. Bitte laden Sie die Seite neu.',
+  last_owner:
+    'Ein Eintrag braucht mindestens eine Inhaberin oder einen Inhaber. Geben Sie diese Rolle zuerst weiter.',
+  objection_open: 'Die Frist für einen Widerspruch läuft noch.',
+  paused_by_administration:
+    'Diesen Eintrag hat die Redaktion pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
+  invalid: 'Eine Angabe lässt sich so nicht speichern.',
+  too_many: 'Das waren heute sehr viele Änderungen. Bitte versuchen Sie es morgen noch einmal.',
+};
+
+/** Why something could not be done, and what helps. */
+export function explainRefusal(error: unknown): string {
+  const refusal = refusalOf(error);
+  return refusal === null ? explainSaveFailure(error) : REFUSAL_TEXTS[refusal];
+}
+
+/** The same of what the edge function for accounts was asked, which words its refusals itself. */
+export function explainAccountFailure(error: unknown): string {
+  return accountRefusalOf(error)?.message ?? explainRefusal(error);
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { agencyPath } from '#config/paths.ts';
+import { entryQueries, saveDraft, withdrawRevision } from '#data/entries.ts';
+import type { Session } from '#data/session.ts';
+import { toFormValues } from '#domain/entry/entry-form.ts';
+import type { Entry, Revision } from '#domain/entry/entry.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { entryPath } from './entry-address.ts';
+import { keepLocalDraft } from './local-draft.ts';
+import { explainRefusal } from './refusal-texts.ts';
+import { StepHeading } from './step-heading.tsx';
+import { ValueChanges } from './value-changes.tsx';
+
+interface SubmittedViewProps {
+  session: Session;
+  revision: Revision;
+  entry: Entry | null;
+}
+
+/** A proposal that waits: what was submitted, what happens meanwhile, and the way back. */
+export function SubmittedView({ session, revision, entry }: SubmittedViewProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const withdrawing = useMutation({
+    mutationFn: async () => {
+      if (entry !== null) {
+        // Should the second call fail, the form still has what was proposed.
+        const typed = toFormValues({ ...entry.values, ...revision.changes });
+        keepLocalDraft(session.userId, `eintrag-${entry.id}`, { typed, base: entry.values });
+      }
+      await withdrawRevision(revision.id);
+      const { id } = await saveDraft({
+        changes: revision.changes,
+        ...(entry !== null && { entryId: entry.id }),
+      });
+      return id;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
+    onSuccess: (revisionId) => {
+      if (entry === null) void navigate(entryPath({ name: 'draft', revisionId }), { replace: true });
+    },
+  });
+  const since = revision.submittedAt && formatGermanDate(revision.submittedAt.slice(0, 10));
+  return (
+    <>
+      <StepHeading lead="Wir sehen jede Angabe durch und schreiben Ihnen, sobald wir entschieden haben. Sie müssen nichts weiter tun.">
+        Ihr Vorschlag wird geprüft
+      </StepHeading>
+      <div className="mt-8 flex max-w-text flex-col gap-6">
+        <p>
+          Eingereicht am {since}.{' '}
+          {entry === null
+            ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
+            : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
+        </p>
+        <ValueChanges changes={revision.changes} published={entry?.values ?? null} />
+        {withdrawing.isError && (
+          <Notice variant="error">
+            <p>
+              <strong>Das hat nicht geklappt.</strong> {explainRefusal(withdrawing.error)}
+            </p>
+          </Notice>
+        )}
+        <p className="flex flex-wrap items-center gap-4">
+          <ConfirmedButton
+            label="Zurückziehen und weiter bearbeiten"
+            confirmLabel="Wirklich zurückziehen"
+            isPending={withdrawing.isPending}
+            onConfirm={() => {
+              withdrawing.mutate();
+            }}
+          />
+          <Link to={entryPath({ name: 'overview' })} className={STANDALONE_LINK}>
+            Zur Übersicht
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Why a proposal came back. */
+export function ReturnedNotice({ revision }: { revision: Revision }) {
+  if (revision.state !== 'returned' && revision.reason === null) return null;
+  return (
+    <div className="mt-6">
+      <Notice variant="error">
+        <p>
+          <strong>
+            {revision.isOutdated
+              ? 'Ihr Vorschlag kam zurück, weil sich der Eintrag inzwischen geändert hat.'
+              : 'Wir haben Ihren Vorschlag zurückgegeben.'}
+          </strong>{' '}
+          {revision.reason}
+        </p>
+        <p>
+          Alles, was Sie eingegeben haben, steht noch da. Ändern Sie, was nötig ist, und reichen Sie neu ein.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+interface ClosedViewProps {
+  session: Session;
+  revision: Revision;
+}
+
+/** A proposal for a new entry that is decided, or withdrawn. */
+export function ClosedView({ session, revision }: ClosedViewProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const restarting = useMutation({
+    mutationFn: () => saveDraft({ changes: revision.changes }),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+      await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
+    },
+  });
+  if (revision.state === 'published' && revision.entryId !== null) {
+    return (
+      <>
+        <StepHeading>Ihr Eintrag ist veröffentlicht</StepHeading>
+        <p className="mt-6">
+          <Link to={agencyPath(revision.entryId)} className={STANDALONE_LINK}>
+            Eintrag ansehen
+          </Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <StepHeading>Dieser Entwurf ist zurückgezogen</StepHeading>
+      <div className="mt-6 flex max-w-text flex-col gap-6">
+        <ValueChanges changes={revision.changes} published={null} />
+        {restarting.isError && (
+          <Notice variant="error">
+            <p>
+              <strong>Das hat nicht geklappt.</strong> {explainRefusal(restarting.error)}
+            </p>
+          </Notice>
+        )}
+        <p>
+          <Button
+            variant="secondary"
+            disabled={restarting.isPending}
+            aria-busy={restarting.isPending}
+            onClick={() => {
+              restarting.mutate();
+            }}
+          >
+            Mit diesen Angaben neu beginnen
+          </Button>
+        </p>
+      </div>
+    </>
+  );
+}

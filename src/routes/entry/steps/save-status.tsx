@@ -1,0 +1,106 @@
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { explainRefusal } from './refusal-texts.ts';
+import type { Conflict, SaveState } from './use-draft.ts';
+
+const STATE_TEXTS: Readonly<Record<SaveState['kind'], string>> = {
+  untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
+  waiting: 'Noch nicht gespeichert …',
+  saving: 'Wird gespeichert …',
+  saved: 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.',
+  // A notice says it.
+  failed: '',
+  refused: '',
+  conflict: '',
+};
+
+interface SaveStatusProps {
+  state: SaveState;
+  filledCount: number;
+  onRetry: () => void;
+}
+
+/** How far the draft is, and whether it is stored. */
+export function SaveStatus({ state, filledCount, onRetry }: SaveStatusProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <strong className="digits">
+          {filledCount} von {formatGermanCount(ENTRY_FIELD_NAMES.length, 'Angabe', 'Angaben')} ausgefüllt
+        </strong>
+        <span role="status" className="text-base text-ink-soft">
+          {STATE_TEXTS[state.kind]}
+        </span>
+      </p>
+      {(state.kind === 'failed' || state.kind === 'refused') && (
+        <Notice variant="error">
+          <p>
+            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong> {explainRefusal(state.error)}
+          </p>
+          <p>Sie stehen unverändert im Formular, und dieser Browser merkt sie sich.</p>
+          {state.kind === 'failed' && (
+            <p className="mt-2">
+              <Button variant="secondary" onClick={onRetry}>
+                Jetzt speichern
+              </Button>
+            </p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  conflicts: readonly Conflict[];
+  onResolve: (field: EntryField, text: string) => void;
+}
+
+/** Both values of each field that was changed here and elsewhere; nothing is lost before one is chosen. */
+export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
+  return (
+    <Notice variant="error">
+      <p>
+        <strong>Dieser Entwurf wurde auch an anderer Stelle geändert.</strong> Vielleicht ist er in einem
+        zweiten Fenster oder auf einem anderen Gerät offen. Wählen Sie, womit es weitergeht; bis dahin wird
+        nichts überschrieben.
+      </p>
+      <ul className="mt-3 flex flex-col gap-5">
+        {conflicts.map(({ field, here, elsewhere }) => (
+          <li key={field}>
+            <h4 className="text-base font-semibold">{ENTRY_FIELD_LABELS[field]}</h4>
+            <dl className="mt-1 grid gap-4 sm:grid-cols-2">
+              {(
+                [
+                  ['Hier', here, 'Das hier behalten'],
+                  ['Anderswo gespeichert', elsewhere, 'Das andere übernehmen'],
+                ] as const
+              ).map(([label, text, action]) => (
+                <div key={label}>
+                  <dt className="text-sm text-ink-soft">{label}</dt>
+                  <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
+                    {text === '' ? <em>leer</em> : text}
+                  </dd>
+                  <dd className="mt-2">
+                    <Button
+                      variant="secondary"
+                      onClick={() => {
+                        onResolve(field, text);
+                      }}
+                    >
+                      {action}
+                      <span className="sr-only">: {ENTRY_FIELD_LABELS[field]}</span>
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

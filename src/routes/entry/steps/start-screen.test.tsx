@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import {
+  aClaimRow,
+  anEntryRow,
+  aRevisionRow,
+  aStep,
+  refuse,
+  serveFunction,
+  serveOwn,
+} from '#tests/harness/entry-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
+
+const similar = (fields: object = {}) => ({
+  id: 5,
+  Name: 'Ahornsteg GmbH',
+  Standort: 'Kiel',
+  Webseite: 'https://www.ahornsteg.de',
+  is_same_domain: false,
+  ...fields,
+});
+
+async function fillIn(name: string, website: string) {
+  const view = renderRoute('/eintrag?neu=1');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Name der Personalberatung' }), name);
+  await view.user.type(screen.getByRole('textbox', { name: 'Website' }), website);
+  await view.user.click(screen.getByRole('button', { name: 'Weiter' }));
+  return view;
+}
+
+describe('name and website', () => {
+  test('that nobody has begin a draft at once [C17]', async () => {
+    serveOwn({});
+    const asked = serveFunction('find_similar_entries', () => []);
+    const saved = serveFunction('save_draft', () => {
+      serveOwn({ revisions: [aRevisionRow()] });
+      return aStep();
+    });
+    const view = await fillIn('Ahornsteg', 'www.ahornsteg.de');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toHaveFocus();
+    expect(view.currentAddress()).toBe('/eintrag?entwurf=7');
+    expect(asked).toEqual([{ name: 'Ahornsteg', towns: '', domain: 'ahornsteg.de' }]);
+    expect(saved).toEqual([
+      { changes: { Name: 'Ahornsteg', Webseite: 'https://www.ahornsteg.de', Standort: null } },
+    ]);
+  });
+
+  test('of a website that is there lead to its entry, and to no second one', async () => {
+    serveOwn({});
+    serveFunction('find_similar_entries', () => [similar({ is_same_domain: true })]);
+    await fillIn('Ahorn', 'ahornsteg.de');
+    expect(
+      await screen.findByRole('heading', { name: 'Ihre Beratung steht schon im Verzeichnis' }),
+    ).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Ja, übernehmen: Ahornsteg GmbH' })).toHaveAttribute(
+      'href',
+      '/eintrag?uebernehmen=5',
+    );
+    expect(screen.queryByRole('button', { name: /neuen Eintrag/ })).not.toBeInTheDocument();
+  });
+
+  test('with a similar name ask, and go on', async () => {
+    serveOwn({ entries: [anEntryRow()] });
+    serveFunction('find_similar_entries', () => [similar(), similar({ id: 6, Name: 'Ahornweg' })]);
+    const saved = serveFunction('save_draft', () => aStep());
+    const { user } = await fillIn('Ahornsteg', 'ahorn.de');
+    expect(await screen.findByRole('heading', { name: 'Ist das Ihr Eintrag?' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zu meinem Eintrag: Ahornsteg GmbH' })).toHaveAttribute(
+      'href',
+      '/eintrag?beratung=5',
+    );
+    await user.click(screen.getByRole('button', { name: 'Nein, neuen Eintrag anlegen' }));
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+  });
+
+  test('of a draft that was begun lead there', async () => {
+    serveOwn({ revisions: [aRevisionRow()] });
+    const view = await fillIn('Ahornsteg', 'ahornsteg.de');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Profil ausfüllen' })).toBeVisible();
+    expect(view.currentAddress()).toBe('/eintrag?entwurf=7');
+  });
+
+  test('are asked for again where they are missing or wrong, and nothing is sent', async () => {
+    serveOwn({});
+    const asked = serveFunction('find_similar_entries', () => []);
+    await fillIn(' ', 'keine Adresse');
+    const field = screen.getByRole('textbox', { name: 'Name der Personalberatung' });
+    await waitFor(() => {
+      expect(field).toHaveFocus();
+    });
+    expect(screen.getByRole('textbox', { name: 'Website' })).toHaveAccessibleDescription(
+      /Adresse einer Website/,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test('stay in the form where the check fails [C17 faults]', async () => {
+    serveOwn({});
+    serveFunction('find_similar_entries', () => refuse('frozen', 403));
+    await fillIn('Ahornsteg', 'ahornsteg.de');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Ihr Konto ist gesperrt/);
+    expect(screen.getByRole('textbox', { name: 'Website' })).toHaveValue('ahornsteg.de');
+  });
+});
+
+/** What the file dialog would not offer can be dropped on the field. */
+function choose(field: HTMLElement, file: File) {
+  fireEvent.change(field, { target: { files: [file] } });
+}
+
+describe('taking an entry over', () => {
+  const openClaim = async (website: string) => {
+    server.use(serveAgencies([anAgency({ id: 5, name: 'Ahornsteg', website })]));
+    const view = renderRoute('/eintrag?uebernehmen=5');
+    await screen.findByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' });
+    return view;
+  };
+
+  test('with a file: its type and size are checked before anything is sent, then it waits [C17]', async () => {
+    serveOwn({});
+    const stored: string[] = [];
+    server.use(
+      http.post('http://supabase.test/storage/v1/object/evidence/*', ({ request }) => {
+        stored.push(new URL(request.url).pathname);
+        return HttpResponse.json({ Key: 'x', Id: 'x', path: 'x' });
+      }),
+    );
+    const calls = serveFunction('start_claim', () => {
+      serveOwn({
+        claims: [aClaimRow({ agency_id: 5, revision_id: null, state: 'pending', proven_domain: null })],
+      });
+      return { id: 3, state: 'pending', objection_until: null };
+    });
+    const { user } = await openClaim('https://anderswo.de');
+    const field = screen.getByLabelText('Nachweis als Datei');
+    const send = () => user.click(screen.getByRole('button', { name: 'Nachweis senden' }));
+    await send();
+    expect(field).toHaveAccessibleDescription(/wählen Sie eine Datei, oder schreiben/);
+    for (const [file, message] of [
+      [new File(['x'], 'a.html', { type: 'text/html' }), /PDF, JPEG, PNG oder WebP\./],
+      [new File([], 'a.pdf', { type: 'application/pdf' }), /leer/],
+      [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.pdf', { type: 'application/pdf' }), /zu groß/],
+    ] as const) {
+      choose(field, file);
+      expect(field).toHaveAccessibleDescription(message);
+      await send();
+    }
+    expect(stored).toEqual([]);
+    choose(field, new File(['%PDF-1.7'], 'Auszug.pdf', { type: 'application/pdf' }));
+    await user.type(screen.getByRole('textbox', { name: /Was wir dazu wissen/ }), 'Ich leite die Beratung.');
+    await send();
+    expect(await screen.findByText(/Ihr Nachweis wird geprüft/)).toBeVisible();
+    expect(stored).toHaveLength(1);
+    expect(calls).toEqual([
+      {
+        agency: 5,
+        evidence: expect.stringMatching(/^[\w-]+\/[\w-]+\.pdf$/),
+        note: 'Ich leite die Beratung.',
+      },
+    ]);
+  });
+
+  test('by domain, at once [C19]', async () => {
+    serveOwn({});
+    const asked: unknown[] = [];
+    server.use(
+      http.post(FUNCTION_URL, async ({ request }) => {
+        asked.push(await request.json());
+        serveOwn({ entries: [anEntryRow()] });
+        return HttpResponse.json({ message: 'x', proof: { kind: 'granted', objectionUntil: null } });
+      }),
+    );
+    const { user } = await openClaim('https://www.ahornsteg.de/team');
+    await user.click(screen.getByRole('button', { name: 'Mit meiner E-Mail-Adresse nachweisen' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Dieser Eintrag gehört zu Ihrem Konto' }),
+    ).toBeVisible();
+    expect(asked).toEqual([{ action: 'proveClaim', entryId: 5 }]);
+  });
+
+  test.each([
+    [
+      'waiting',
+      { objection_until: '2026-11-29T09:00:00Z', proven_domain: 'ahornsteg.de' },
+      /bis 29\. November 2026/,
+    ],
+    [
+      'disputed',
+      { objection: 'Wir kennen Sie nicht.', proven_domain: 'ahornsteg.de' },
+      /„Wir kennen Sie nicht\.“/,
+    ],
+    ['refused', { reason: 'Nicht lesbar.' }, /Nicht lesbar\./],
+  ])('%s: how far it is', async (state, columns, text) => {
+    serveOwn({ claims: [aClaimRow({ agency_id: 5, revision_id: null, state, ...columns })] });
+    await openClaim('https://ahornsteg.de');
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});

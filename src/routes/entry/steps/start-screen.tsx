@@ -1,0 +1,225 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { contactPath } from '#config/paths.ts';
+import { entryQueries, saveDraft } from '#data/entries.ts';
+import type { Session } from '#data/session.ts';
+import { entryFormSchema, type EntryFormValues, readField } from '#domain/entry/entry-form.ts';
+import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
+import { registrableDomain } from '#domain/links/registrable-domain.ts';
+import { Button, buttonClass, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { entryPath } from './entry-address.ts';
+import type { OwnData } from './own-data.tsx';
+import { explainRefusal } from './refusal-texts.ts';
+import { StepHeading } from './step-heading.tsx';
+
+interface StartScreenProps {
+  session: Session;
+  data: OwnData;
+}
+
+type StartValues = Pick<EntryFormValues, 'Name' | 'Webseite' | 'Standort'>;
+
+/** What may be the same firm as the one that is being entered. */
+interface Found {
+  readonly values: EntryValues;
+  readonly similar: readonly SimilarEntry[];
+}
+
+/** Step 1, second half: name and website, and whether the entry is there already. */
+export function StartScreen({ session, data }: StartScreenProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [currentYear] = useState(() => new Date().getFullYear());
+  const schema = useMemo(
+    () => z.pick(entryFormSchema(currentYear), { Name: true, Webseite: true, Standort: true }),
+    [currentYear],
+  );
+  const form = useForm<StartValues>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { Name: '', Webseite: '', Standort: '' },
+    shouldFocusError: true,
+  });
+  const { errors } = form.formState;
+  const [found, setFound] = useState<Found | null>(null);
+
+  const starting = useMutation({
+    mutationFn: (values: EntryValues) => saveDraft({ changes: values }),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+      await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
+    },
+  });
+  const checking = useMutation({
+    mutationFn: async (typed: StartValues) => {
+      const values = {
+        Name: readField('Name', typed.Name),
+        Webseite: readField('Webseite', typed.Webseite),
+        Standort: readField('Standort', typed.Standort),
+      };
+      const domain = registrableDomain(String(values.Webseite)) ?? '';
+      const own = data.revisions.find(
+        ({ kind, state, author, changes }) =>
+          kind === 'new' &&
+          author === session.userId &&
+          (state === 'draft' || state === 'returned' || state === 'submitted') &&
+          domain !== '' &&
+          registrableDomain(String(changes.Webseite ?? '')) === domain,
+      );
+      if (own !== undefined) {
+        await navigate(entryPath({ name: 'draft', revisionId: own.id }));
+        return;
+      }
+      const similar = await client.fetchQuery({
+        ...entryQueries.similar(
+          session.userId,
+          String(values.Name),
+          values.Standort === null ? '' : String(values.Standort),
+          domain,
+        ),
+        staleTime: 0,
+      });
+      if (similar.length === 0) await starting.mutateAsync(values);
+      else setFound({ values, similar });
+    },
+  });
+  const isBusy = checking.isPending || starting.isPending;
+  const failure = starting.error ?? checking.error;
+
+  return (
+    <>
+      <StepHeading lead="Zuerst sehen wir nach, ob Ihre Beratung schon im Verzeichnis steht.">
+        Name und Website
+      </StepHeading>
+      <form
+        noValidate
+        method="post"
+        className="mt-8 flex max-w-text flex-col gap-5"
+        onChange={() => {
+          setFound(null);
+        }}
+        onSubmit={(event) =>
+          void form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))(event)
+        }
+      >
+        <TextField
+          label="Name der Personalberatung"
+          required
+          autoComplete="organization"
+          error={errors.Name?.message}
+          {...form.register('Name')}
+        />
+        <TextField
+          label="Website"
+          required
+          inputMode="url"
+          autoComplete="url"
+          hint="Zum Beispiel www.firma.de"
+          error={errors.Webseite?.message}
+          {...form.register('Webseite')}
+        />
+        <TextField
+          label="Standorte"
+          hint="Orte mit Komma trennen; kann leer bleiben."
+          error={errors.Standort?.message}
+          {...form.register('Standort')}
+        />
+        {failure !== null && !isBusy && (
+          <Notice variant="error">
+            <p>
+              <strong>Das hat noch nicht geklappt.</strong> {explainRefusal(failure)}
+            </p>
+            <p>Was Sie eingegeben haben, steht unverändert im Formular.</p>
+          </Notice>
+        )}
+        {found === null && (
+          <p>
+            <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={isBusy}>
+              {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
+            </Button>
+          </p>
+        )}
+      </form>
+      {found !== null && (
+        <SimilarEntries
+          found={found}
+          data={data}
+          isBusy={isBusy}
+          onNew={() => {
+            starting.mutate(found.values);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SimilarEntriesProps {
+  found: Found;
+  data: OwnData;
+  isBusy: boolean;
+  onNew: () => void;
+}
+
+/** The same domain is the same firm; a similar name is a question. */
+function SimilarEntries({ found, data, isBusy, onNew }: SimilarEntriesProps) {
+  const same = found.similar.filter(({ isSameDomain }) => isSameDomain);
+  const isSame = same.length > 0;
+  return (
+    <section aria-labelledby="gefunden" className="mt-10 max-w-text">
+      <h3 id="gefunden" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-xl">
+        {isSame ? 'Ihre Beratung steht schon im Verzeichnis' : 'Ist das Ihr Eintrag?'}
+      </h3>
+      <p className="mt-3">
+        {isSame
+          ? 'Zu dieser Website gibt es schon einen Eintrag. Übernehmen Sie ihn, dann können Sie ihn pflegen.'
+          : 'Diese Einträge haben einen ähnlichen Namen.'}
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {(isSame ? same : found.similar).map(({ id, name, towns, website }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{name}</p>
+              <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join(' · ')}</p>
+            </div>
+            <EntryLink id={id} name={name} data={data} />
+          </li>
+        ))}
+      </ul>
+      {isSame ? (
+        <p className="mt-4">
+          Ist es trotz gleicher Website eine andere Beratung?{' '}
+          <Link to={contactPath([String(found.values.Name)])} className={TEXT_LINK}>
+            Schreiben Sie uns
+          </Link>
+          , wir klären das mit Ihnen.
+        </p>
+      ) : (
+        <p className="mt-6">
+          <Button variant="secondary" onClick={onNew} disabled={isBusy} aria-busy={isBusy}>
+            Nein, neuen Eintrag anlegen
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function EntryLink({ id, name, data }: { id: number; name: string; data: OwnData }) {
+  const isOwn = data.entries.some(({ entry }) => entry.id === id);
+  return (
+    <Link to={entryPath({ name: isOwn ? 'entry' : 'claim', entryId: id })} className={buttonClass('primary')}>
+      {isOwn ? 'Zu meinem Eintrag' : 'Ja, übernehmen'}
+      <span className="sr-only">: {name}</span>
+    </Link>
+  );
+}

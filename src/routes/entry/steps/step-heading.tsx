@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHasNavigated } from '#features/page/navigation-watch.tsx';
+
+interface StepHeadingProps {
+  children: ReactNode;
+  /** A sentence or two below it. */
+  lead?: ReactNode;
+}
+
+/** The heading of a screen of /eintrag, which takes the focus as another page's h1 would: only the search of the address differs. */
+export function StepHeading({ children, lead }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasNavigated = useHasNavigated();
+  useEffect(() => {
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+    // Once for each screen.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <div className="pt-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere sm:text-3xl">
+        {children}
+      </h2>
+      {lead !== undefined && <p className="mt-3 max-w-text text-lg text-ink-soft">{lead}</p>}
+    </div>
+  );
+}

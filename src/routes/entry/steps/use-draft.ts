@@ -1,0 +1,310 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { entryQueries, saveDraft } from '#data/entries.ts';
+import { faultsOf, refusalOf } from '#data/entry-refusal.ts';
+import { DataError } from '#data/errors.ts';
+import { runBeforeSignOut } from '#data/session.ts';
+import {
+  type Entry,
+  ENTRY_FIELD_NAMES,
+  type EntryField,
+  type EntryValues,
+  type Revision,
+} from '#domain/entry/entry.ts';
+import {
+  describeFault,
+  type EntryFormValues,
+  listDifferences,
+  mergeDrafts,
+  readForm,
+  toChanges,
+  toFormValues,
+} from '#domain/entry/entry-form.ts';
+import { type DraftName, forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
+
+/** How long after the last keystroke a draft is saved. */
+const SAVE_AFTER_MS = 1_200;
+/** How long after a failure that may pass by itself it is tried again. */
+const RETRY_AFTER_MS = 15_000;
+
+/** What both sides have put into one field. */
+export interface Conflict {
+  readonly field: EntryField;
+  readonly here: string;
+  readonly elsewhere: string;
+}
+
+export type SaveState =
+  | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
+  /** Kept in this browser alone. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** Nothing is saved before somebody has chosen. */
+  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  /** Saving it again would be refused again. */
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+/** A draft that both its author and this device know. */
+export interface KnownDraft {
+  /** Null before it has been saved for the first time. */
+  readonly revision: Revision | null;
+  /** Null of a new entry. */
+  readonly entry: Entry | null;
+}
+
+/** The values of a draft: those of the entry, with what is proposed. */
+export function valuesOf({ revision, entry }: KnownDraft): EntryValues {
+  return { ...entry?.values, ...revision?.changes };
+}
+
+function nameOf({ revision, entry }: KnownDraft): DraftName {
+  return entry === null ? `neu-${revision?.id ?? 0}` : `eintrag-${entry.id}`;
+}
+
+interface OpenedDraft {
+  readonly typed: EntryFormValues;
+  readonly conflicts: readonly Conflict[];
+  /** Whether something comes from this browser that the database does not have. */
+  readonly isRestored: boolean;
+}
+
+/** Takes over what changed in one place alone; the rest is for the author to decide. */
+function join(base: EntryValues, typed: EntryFormValues, elsewhere: EntryValues): OpenedDraft {
+  const here = readForm(typed);
+  const { values, conflicts } = mergeDrafts(base, here, elsewhere);
+  const merged = toFormValues(values);
+  const joined = { ...typed };
+  // The rest stays as it was typed.
+  for (const field of listDifferences(here, values)) joined[field] = merged[field];
+  return {
+    typed: joined,
+    conflicts: conflicts.map((field) => ({
+      field,
+      here: typed[field],
+      elsewhere: toFormValues(elsewhere)[field],
+    })),
+    isRestored: listDifferences(values, elsewhere).length > 0,
+  };
+}
+
+/** What the form shows first: the stored draft, joined with what this browser has kept of it. */
+export function openDraft(userId: string, known: KnownDraft): OpenedDraft {
+  const stored = valuesOf(known);
+  const local = readLocalDraft(userId, nameOf(known));
+  return local === null
+    ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
+    : join(local.base, local.typed, stored);
+}
+
+interface Options {
+  readonly userId: string;
+  readonly known: KnownDraft;
+  readonly opened: OpenedDraft;
+  readonly form: UseFormReturn<EntryFormValues>;
+  readonly currentYear: number;
+}
+
+/**
+ * Saves a draft as it is typed: a moment after the last keystroke, one call at a time, and in this browser at once. What
+ * another device has saved meanwhile is joined, or shown where both have changed the same field.
+ */
+export function useDraft({ userId, known, opened, form, currentYear }: Options) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SaveState>(() => {
+    if (opened.conflicts.length > 0) return { kind: 'conflict', conflicts: opened.conflicts };
+    return { kind: opened.isRestored ? 'waiting' : 'untouched' };
+  });
+  const [hasJoined, setHasJoined] = useState(false);
+  /** What the database has, as far as this device knows. */
+  const stored = useRef({
+    revisionId: known.revision?.id,
+    edit: known.revision?.edit ?? 0,
+    values: valuesOf(known),
+    base: known.entry?.version,
+  });
+  const name = nameOf(known);
+  const newBase = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<boolean>>(undefined);
+  const isStopped = useRef(opened.conflicts.length > 0);
+
+  const isUnsaved = () => listDifferences(stored.current.values, readForm(form.getValues())).length > 0;
+
+  function keep() {
+    keepLocalDraft(userId, name, { typed: form.getValues(), base: stored.current.values });
+  }
+
+  function later(milliseconds: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), milliseconds);
+  }
+
+  /** What is stored now, by this account; null where there is no draft any more. */
+  async function fetchStored(): Promise<KnownDraft | null> {
+    const revisions = await client.fetchQuery({ ...entryQueries.revisions(userId), staleTime: 0 });
+    const { revisionId } = stored.current;
+    const revision = revisions.find((candidate) =>
+      revisionId === undefined
+        ? candidate.author === userId && candidate.entryId === known.entry?.id && candidate.state === 'draft'
+        : candidate.id === revisionId,
+    );
+    const isOpen = revision?.state === 'draft' || revision?.state === 'returned';
+    return isOpen ? { revision, entry: known.entry } : null;
+  }
+
+  /** Joins what was saved elsewhere. @returns whether it can be saved now */
+  async function joinElsewhere(error: unknown): Promise<boolean> {
+    const elsewhere = await fetchStored();
+    if (!elsewhere?.revision) {
+      setState({ kind: 'refused', error });
+      isStopped.current = true;
+      return false;
+    }
+    const values = valuesOf(elsewhere);
+    const joined = join(stored.current.values, form.getValues(), values);
+    stored.current = {
+      ...stored.current,
+      revisionId: elsewhere.revision.id,
+      edit: elsewhere.revision.edit,
+      values,
+    };
+    if (listDifferences(readForm(form.getValues()), readForm(joined.typed)).length > 0) setHasJoined(true);
+    for (const field of ENTRY_FIELD_NAMES) form.setValue(field, joined.typed[field], { shouldDirty: true });
+    if (joined.conflicts.length === 0) return true;
+    isStopped.current = true;
+    setState({ kind: 'conflict', conflicts: joined.conflicts });
+    return false;
+  }
+
+  async function saveOnce(isSecond = false): Promise<boolean> {
+    const values = readForm(form.getValues());
+    const { revisionId, edit, base } = stored.current;
+    setState({ kind: 'saving' });
+    try {
+      const step = await saveDraft({
+        changes: toChanges(values, known.entry?.values ?? null),
+        knownEdit: edit,
+        ...(revisionId === undefined
+          ? { ...(known.entry !== null && { entryId: known.entry.id }), ...(base !== undefined && { base }) }
+          : { revisionId, ...(newBase.current !== undefined && { base: newBase.current }) }),
+      });
+      newBase.current = undefined;
+      stored.current = { ...stored.current, revisionId: step.id, edit: step.edit, values };
+      setState({ kind: 'saved' });
+      if (isUnsaved()) {
+        keep();
+        later(SAVE_AFTER_MS);
+      } else forgetLocalDraft(userId, name);
+      return true;
+    } catch (error) {
+      return fail(error, isSecond);
+    }
+  }
+
+  async function fail(error: unknown, isSecond: boolean): Promise<boolean> {
+    const refusal = refusalOf(error);
+    if ((refusal === 'edited_elsewhere' || refusal === 'already') && !isSecond) {
+      try {
+        if (!(await joinElsewhere(error))) return false;
+        if (isUnsaved()) return await saveOnce(true);
+        forgetLocalDraft(userId, name);
+        setState({ kind: 'saved' });
+        return true;
+      } catch (thrown) {
+        return fail(thrown, true);
+      }
+    }
+    for (const [field, fault] of Object.entries(faultsOf(error))) {
+      const named = ENTRY_FIELD_NAMES.find((candidate) => candidate === field);
+      if (named !== undefined) form.setError(named, { message: describeFault(named, fault, currentYear) });
+    }
+    // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.
+    const isFinal = refusal !== null && refusal !== 'invalid' && refusal !== 'too_many';
+    isStopped.current = isFinal && refusal !== 'edited_elsewhere';
+    setState({ kind: isStopped.current ? 'refused' : 'failed', error });
+    if (error instanceof DataError && refusal === null && error.kind !== 'forbidden') later(RETRY_AFTER_MS);
+    return false;
+  }
+
+  /** @returns whether everything typed is stored */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer.current);
+    // oxlint-disable-next-line no-await-in-loop -- one call at a time
+    while (running.current !== undefined) await running.current;
+    if (isStopped.current) return false;
+    if (!isUnsaved() && newBase.current === undefined) return true;
+    const saving = saveOnce();
+    running.current = saving;
+    try {
+      return await saving;
+    } finally {
+      if (running.current === saving) running.current = undefined;
+    }
+  }
+
+  const onChange = useEffectEvent(() => {
+    if (!isUnsaved()) {
+      forgetLocalDraft(userId, name);
+      return;
+    }
+    keep();
+    if (isStopped.current) return;
+    if (running.current === undefined) setState({ kind: 'waiting' });
+    later(SAVE_AFTER_MS);
+  });
+  const onReturn = useEffectEvent(() => void save());
+  const beforeSignOut = useEffectEvent(async () => void (await save()));
+
+  useEffect(() => {
+    const subscription = form.watch(() => {
+      onChange();
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [form]);
+
+  useEffect(() => {
+    const resume = () => {
+      onReturn();
+    };
+    resume();
+    window.addEventListener('online', resume);
+    // Whoever leaves the page may not come back to this device.
+    document.addEventListener('visibilitychange', resume);
+    const stay = runBeforeSignOut(() => beforeSignOut());
+    return () => {
+      window.removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', resume);
+      stay();
+      resume();
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    state,
+    hasJoined,
+    save,
+    /** Of the draft that is stored; undefined before the first time. */
+    revisionId: () => stored.current.revisionId,
+    /** Goes on with this for a field that both have changed. */
+    resolve: (field: EntryField, text: string) => {
+      form.setValue(field, text, { shouldDirty: true, shouldValidate: true });
+      const left =
+        state.kind === 'conflict' ? state.conflicts.filter((conflict) => conflict.field !== field) : [];
+      if (left.length > 0) {
+        setState({ kind: 'conflict', conflicts: left });
+        return;
+      }
+      isStopped.current = false;
+      setState({ kind: 'waiting' });
+      void save();
+    },
+    /** Goes on from the version of the entry that is published now. */
+    rebase: () => {
+      newBase.current = known.entry?.version;
+      return save();
+    },
+  };
+}

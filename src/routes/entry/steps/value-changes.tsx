@@ -1,0 +1,41 @@
+import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type EntryValues } from '#domain/entry/entry.ts';
+
+interface ValueChangesProps {
+  changes: EntryValues;
+  /** What is published; null of a new entry. */
+  published: EntryValues | null;
+}
+
+/** What is proposed, field by field; of an entry that is there, beside what is published. */
+export function ValueChanges({ changes, published }: ValueChangesProps) {
+  const fields = ENTRY_FIELD_NAMES.filter((field) => field in changes);
+  if (fields.length === 0) return <p className="text-ink-soft">Noch ist nichts geändert.</p>;
+  return (
+    <dl className="border-t border-line">
+      {fields.map((field) => (
+        <div key={field} className="border-b border-line py-3">
+          <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
+          {published !== null && (
+            <dd className="mt-1 text-ink-soft">
+              <span className="text-sm">Bisher: </span>
+              <Value value={published[field]} />
+            </dd>
+          )}
+          <dd className="mt-1">
+            {published !== null && <span className="text-sm">Neu: </span>}
+            <Value value={changes[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value }: { value: string | number | null | undefined }) {
+  return value === null || value === undefined ? (
+    <em>keine Angabe</em>
+  ) : (
+    <bdi className="whitespace-pre-line wrap-anywhere">{String(value)}</bdi>
+  );
+}

@@ -1,0 +1,132 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { RPC_URL } from './administration-api.ts';
+import { serveAdmins } from './inbox-api.ts';
+import { server } from './msw-server.ts';
+
+const REST_URL = 'http://supabase.test/rest/v1';
+/** Under the domain of the proven claim. */
+const MEMBER_EMAIL = 'jana@ahornsteg.de';
+const TIME = '2026-11-01T09:00:00Z';
+type Row = Readonly<Record<string, JsonBodyType>>;
+
+/** A row of the table of entries, with what members see of it. */
+export function anEntryRow(columns: Row = {}): Row {
+  return {
+    id: 5,
+    Name: 'Ahornsteg',
+    Standort: 'Kiel',
+    Gründungsjahr: 1998,
+    Zusammenfassung: null,
+    Spezialisierung: 'Vertrieb',
+    Branchen: null,
+    'Anzahl Mitarbeiter': 12,
+    Webseite: 'https://ahornsteg.example',
+    status: 'active',
+    version: 4,
+    confirmed_at: TIME,
+    created_at: TIME,
+    ...columns,
+  };
+}
+
+/** A row of a proposal of the signed-in account: a draft of a new entry. */
+export function aRevisionRow(columns: Row = {}): Row {
+  return {
+    id: 7,
+    agency_id: null,
+    kind: 'new',
+    author: SESSION_USER.id,
+    state: 'draft',
+    base_version: null,
+    changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' },
+    note: null,
+    edit: 1,
+    created_at: TIME,
+    updated_at: TIME,
+    submitted_at: null,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+    is_outdated: false,
+    decisions: null,
+    ...columns,
+  };
+}
+
+/** A row of a claim by the signed-in account: on the new entry, proven by domain. */
+export function aClaimRow(columns: Row = {}): Row {
+  return {
+    id: 3,
+    agency_id: null,
+    revision_id: 7,
+    claimant: SESSION_USER.id,
+    state: 'granted',
+    proven_domain: 'ahornsteg.de',
+    evidence: null,
+    note: null,
+    created_at: TIME,
+    objection_until: null,
+    objection: null,
+    decided_at: null,
+    reason: null,
+    ...columns,
+  };
+}
+
+interface OwnRows {
+  readonly entries?: readonly Row[];
+  readonly role?: 'owner' | 'editor';
+  readonly revisions?: readonly Row[];
+  readonly claims?: readonly Row[];
+}
+
+/** Somebody is signed in, and these rows are theirs. */
+export function serveOwn({ entries = [], role = 'owner', revisions = [], claims = [] }: OwnRows): void {
+  localStorage.setItem(
+    'sb-beraterkompass-auth-token',
+    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
+  );
+  server.use(
+    serveAdmins(false),
+    http.get(`${REST_URL}/agency_members`, () =>
+      HttpResponse.json(entries.map((entry) => ({ role, created_at: TIME, Personalberatungen: entry }))),
+    ),
+    http.get(`${REST_URL}/agency_revisions`, () => HttpResponse.json(revisions)),
+    http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
+    http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json([])),
+  );
+}
+
+/** What the database says of a proposal after a step. */
+export function aStep(columns: Row = {}): Row {
+  return {
+    id: 7,
+    agency_id: null,
+    state: 'draft',
+    edit: 2,
+    base_version: null,
+    current_version: null,
+    ...columns,
+  };
+}
+
+/** Answers a function; `calls` are the arguments, in their order. */
+export function serveFunction(name: string, answer: (count: number) => JsonBodyType | Response): unknown[] {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      calls.push(await request.json());
+      const answered = answer(calls.length);
+      return answered instanceof Response ? answered : HttpResponse.json(answered);
+    }),
+  );
+  return calls;
+}
+
+/** The database's refusal, by the word that the screens know. */
+export function refuse(hint: string, status = 409, details = ''): Response {
+  return HttpResponse.json({ code: 'PT409', message: hint, hint, details }, { status });
+}
