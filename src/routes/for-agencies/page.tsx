@@ -30,8 +30,9 @@ const OFFERS = [
       'Aufnahme in die Suchergebnisse',
       'Kontaktinformationen mit Link zu Ihrer Website',
     ],
-    text: 'Der Basiseintrag eignet sich, wenn Sie gefunden werden möchten und Ihre wichtigsten Angaben für sich sprechen. Wir ändern oder entfernen ihn auf Ihren Wunsch.',
-    action: 'Basiseintrag anfragen',
+    text: 'Der Basiseintrag eignet sich, wenn Sie gefunden werden möchten und Ihre wichtigsten Angaben für sich sprechen. Sie legen ihn selbst an und halten ihn aktuell; wir prüfen jede Angabe, bevor sie erscheint.',
+    action: 'Basiseintrag anlegen',
+    path: paths.entry,
   },
   {
     name: 'Premium-Eintrag',
@@ -46,6 +47,7 @@ const OFFERS = [
     ],
     text: 'Den Premium-Eintrag bereiten wir vor; keine dieser Leistungen gibt es schon. Haben Sie Fragen oder Wünsche dazu, schreiben Sie uns; das verpflichtet Sie zu nichts.',
     action: 'Interesse am Premium-Eintrag mitteilen',
+    path: paths.contact,
   },
 ] as const;
 
@@ -88,7 +90,7 @@ export function ForAgenciesPage() {
             vor und nennen hier schon, was er umfassen und kosten soll.
           </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
-            {OFFERS.map(({ name, price, isBookable, servicesHeading, services, text, action }) => (
+            {OFFERS.map(({ name, price, isBookable, servicesHeading, services, text, action, path }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
                 <h3 className="text-xl">{name}</h3>
                 {!isBookable && <p className="mt-1 font-semibold">Noch nicht buchbar. Vorgesehener Preis:</p>}
@@ -108,7 +110,7 @@ export function ForAgenciesPage() {
                 </ul>
                 <p className="mt-4 mb-6 text-ink-soft">{text}</p>
                 <p className="mt-auto">
-                  <Link to={paths.contact} className={buttonClass('secondary')}>
+                  <Link to={path} className={buttonClass('secondary')}>
                     {action}
                   </Link>
                 </p>
@@ -142,12 +144,13 @@ export function ForAgenciesPage() {
             Bereit für Ihren Eintrag?
           </h2>
           <p className="mt-3 max-w-text">
-            Schreiben Sie uns, wie Ihre Beratung heißt, wo sie sitzt und worauf sie spezialisiert ist. Wir
-            antworten in der Regel innerhalb von 24 Stunden und sagen Ihnen, welche Angaben wir noch brauchen.
+            Mit Ihrer E-Mail-Adresse und einem Code, den wir Ihnen schicken, legen Sie ihn in wenigen Minuten
+            an, ohne Passwort. Steht Ihre Beratung schon im Verzeichnis, übernehmen Sie den Eintrag. Fragen
+            beantworten wir in der Regel innerhalb von 24 Stunden.
           </p>
           <p className="mt-5 flex flex-wrap gap-3">
-            <Link to={paths.contact} className={buttonClass('primary')}>
-              Nachricht schreiben
+            <Link to={paths.entry} className={buttonClass('primary')}>
+              Eintrag anlegen oder übernehmen
             </Link>
             <Link to={paths.about} className={buttonClass('secondary')}>
               Mehr über Beraterkompass
