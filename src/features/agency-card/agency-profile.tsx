@@ -41,7 +41,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
   const [now] = useState(() => new Date());
   function noteOf(field: EntryField) {
     const source = sources.find((candidate) => candidate.field === field);
-    return source && <span className="block text-sm text-ink-soft">{describeSource(source, now)}</span>;
+    return source && <span className="mt-1 block text-sm text-ink-soft">{describeSource(source, now)}</span>;
   }
   const sizeAndAge = [
     ['Gegründet', agency.foundedYear, noteOf('Gründungsjahr')],
@@ -107,7 +107,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
           aria-labelledby={contactId}
           className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5"
         >
-          <SectionHeading id={contactId} className="text-xl">
+          <SectionHeading id={contactId} className="font-serif text-xl font-semibold">
             Kontaktinformationen
           </SectionHeading>
           <dl className="mt-3">
@@ -156,7 +156,7 @@ interface SectionProps {
 function Section({ Heading, heading, children }: SectionProps) {
   return (
     <section>
-      <Heading className="text-2xl wrap-anywhere">{heading}</Heading>
+      <Heading className="font-serif text-2xl font-semibold wrap-anywhere">{heading}</Heading>
       <div className="mt-3">{children}</div>
     </section>
   );
