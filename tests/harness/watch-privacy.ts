@@ -11,7 +11,9 @@ const { setItem } = storageProto;
 /** A key of the inventory, or a session's, which tests also write themselves in all its variants. */
 function isNamed(key: string): boolean {
   return (
-    key in KEPT_IN_BROWSER ||
+    Object.keys(KEPT_IN_BROWSER).some((known) =>
+      known.endsWith('-') ? key.startsWith(known) : key === known,
+    ) ||
     key.includes('auth-token') ||
     Object.keys(KEPT_BY_LIBRARIES).some((beginning) => key.startsWith(beginning))
   );

@@ -68,7 +68,7 @@ describe('a draft', () => {
     const preview = screen.getByRole('region', { name: 'Vorschau als Karte' });
     const chips = within(within(preview).getByRole('list', { name: 'Spezialisierung' }));
     expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Vertrieb', 'Einkauf']);
-    expect(within(preview).getAllByText(/^3 von 10 Punkten$/)[0]).toBeVisible();
+    expect(within(preview).getAllByText(/^2 von 10 Punkten$/)[0]).toBeVisible();
   });
 
   test('says what is wrong with a field once it is left, and keeps it', async () => {

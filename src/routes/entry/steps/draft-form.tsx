@@ -183,7 +183,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
         )}
         {published === null && known.revision !== null && (
           <div className="mt-4">
-            <h4 className="text-xl">Nachweis</h4>
+            <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
             <div className="mt-3">
               <ClaimProof
                 session={session}

@@ -292,7 +292,7 @@ function People({ session, own }: { session: Session; own: OwnEntry }) {
       )}
       {open.length > 0 && (
         <>
-          <h4 className="mt-6 text-xl">Offene Einladungen</h4>
+          <h4 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h4>
           <ul aria-label="Offene Einladungen" className="mt-3 border-t border-line">
             {open.map(({ id, email, role: invitedAs, expiresAt }) => (
               <li
@@ -355,7 +355,7 @@ function InvitationForm({ session, entryId }: { session: Session; entryId: numbe
 
   return (
     <form noValidate method="post" onSubmit={invite} className="mt-6 flex flex-col gap-4">
-      <h4 className="text-xl">Einladen</h4>
+      <h4 className="font-serif text-xl font-semibold">Einladen</h4>
       <TextField
         ref={field}
         label="E-Mail-Adresse"

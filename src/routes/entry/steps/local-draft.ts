@@ -3,7 +3,7 @@ import { ENTRY_FIELD_NAMES, type EntryValues } from '#domain/entry/entry.ts';
 import { type EntryFormValues, toFormValues } from '#domain/entry/entry-form.ts';
 
 /** Beginning of the keys; the account and the draft follow. */
-const PREFIX = 'eintrag-entwurf-';
+const KEY = 'eintrag-entwurf-';
 
 /** What was typed and is not known to be stored by the database. */
 export interface LocalDraft {
@@ -21,7 +21,7 @@ const storedDraft = z.object({
 /** Names a draft: a new entry by its proposal, another by the entry. */
 export type DraftName = `neu-${number}` | `eintrag-${number}`;
 
-const keyOf = (userId: string, name: DraftName) => `${PREFIX}${userId}-${name}`;
+const keyOf = (userId: string, name: DraftName) => `${KEY}${userId}-${name}`;
 
 /** What this browser has kept of a draft; null where it has nothing, or nothing that can be read. */
 export function readLocalDraft(userId: string, name: DraftName): LocalDraft | null {
