@@ -34,6 +34,8 @@ export const pages = {
   imprint: { path: '/impressum', module: 'legal/imprint-page.tsx' },
   terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
   admin: { path: '/admin/messages', module: 'admin/page.tsx' },
+  adminReview: { path: '/admin/pruefung', module: 'admin/review-page.tsx' },
+  adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx' },
   adminImport: { path: '/admin/import', module: 'admin/import-page.tsx' },
   adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx' },
   adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },

@@ -18,6 +18,11 @@ export function agencyPath(id: number): string {
   return `/agenturen/${String(id)}`;
 }
 
+/** Address of an entry in the administration. */
+export function adminEntryPath(id: number): string {
+  return `${paths.adminEntries}?eintrag=${String(id)}`;
+}
+
 /** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;

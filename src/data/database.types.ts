@@ -575,12 +575,24 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_entries: {
+        Args: {
+          condition?: string;
+          page?: number;
+          page_size?: number;
+          sort?: string;
+          status_filter?: string;
+          term?: string;
+        };
+        Returns: Json;
+      };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      open_evidence: { Args: { claim: number }; Returns: string };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;

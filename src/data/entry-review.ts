@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ReviewPage, ReviewPageKey, RevisionStep, WaitingCounts } from '#domain/entry/entry.ts';
+import { downloadEvidence } from './entries.ts';
 import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -113,6 +114,19 @@ export async function setFieldSource(
 export async function decideClaim(claimId: number, isGranted: boolean, reason?: string): Promise<void> {
   const args = { claim: claimId, is_granted: isGranted, ...(reason === undefined ? {} : { reason }) };
   await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());
+}
+
+/**
+ * A claim's file of evidence. That it was opened is in the log before there is anything to see.
+ *
+ * @throws DataError
+ */
+export async function openEvidence(claimId: number): Promise<{ readonly name: string; readonly file: Blob }> {
+  const name = readAnswer(
+    z.string(),
+    await callSignedIn((client) => client.rpc('open_evidence', { claim: claimId }).throwOnError()),
+  );
+  return { name, file: await downloadEvidence(name) };
 }
 
 /** From now on the account reads and signs out, nothing else. @throws DataError */

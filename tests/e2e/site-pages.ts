@@ -13,6 +13,8 @@ export const NOINDEX_PATHS: readonly string[] = [
   paths.imprint,
   paths.entry,
   paths.admin,
+  paths.adminReview,
+  paths.adminEntries,
   paths.adminLog,
   paths.adminSecurity,
   paths.comparison,

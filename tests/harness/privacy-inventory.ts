@@ -43,6 +43,8 @@ const FREEZING: Passage = 'können wir ein Konto sperren';
 export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/Personalberatungen':
     'Die Einträge der Personalberatungen lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+  '/rest/v1/agency_redirects':
+    'Die Einträge der Personalberatungen lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/rpc/search_agencies': 'gehen Suchbegriff und gewählte Filter zur Suche an unsere Datenbank',
   '/rest/v1/rpc/advisor_candidates':
     'Dann geht Ihre Eingabe zusammen mit dem, was der Assistent daraus verstanden hat',
@@ -89,6 +91,8 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_field_source': PROPOSALS,
   '/rest/v1/rpc/waiting_counts': PROPOSALS,
   '/rest/v1/rpc/review_queue': PROPOSALS,
+  '/rest/v1/rpc/list_entries': PROPOSALS,
+  '/rest/v1/rpc/open_evidence': CLAIMS,
   '/rest/v1/agency_claims': CLAIMS,
   '/rest/v1/rpc/start_claim': CLAIMS,
   '/rest/v1/rpc/withdraw_claim': CLAIMS,

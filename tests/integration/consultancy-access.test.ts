@@ -87,6 +87,8 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['waiting_counts', {}, ADMINISTRATORS],
   ['review_queue', {}, ADMINISTRATORS],
+  ['list_entries', {}, ADMINISTRATORS],
+  ['open_evidence', { claim: 1 }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
 ];
 

@@ -34,6 +34,8 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.entry]: 164,
   [paths.admin]: 164,
   [paths.adminImport]: 166,
+  [paths.adminReview]: 166,
+  [paths.adminEntries]: 166,
   [paths.adminLog]: 172,
   [paths.adminSecurity]: 166,
   [AGENCY]: 120,

@@ -17,6 +17,7 @@ export const LOG_ACTIONS = [
   'second_factor_removed',
   'recovery_codes_created',
   'recovery_code_used',
+  'evidence_opened',
 ] as const;
 
 /** One field of an entry; null as `before` or `after` where there was nothing. */

@@ -400,8 +400,8 @@ const link = (name: RegExp) =>
 describe('the navigation of the administration', () => {
   test('says in which section how much waits, and follows what is read here [C18]', async () => {
     server.use(
-      ...acceptSignIn(),
       serveWaiting({ messages: 1 }),
+      ...acceptSignIn(),
       serveAdmins(true),
       ...acceptChanges().handlers,
       ...serveMessages([aMessage({ status: 'unread' })]),
@@ -417,8 +417,8 @@ describe('the navigation of the administration', () => {
 
   test('says so where that is not known, and leaves the section alone [C18 faults]', async () => {
     server.use(
-      ...acceptSignIn(),
       http.post(WAITING_URL, () => HttpResponse.html('<!doctype html>')),
+      ...acceptSignIn(),
       serveAdmins(true),
       ...serveMessages([aMessage()]),
     );

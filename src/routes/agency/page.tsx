@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
-import { contactPath, paths, reportPath } from '#config/paths.ts';
+import { Link, Navigate, useParams } from 'react-router';
+import { agencyPath, contactPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
+import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
@@ -58,10 +59,14 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(query.data);
   const error = useLoadFailure(query);
+  const isMissing = error instanceof DataError && error.kind === 'notFound';
+  // Two entries may have been merged; the address of the one that is gone leads to the other.
+  const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
 
   const failure = findFailure();
   function findFailure(): Failure | null {
     if (id === null) return explained(INVALID_ID_MESSAGE);
+    if (isMissing && redirect.isLoading) return null;
     if (error !== null) return describeFailure(error);
     return data?.kind === 'invalid' ? explained(data.message) : null;
   }
@@ -81,6 +86,9 @@ function AgencyById({ idText }: { idText: string | undefined }) {
     </p>
   );
 
+  if (isMissing && typeof redirect.data === 'number') {
+    return <Navigate replace to={agencyPath(redirect.data)} />;
+  }
   if (failure !== null) {
     return (
       <Page

@@ -35,6 +35,12 @@ const SECTIONS: readonly Section[] = [
     name: 'Nachrichten',
     waiting: { count: ({ messages }) => messages, words: 'ungelesen' },
   },
+  {
+    path: paths.adminReview,
+    name: 'Prüfung',
+    waiting: { count: ({ revisions, claims }) => revisions + claims, words: 'zu entscheiden' },
+  },
+  { path: paths.adminEntries, name: 'Einträge' },
   { path: paths.adminImport, name: 'Import' },
   { path: paths.adminLog, name: 'Protokoll' },
   { path: paths.adminSecurity, name: 'Sicherheit' },
@@ -159,7 +165,7 @@ function SectionNavigation({ userId }: { userId: string }) {
             >
               <span className="group-aria-[current=page]:underline group-aria-[current=page]:decoration-2 group-aria-[current=page]:underline-offset-8">
                 {name}
-              </span>
+              </span>{' '}
               {waiting && counts && <WaitingCount count={waiting.count(counts)} words={waiting.words} />}
             </Link>
           </li>

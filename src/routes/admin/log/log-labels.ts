@@ -17,6 +17,7 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   second_factor_removed: 'Zweiter Faktor entfernt',
   recovery_codes_created: 'Wiederherstellungscodes erstellt',
   recovery_code_used: 'Wiederherstellungscode benutzt',
+  evidence_opened: 'Nachweis geöffnet',
 };
 
 /** What a table is called. */

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_ENTRIES, countListed, readEntryListFilter, writeEntryListFilter } from './entry-list.ts';
+
+const filterOf = (query: string) => readEntryListFilter(new URLSearchParams(query));
+
+describe('the filter of the table of entries', () => {
+  test.each([
+    ['', ALL_ENTRIES],
+    [
+      'q=K%C3%B6ln&stand=paused&nur=ownerless&sortierung=newest&seite=3',
+      { term: 'Köln', status: 'paused', only: 'ownerless', sort: 'newest', page: 3 },
+    ],
+    ['stand=alle&nur=x&sortierung=id&seite=-1', ALL_ENTRIES],
+    ['seite=1.5', ALL_ENTRIES],
+    ['seite=1e99', ALL_ENTRIES],
+  ])('of „%s“', (query, filter) => {
+    expect(filterOf(query)).toEqual(filter);
+  });
+
+  test('stands in the address, and is read from there again', () => {
+    const filter = { term: 'Köln', status: 'paused', only: 'waiting', sort: 'newest', page: 3 } as const;
+    expect(filterOf(writeEntryListFilter(filter).toString())).toEqual(filter);
+    expect(writeEntryListFilter(ALL_ENTRIES).toString()).toBe('');
+  });
+
+  test('takes as much of a term as the database does', () => {
+    expect(filterOf(`q=${'x'.repeat(500)}`).term).toHaveLength(200);
+  });
+});
+
+test('what is shown is counted over all pages', () => {
+  const page = { entries: [], counts: { active: 70, paused: 3 } };
+  expect(countListed(page, ALL_ENTRIES)).toBe(73);
+  expect(countListed(page, { ...ALL_ENTRIES, status: 'paused' })).toBe(3);
+  expect(countListed(page, { ...ALL_ENTRIES, status: 'removed' })).toBe(0);
+});

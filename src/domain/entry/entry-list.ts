@@ -1,0 +1,82 @@
+import type { EntryStatus } from './entry.ts';
+
+/** Entries on one page of the administration's table. */
+export const ENTRIES_PER_PAGE = 50;
+
+export const ENTRY_STATUSES = [
+  'draft',
+  'active',
+  'paused',
+  'removed',
+] as const satisfies readonly EntryStatus[];
+/** What can be asked for alone: not confirmed for 180 days, without an owner, with something to decide. */
+export const ENTRY_CONDITIONS = ['unconfirmed', 'ownerless', 'waiting'] as const;
+export const ENTRY_SORTS = ['name', 'newest', 'unconfirmed'] as const;
+
+export type EntryCondition = (typeof ENTRY_CONDITIONS)[number];
+export type EntrySort = (typeof ENTRY_SORTS)[number];
+
+/** Which entries the table shows, and in which order. */
+export interface EntryListFilter {
+  readonly term: string;
+  readonly status: EntryStatus | null;
+  readonly only: EntryCondition | null;
+  readonly sort: EntrySort;
+  readonly page: number;
+}
+
+export const ALL_ENTRIES: EntryListFilter = { term: '', status: null, only: null, sort: 'name', page: 1 };
+
+/** An entry in the table. */
+export interface ListedEntry {
+  readonly id: number;
+  readonly name: string | null;
+  readonly towns: string | null;
+  readonly website: string | null;
+  readonly status: EntryStatus;
+  readonly confirmedAt: string | null;
+  readonly createdAt: string;
+  readonly owners: number;
+  /** Proposals and claims to decide. */
+  readonly waiting: number;
+  /** The entry that has taken its address over. */
+  readonly leadsTo: number | null;
+}
+
+export interface EntryListPage {
+  readonly entries: readonly ListedEntry[];
+  /** How many entries match, in each state. */
+  readonly counts: Readonly<Partial<Record<EntryStatus, number>>>;
+}
+
+/** How many entries the filter shows, on all its pages. */
+export function countListed({ counts }: EntryListPage, { status }: EntryListFilter): number {
+  const shown: readonly EntryStatus[] = status === null ? ENTRY_STATUSES : [status];
+  return shown.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+}
+
+const MAX_TERM_LENGTH = 200;
+const MAX_PAGE = 1_000_000;
+
+/** The filter of an address; what is none of it is ignored. */
+export function readEntryListFilter(parameters: URLSearchParams): EntryListFilter {
+  const page = Number(parameters.get('seite') ?? '1');
+  return {
+    term: (parameters.get('q') ?? '').toWellFormed().slice(0, MAX_TERM_LENGTH),
+    status: ENTRY_STATUSES.find((status) => status === parameters.get('stand')) ?? null,
+    only: ENTRY_CONDITIONS.find((condition) => condition === parameters.get('nur')) ?? null,
+    sort: ENTRY_SORTS.find((sort) => sort === parameters.get('sortierung')) ?? 'name',
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** The same as parameters of an address; what is as usual is left out. */
+export function writeEntryListFilter({ term, status, only, sort, page }: EntryListFilter): URLSearchParams {
+  return new URLSearchParams([
+    ...(term.trim() === '' ? [] : [['q', term.trim()]]),
+    ...(status === null ? [] : [['stand', status]]),
+    ...(only === null ? [] : [['nur', only]]),
+    ...(sort === 'name' ? [] : [['sortierung', sort]]),
+    ...(page === 1 ? [] : [['seite', String(page)]]),
+  ]);
+}

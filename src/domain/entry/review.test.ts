@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Claim, Entry, ReviewItem, Revision } from './entry.ts';
+import {
+  countDays,
+  formatAge,
+  formatTimeLeft,
+  isBasedOnOldVersion,
+  isObjectionOpen,
+  keyOfItem,
+  listProposedFields,
+  nameOfItem,
+} from './review.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+
+const ENTRY: Entry = {
+  id: 1,
+  status: 'active',
+  version: 4,
+  confirmedAt: null,
+  createdAt: '2026-01-01T09:00:00Z',
+  values: { Name: 'Ahornsteg', Standort: 'Kiel' },
+};
+const REVISION: Revision = {
+  id: 7,
+  entryId: 1,
+  kind: 'change',
+  author: null,
+  state: 'submitted',
+  baseVersion: 4,
+  changes: { Branchen: 'Industrie', Standort: null },
+  note: null,
+  edit: 1,
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-01T09:00:00Z',
+  submittedAt: '2026-11-01T09:00:00Z',
+  decidedAt: null,
+  reason: null,
+  isOutdated: false,
+  decisions: null,
+};
+const CLAIM: Claim = {
+  id: 7,
+  entryId: 1,
+  revisionId: null,
+  claimant: null,
+  state: 'waiting',
+  provenDomain: null,
+  evidence: null,
+  note: null,
+  createdAt: '2026-11-01T09:00:00Z',
+  objectionUntil: '2026-11-22T10:00:01Z',
+  objection: null,
+  decidedAt: null,
+  reason: null,
+};
+const ITEM: ReviewItem = {
+  kind: 'revision',
+  since: '2026-11-01T09:00:00Z',
+  account: null,
+  entry: ENTRY,
+  revision: REVISION,
+  claim: null,
+};
+
+test('a proposal is compared field by field, in the order of the form', () => {
+  expect(listProposedFields(ENTRY, REVISION)).toEqual([
+    { field: 'Standort', before: 'Kiel', after: null },
+    { field: 'Branchen', before: null, after: 'Industrie' },
+  ]);
+  expect(listProposedFields(null, REVISION)[0]).toEqual({ field: 'Standort', before: null, after: null });
+});
+
+test.each([
+  ['the version that its author saw', ENTRY, REVISION, false],
+  ['a later one', { ...ENTRY, version: 5 }, REVISION, true],
+  [
+    'a later one, but the entry is to be removed',
+    { ...ENTRY, version: 5 },
+    { ...REVISION, kind: 'removal' as const },
+    false,
+  ],
+  ['none: it is a new entry', null, { ...REVISION, kind: 'new' as const, baseVersion: null }, false],
+])('the entry has %s', (_, entry, revision, isOld) => {
+  expect(isBasedOnOldVersion(entry, revision)).toBe(isOld);
+});
+
+test.each([
+  ['while the owner can object', CLAIM, true],
+  ['the moment that is over', { ...CLAIM, objectionUntil: '2026-11-22T10:00:00Z' }, false],
+  ['where the owner has objected', { ...CLAIM, state: 'disputed' as const }, false],
+  ['where there is no owner', { ...CLAIM, objectionUntil: null }, false],
+])('a claim waits %s: %#', (_, claim, isOpen) => {
+  expect(isObjectionOpen(claim, NOW)).toBe(isOpen);
+});
+
+test('items are told apart, and have the name of the entry', () => {
+  expect(keyOfItem(ITEM)).toBe('revision-7');
+  expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
+  expect(nameOfItem(ITEM)).toBe('Ahornsteg');
+  expect(nameOfItem({ ...ITEM, entry: null, revision: { ...REVISION, changes: { Name: 'Neu' } } })).toBe(
+    'Neu',
+  );
+  expect(nameOfItem({ ...ITEM, entry: null, revision: null })).toBeNull();
+});
+
+describe('days', () => {
+  test.each([
+    ['2026-11-22T08:00:00Z', 'seit heute'],
+    // After midnight in Berlin, before it in Greenwich.
+    ['2026-11-21T23:30:00Z', 'seit heute'],
+    ['2026-11-21T22:30:00Z', 'seit gestern'],
+    ['2026-11-20T08:00:00Z', 'seit 2 Tagen'],
+    ['2026-11-23T08:00:00Z', 'seit heute'],
+    ['gestern', 'seit heute'],
+  ])('since %s: %s', (since, words) => {
+    expect(formatAge(since, NOW)).toBe(words);
+  });
+
+  test.each([
+    ['2026-11-22T20:00:00Z', 'noch heute'],
+    ['2026-11-23T08:00:00Z', 'noch 1 Tag'],
+    ['2026-11-28T08:00:00Z', 'noch 6 Tage'],
+    ['2026-11-01T08:00:00Z', 'noch heute'],
+  ])('until %s: %s', (until, words) => {
+    expect(formatTimeLeft(until, NOW)).toBe(words);
+  });
+
+  test('are calendar days, also where an hour is missing', () => {
+    expect(countDays('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z')).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import {
+  type Claim,
+  type Entry,
+  ENTRY_FIELD_NAMES,
+  type EntryField,
+  type ReviewItem,
+  type Revision,
+} from './entry.ts';
+
+/** A field of a proposal: what is published and what is proposed. */
+export interface ProposedField {
+  readonly field: EntryField;
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
+
+/** The fields that a proposal changes, in the order in which they are asked. */
+export function listProposedFields(entry: Entry | null, revision: Revision): ProposedField[] {
+  return ENTRY_FIELD_NAMES.flatMap((field) => {
+    const after = revision.changes[field];
+    return after === undefined ? [] : [{ field, before: entry?.values[field] ?? null, after }];
+  });
+}
+
+/** Whether the entry has changed since the author saw it: the database would refuse to publish the proposal. */
+export function isBasedOnOldVersion(entry: Entry | null, revision: Revision): boolean {
+  return revision.kind === 'change' && entry !== null && entry.version !== revision.baseVersion;
+}
+
+/** Whether an owner may still object to a claim, so that it cannot be granted yet. */
+export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): boolean {
+  return state !== 'disputed' && objectionUntil !== null && Date.parse(objectionUntil) > now;
+}
+
+/** Tells the items of the queue apart. */
+export function keyOfItem({ kind, revision, claim }: ReviewItem): string {
+  return `${kind}-${String((kind === 'claim' ? claim?.id : revision?.id) ?? 0)}`;
+}
+
+/** The name of the entry that an item is about; null where nobody has given it one. */
+export function nameOfItem({ entry, revision }: ReviewItem): string | null {
+  const name = entry?.values.Name ?? revision?.changes.Name;
+  return name === undefined || name === null || name === '' ? null : String(name);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+
+/** Calendar days in Berlin from one time to the other; 0 on the same day, and where a time stamp is none. */
+export function countDays(from: string | number, to: string | number): number {
+  const [first, last] = [new Date(from), new Date(to)];
+  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 0;
+  return Math.round((Date.parse(berlinDay.format(last)) - Date.parse(berlinDay.format(first))) / DAY_MS);
+}
+
+/** How long something waits: „seit heute“, „seit gestern“, „seit 9 Tagen“. */
+export function formatAge(since: string, now: number): string {
+  const days = countDays(since, now);
+  if (days <= 0) return 'seit heute';
+  return days === 1 ? 'seit gestern' : `seit ${formatGermanCount(days, 'Tag', 'Tagen')}`;
+}
+
+/** How long there is still time: „noch heute“, „noch 1 Tag“, „noch 6 Tage“. */
+export function formatTimeLeft(until: string, now: number): string {
+  const days = countDays(now, until);
+  return days <= 0 ? 'noch heute' : `noch ${formatGermanCount(days, 'Tag', 'Tage')}`;
+}

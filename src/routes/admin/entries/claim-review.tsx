@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import { decideClaim } from '#data/entry-review.ts';
+import type { Claim, ReviewItem } from '#domain/entry/entry.ts';
+import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/review.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CLAIM_STATE_LABELS } from './entry-texts.ts';
+import { DecisionError } from './decision-error.tsx';
+import { Evidence } from './evidence.tsx';
+import { ProposedFields } from './proposed-fields.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import type { ReviewDraft } from './review-draft.ts';
+import { useAcceptKey } from './use-review-keys.ts';
+
+interface ClaimReviewProps {
+  item: ReviewItem;
+  claim: Claim;
+  draft: ReviewDraft;
+  onDraftChange: (draft: ReviewDraft) => void;
+  onDecided: (outcome: string) => void;
+  /** When the queue was loaded. */
+  now: number;
+}
+
+/** Somebody's claim that an entry is theirs, with what speaks for it. */
+export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now }: ClaimReviewProps) {
+  const granting = useMutation({
+    mutationFn: () => decideClaim(claim.id, true),
+    onSuccess: () => {
+      onDecided('Anspruch bestätigt.');
+    },
+  });
+  const refusing = useMutation({
+    mutationFn: (reason: string) => decideClaim(claim.id, false, reason),
+    onSuccess: () => {
+      onDecided('Anspruch abgelehnt.');
+    },
+  });
+  const isPending = granting.isPending || refusing.isPending;
+  const isWaiting = isObjectionOpen(claim, now);
+
+  function grant() {
+    if (isPending || isWaiting) return;
+    refusing.reset();
+    granting.mutate();
+  }
+  useAcceptKey(grant);
+
+  return (
+    <>
+      <Facts item={item} claim={claim} />
+      {isWaiting && claim.objectionUntil !== null && (
+        <div className="mt-5">
+          <Notice>
+            <p>
+              Der Eintrag hat schon einen Inhaber. Er kann bis{' '}
+              <span className="digits">{formatMessageTime(claim.objectionUntil)}</span> widersprechen (
+              {formatTimeLeft(claim.objectionUntil, now)}). Ablehnen können Sie den Anspruch sofort.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {claim.objection !== null && (
+        <section className="mt-5">
+          <h3 className="text-lg">Widerspruch des Inhabers</h3>
+          <blockquote className="mt-2 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+            {claim.objection}
+          </blockquote>
+        </section>
+      )}
+      {claim.evidence !== null && <Evidence name={claim.evidence} claimId={claim.id} />}
+      {item.entry === null && item.revision !== null && (
+        <section className="mt-6">
+          <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>
+          <ProposedFields fields={listProposedFields(null, item.revision)} isNew rejected={[]} />
+        </section>
+      )}
+      {granting.isError && (
+        <DecisionError
+          what="Der Anspruch wurde nicht bestätigt."
+          error={granting.error}
+          onSkip={() => {
+            onDecided('Übersprungen.');
+          }}
+        />
+      )}
+      <p className="mt-5">
+        <Button
+          aria-disabled={isPending || isWaiting}
+          aria-busy={granting.isPending}
+          aria-keyshortcuts="Control+Enter"
+          onClick={grant}
+        >
+          Anspruch bestätigen
+        </Button>
+      </p>
+      <ReasonForm
+        label="Begründung"
+        hint="Geht mit der Nachricht an die Person, die den Anspruch erhebt."
+        missing="Bitte schreiben Sie, warum Sie ablehnen."
+        button="Mit Begründung ablehnen"
+        reason={draft.reason}
+        isPending={isPending}
+        onReasonChange={(reason) => {
+          onDraftChange({ ...draft, reason });
+        }}
+        onSend={(reason) => {
+          granting.reset();
+          refusing.mutate(reason);
+        }}
+      />
+      {refusing.isError && (
+        <DecisionError
+          what="Der Anspruch wurde nicht abgelehnt."
+          error={refusing.error}
+          onSkip={() => {
+            onDecided('Übersprungen.');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimReviewProps, 'item' | 'claim'>) {
+  const address = entry?.values.Webseite ?? revision?.changes.Webseite ?? null;
+  const website = parseWebsite(address === null ? null : String(address));
+  const mailDomain = account?.email.split('@').at(-1) ?? '';
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact name="Domain der E-Mail-Adresse">{mailDomain === '' ? 'unbekannt' : mailDomain}</Fact>
+      <Fact name="Website des Eintrags">
+        {website === null ? 'keine Angabe' : website.kind === 'link' ? website.label : website.text}
+      </Fact>
+      <Fact name="Stand">{CLAIM_STATE_LABELS[claim.state]}</Fact>
+      <Fact name="Beleg durch die Domain">
+        {claim.provenDomain === null ? 'nein' : `ja, beide unter ${claim.provenDomain}`}
+      </Fact>
+      {claim.note !== null && claim.note !== '' && (
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-sm text-ink-soft">Nachricht dazu</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{claim.note}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { saveEntry } from '#data/entry-administration.ts';
+import {
+  ENTRY_FIELD_LABELS,
+  listDifferences,
+  readForm,
+  toChanges,
+  toFormValues,
+} from '#domain/entry/entry-form.ts';
+import type { Entry } from '#domain/entry/entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import type { EntryDraft } from './entry-draft.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { EntryValue } from './entry-value.tsx';
+import { explainRefusal } from './entry-texts.ts';
+
+interface EditEntryProps {
+  entry: Entry;
+  draft: EntryDraft | null;
+  onDraftChange: (draft: EntryDraft | null) => void;
+  /** Something has changed, here or elsewhere. */
+  onChanged: () => void;
+}
+
+/** The form of an entry. Only what was changed in it is written, and only where the entry still is what was seen. */
+export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryProps) {
+  const seen = draft?.seen ?? entry;
+  const typed = draft?.typed ?? toFormValues(entry.values);
+  const changes = toChanges(readForm(typed), seen.values);
+  const changedElsewhere = seen.version === entry.version ? [] : listDifferences(seen.values, entry.values);
+
+  const saving = useMutation({
+    mutationFn: () => saveEntry(entry.id, entry.version, changes),
+    onSuccess: (isWritten) => {
+      if (isWritten) {
+        onDraftChange(null);
+        showToast({ title: 'Eintrag gespeichert', variant: 'success' });
+      }
+      onChanged();
+    },
+  });
+
+  return (
+    <EntryFields
+      typed={typed}
+      onChange={(next) => {
+        onDraftChange({ typed: next, seen: { version: seen.version, values: seen.values } });
+      }}
+      onSubmit={() => {
+        if (saving.isPending) return;
+        if (Object.keys(changes).length === 0) onDraftChange(null);
+        else saving.mutate();
+      }}
+    >
+      {changedElsewhere.length > 0 && (
+        <Notice>
+          <p>
+            <strong>Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben.</strong> Ihre Eingaben stehen
+            noch da; „Speichern“ schreibt nur, was Sie selbst geändert haben.
+          </p>
+          <ul className="mt-2">
+            {changedElsewhere.map((field) => (
+              <li key={field}>
+                {ENTRY_FIELD_LABELS[field]}: <EntryValue value={seen.values[field]} /> →{' '}
+                <EntryValue value={entry.values[field]} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {saving.data === false && changedElsewhere.length === 0 && (
+        <Notice variant="error">
+          <p>
+            <strong>Der Eintrag wurde nicht gespeichert.</strong> Er hat sich inzwischen geändert. Der neue
+            Stand wird geladen; Ihre Eingaben bleiben.
+          </p>
+        </Notice>
+      )}
+      {saving.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Der Eintrag wurde nicht gespeichert.</strong> {explainRefusal(saving.error)}
+          </p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap items-center gap-4">
+        <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+          Speichern
+        </Button>
+        {draft !== null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              saving.reset();
+              onDraftChange(null);
+            }}
+          >
+            Eingaben verwerfen
+          </Button>
+        )}
+      </p>
+    </EntryFields>
+  );
+}

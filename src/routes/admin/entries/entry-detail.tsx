@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { agencyPath, paths } from '#config/paths.ts';
+import { setEntryStatus, entryQueries } from '#data/entries.ts';
+import { entryAdministrationQueries } from '#data/entry-administration.ts';
+import { reviewQueries } from '#data/entry-review.ts';
+import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { EditEntry } from './edit-entry.tsx';
+import { EntriesSkeleton } from './entries-skeleton.tsx';
+import type { EntryDraft } from './entry-draft.ts';
+import { EntryPeople } from './entry-people.tsx';
+import { EntrySources } from './entry-sources.tsx';
+import { EntryVersions } from './entry-versions.tsx';
+import { explainRefusal, STATUS_LABELS } from './entry-texts.ts';
+import { MergeEntry } from './merge-entry.tsx';
+
+interface EntryDetailProps {
+  userId: string;
+  entryId: number;
+  draft: EntryDraft | null;
+  onDraftChange: (draft: EntryDraft | null) => void;
+}
+
+/** One entry with everything that an administrator does about it. */
+export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDetailProps) {
+  const client = useQueryClient();
+  const query = useQuery(entryAdministrationQueries.one(userId, entryId));
+  const failure = useLoadFailure(query);
+
+  /** Whatever was done may show in each of the lists. */
+  function refresh() {
+    void client.invalidateQueries({ queryKey: reviewQueries.all(userId) });
+    void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    // Visitors' side of the same entry.
+    void client.invalidateQueries({ queryKey: ['agencies', 'detail', entryId], refetchType: 'none' });
+  }
+
+  return (
+    <section aria-label="Eintrag" className="mt-6">
+      <Link to={paths.adminEntries} className={STANDALONE_LINK}>
+        Zurück zu allen Einträgen
+      </Link>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {failure === null && query.data === undefined && <EntriesSkeleton />}
+      {failure === null && query.data !== undefined && (
+        <>
+          <Head entry={query.data} onChanged={refresh} />
+          <Part title="Angaben">
+            <EditEntry entry={query.data} draft={draft} onDraftChange={onDraftChange} onChanged={refresh} />
+          </Part>
+          <Part title="Herkunft der Angaben">
+            <EntrySources userId={userId} entryId={entryId} onChanged={refresh} />
+          </Part>
+          <Part title="Personen">
+            <EntryPeople userId={userId} entryId={entryId} onChanged={refresh} />
+          </Part>
+          <Part title="Fassungen">
+            <EntryVersions userId={userId} entryId={entryId} onChanged={refresh} />
+          </Part>
+          {query.data.status !== 'removed' && (
+            <Part title="Zusammenführen">
+              <MergeEntry userId={userId} entry={query.data} onChanged={refresh} />
+            </Part>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 border-t border-line pt-6">
+      <h3 className="text-xl">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const STATUS_BUTTONS: Record<EntryStatus, readonly { readonly to: EntryStatus; readonly label: string }[]> = {
+  draft: [{ to: 'active', label: 'Veröffentlichen' }],
+  active: [{ to: 'paused', label: 'Pausieren' }],
+  paused: [{ to: 'active', label: 'Wieder zeigen' }],
+  removed: [{ to: 'active', label: 'Wieder veröffentlichen' }],
+};
+
+/** Name and state, and what changes the state. */
+function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
+  const setting = useMutation({
+    mutationFn: (status: EntryStatus) => setEntryStatus(entry.id, status),
+    onSettled: onChanged,
+  });
+  return (
+    <div className="mt-2">
+      <h2 className="text-2xl wrap-anywhere">
+        <bdi>{String(entry.values.Name ?? 'Ohne Namen')}</bdi>
+      </h2>
+      <p role="status" className="mt-2">
+        <strong>{STATUS_LABELS[entry.status]}</strong>
+        <span className="text-ink-soft">
+          {' '}
+          · Nr. {entry.id} · Fassung {entry.version} ·{' '}
+          {entry.confirmedAt === null
+            ? 'nie bestätigt'
+            : `bestätigt am ${formatMessageTime(entry.confirmedAt).slice(0, 10)}`}
+        </span>
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        {STATUS_BUTTONS[entry.status].map(({ to, label }) => (
+          <Button
+            key={to}
+            variant="secondary"
+            aria-disabled={setting.isPending}
+            aria-busy={setting.isPending}
+            onClick={() => {
+              if (!setting.isPending) setting.mutate(to);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        {entry.status !== 'removed' && (
+          <ConfirmedButton
+            label="Entfernen"
+            confirmLabel="Aus dem Verzeichnis entfernen"
+            isPending={setting.isPending}
+            onConfirm={() => {
+              setting.mutate('removed');
+            }}
+          />
+        )}
+        {entry.status === 'active' && (
+          <Link to={agencyPath(entry.id)} className={TEXT_LINK}>
+            Öffentliche Seite
+          </Link>
+        )}
+      </p>
+      {setting.isError && (
+        <div className="mt-4 max-w-text">
+          <Notice variant="error">
+            <p>
+              <strong>Der Stand wurde nicht geändert.</strong> {explainRefusal(setting.error)}
+            </p>
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

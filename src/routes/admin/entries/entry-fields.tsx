@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  ENTRY_FIELD_LABELS,
+  type EntryFormValues,
+  describeFault,
+  findFault,
+  readField,
+} from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_NAMES, ENTRY_FIELDS, type EntryField, type FieldFault } from '#domain/entry/entry.ts';
+import { TextArea, TextField } from '#ui/field.tsx';
+
+type Faults = Readonly<Partial<Record<EntryField, FieldFault | undefined>>>;
+
+/** Fields that an administrator must fill in; the others may stay unknown. */
+const REQUIRED: EntryField = 'Name';
+
+interface EntryFieldsProps {
+  typed: EntryFormValues;
+  /** What the database has found, beside what is found here. */
+  faults?: Faults;
+  onChange: (typed: EntryFormValues) => void;
+  /** Called where nothing is wrong. */
+  onSubmit: () => void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+function findFaults(typed: EntryFormValues, year: number): Faults {
+  return Object.fromEntries(
+    ENTRY_FIELD_NAMES.flatMap((field) => {
+      const fault = findFault(field, readField(field, typed[field]), year);
+      return fault === null || (fault === 'required' && field !== REQUIRED) ? [] : [[field, fault]];
+    }),
+  );
+}
+
+/** The fields of an entry, by the contract that consultancies' drafts have. */
+export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }: EntryFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<Faults>({});
+  const [year] = useState(() => new Date().getFullYear());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const next = findFaults(typed, year);
+    setFound(next);
+    const [first] = Object.keys(next);
+    if (first === undefined) onSubmit();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
+      {ENTRY_FIELD_NAMES.map((field) => {
+        const fault = found[field] ?? faults[field];
+        const props = {
+          name: field,
+          label: ENTRY_FIELD_LABELS[field],
+          value: typed[field],
+          error: fault === undefined ? undefined : describeFault(field, fault, year),
+          onChange: (event: { target: { value: string } }) => {
+            setFound({ ...found, [field]: undefined });
+            onChange({ ...typed, [field]: event.target.value });
+          },
+        };
+        const { kind } = ENTRY_FIELDS[field];
+        return field === 'Zusammenfassung' ? (
+          <TextArea key={field} rows={6} {...props} />
+        ) : (
+          <TextField
+            key={field}
+            autoComplete="off"
+            inputMode={kind === 'address' ? 'url' : kind === 'text' ? undefined : 'numeric'}
+            {...props}
+          />
+        );
+      })}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,354 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
+import { entryAdministrationQueries } from '#data/entry-administration.ts';
+import {
+  ALL_ENTRIES,
+  countListed,
+  ENTRIES_PER_PAGE,
+  ENTRY_CONDITIONS,
+  ENTRY_SORTS,
+  ENTRY_STATUSES,
+  type EntryCondition,
+  type EntryListFilter,
+  type EntryListPage,
+  type EntrySort,
+  type ListedEntry,
+  readEntryListFilter,
+  writeEntryListFilter,
+} from '#domain/entry/entry-list.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { EntriesSkeleton } from './entries-skeleton.tsx';
+import { STATUS_LABELS } from './entry-texts.ts';
+
+const CONDITION_LABELS: Record<EntryCondition, string> = {
+  unconfirmed: 'Seit 180 Tagen unbestätigt',
+  ownerless: 'Ohne Inhaber',
+  waiting: 'Mit offenen Vorgängen',
+};
+
+const SORT_LABELS: Record<EntrySort, string> = {
+  name: 'Name, A bis Z',
+  newest: 'Neueste zuerst',
+  unconfirmed: 'Am längsten unbestätigt zuerst',
+};
+
+function addressOf(filter: EntryListFilter): string {
+  const query = writeEntryListFilter(filter).toString();
+  return query === '' ? paths.adminEntries : `${paths.adminEntries}?${query}`;
+}
+
+/** All entries: search, filters and order are those of the address, pages come from the database. */
+export function EntryList({ userId }: { userId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readEntryListFilter(parameters);
+  const query = useQuery(entryAdministrationQueries.list(userId, filter));
+  const failure = useLoadFailure(query);
+  const change = (next: EntryListFilter) => {
+    setParameters(writeEntryListFilter(next));
+  };
+  return (
+    <section aria-label="Einträge" className="mt-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <p className="max-w-text">Alle Einträge des Verzeichnisses, auch die, die niemand sieht.</p>
+        <Link to={`${paths.adminEntries}?eintrag=neu`} className={buttonClass('secondary')}>
+          Eintrag anlegen
+        </Link>
+      </div>
+      <Filters
+        // Going back in the history brings the fields along.
+        key={addressOf(filter)}
+        filter={filter}
+        counts={query.data?.counts}
+        onChange={change}
+      />
+      {failure !== null && (
+        <div className="mt-8">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {failure === null && query.data === undefined && <EntriesSkeleton />}
+      {failure === null && query.data !== undefined && (
+        <>
+          {query.isRefetchError && (
+            <div className="mt-4">
+              <Notice variant="error">
+                <p>
+                  Die Einträge konnten nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
+                  {explainLoadFailure(query.error)}
+                </p>
+              </Notice>
+            </div>
+          )}
+          <Results
+            page={query.data}
+            filter={filter}
+            isSearching={query.isPlaceholderData}
+            onReset={() => {
+              change(ALL_ENTRIES);
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ResultsProps {
+  page: EntryListPage;
+  filter: EntryListFilter;
+  isSearching: boolean;
+  onReset: () => void;
+}
+
+function Results({ page, filter, isSearching, onReset }: ResultsProps) {
+  const total = countListed(page, filter);
+  const pageCount = countPages(total, ENTRIES_PER_PAGE);
+  return (
+    <>
+      <p role="status" className="mt-6">
+        {isSearching ? 'Wird gesucht …' : formatGermanCount(total, 'Eintrag', 'Einträge')}
+        {!isSearching &&
+          pageCount > 1 &&
+          `, Seite ${formatGermanNumber(filter.page)} von ${formatGermanNumber(pageCount)}`}
+      </p>
+      {page.entries.length === 0 && !isSearching && (
+        <div className="mt-4">
+          <p className="text-lg">
+            {total === 0 ? 'Kein Eintrag passt zu Suche und Filter.' : 'Auf dieser Seite steht nichts mehr.'}
+          </p>
+          <Button variant="secondary" className="mt-4" onClick={onReset}>
+            Alle Einträge zeigen
+          </Button>
+        </div>
+      )}
+      {page.entries.length > 0 && (
+        <SectionBoundary name="Die Liste" resetKey={page}>
+          <div aria-busy={isSearching}>
+            <EntryTable entries={page.entries} />
+          </div>
+        </SectionBoundary>
+      )}
+      <div className="mt-6">
+        <Pagination
+          {...buildPagination(filter.page, pageCount)}
+          hrefOf={(number) => addressOf({ ...filter, page: number })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FiltersProps {
+  filter: EntryListFilter;
+  counts: EntryListPage['counts'] | undefined;
+  onChange: (filter: EntryListFilter) => void;
+}
+
+/** Search, state, condition and order; applied together. */
+function Filters({ filter, counts, onChange }: FiltersProps) {
+  const [draft, setDraft] = useState(filter);
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ ...draft, page: 1 });
+  }
+
+  return (
+    <form role="search" aria-label="Einträge filtern" onSubmit={submit} className="mt-6">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="min-w-0">
+          <label htmlFor={`${id}-term`} className="font-semibold">
+            Name, Ort, Website oder Nummer
+          </label>
+          <input
+            id={`${id}-term`}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            value={draft.term}
+            className={controlClass('mt-2 w-full')}
+            onChange={(event) => {
+              setDraft({ ...draft, term: event.target.value });
+            }}
+          />
+        </div>
+        <Choice
+          id={`${id}-status`}
+          label="Stand"
+          value={draft.status ?? ''}
+          options={[
+            ['', 'Alle'],
+            ...ENTRY_STATUSES.map((status): [string, string] => [
+              status,
+              counts === undefined
+                ? STATUS_LABELS[status]
+                : `${STATUS_LABELS[status]} (${formatGermanNumber(counts[status] ?? 0)})`,
+            ]),
+          ]}
+          onChange={(value) => {
+            setDraft({ ...draft, status: ENTRY_STATUSES.find((status) => status === value) ?? null });
+          }}
+        />
+        <Choice
+          id={`${id}-only`}
+          label="Nur"
+          value={draft.only ?? ''}
+          options={[
+            ['', 'Alle'],
+            ...ENTRY_CONDITIONS.map((condition): [string, string] => [
+              condition,
+              CONDITION_LABELS[condition],
+            ]),
+          ]}
+          onChange={(value) => {
+            setDraft({
+              ...draft,
+              only: ENTRY_CONDITIONS.find((condition) => condition === value) ?? null,
+            });
+          }}
+        />
+        <Choice
+          id={`${id}-sort`}
+          label="Reihenfolge"
+          value={draft.sort}
+          options={ENTRY_SORTS.map((sort): [string, string] => [sort, SORT_LABELS[sort]])}
+          onChange={(value) => {
+            setDraft({ ...draft, sort: ENTRY_SORTS.find((sort) => sort === value) ?? 'name' });
+          }}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="mt-4">
+        Suchen
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ id, label, value, options, onChange }: ChoiceProps) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        className={controlClass('mt-2 w-full')}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  { name: 'Name', width: 'md:w-4/12' },
+  { name: 'Ort', width: 'md:w-2/12' },
+  { name: 'Stand', width: 'md:w-2/12' },
+  { name: 'Bestätigt', width: 'md:w-2/12' },
+  { name: 'Inhaber, Vorgänge', width: '' },
+] as const;
+
+// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+const CELL = 'block px-2 py-0.5 md:table-cell md:py-3';
+
+/** One row an entry; on a phone each row becomes a short card. */
+function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
+  return (
+    <table
+      role="table"
+      className="mt-4 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
+    >
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          {COLUMNS.map(({ name, width }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {entries.map((entry) => (
+          <tr role="row" key={entry.id} className="block border-b border-line py-3 align-top md:table-row">
+            <td role="cell" className={CELL}>
+              <Link to={adminEntryPath(entry.id)} className={`wrap-anywhere ${TEXT_LINK}`}>
+                <bdi>{entry.name ?? 'Ohne Namen'}</bdi>
+              </Link>
+              <span className="block text-sm wrap-anywhere text-ink-soft">
+                <span className="digits">Nr. {entry.id}</span>
+                {entry.website !== null && ` · ${entry.website.replace(/^https?:\/\/(?:www\.)?/i, '')}`}
+              </span>
+            </td>
+            <td role="cell" className={`wrap-anywhere ${CELL}`}>
+              {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
+            </td>
+            <td role="cell" className={CELL}>
+              {STATUS_LABELS[entry.status]}
+              {entry.leadsTo !== null && (
+                <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
+              )}
+            </td>
+            <td role="cell" className={CELL}>
+              {entry.confirmedAt === null ? (
+                <span className="text-ink-soft">nie bestätigt</span>
+              ) : (
+                <span className="digits">{formatMessageTime(entry.confirmedAt).slice(0, 10)}</span>
+              )}
+            </td>
+            <td role="cell" className={CELL}>
+              {entry.owners === 0 ? (
+                <span className="text-ink-soft">ohne Inhaber</span>
+              ) : (
+                `${formatGermanNumber(entry.owners)} Inhaber`
+              )}
+              {entry.waiting > 0 && (
+                <strong className="block">
+                  {formatGermanCount(entry.waiting, 'Vorgang offen', 'Vorgänge offen')}
+                </strong>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,232 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { entryQueries, inviteMember, removeMember, revokeInvitation } from '#data/entries.ts';
+import { entryAdministrationQueries } from '#data/entry-administration.ts';
+import { freezeAccount, unfreezeAccount } from '#data/entry-review.ts';
+import type { Invitation, MemberRole, Person } from '#domain/entry/entry.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { toMailAddress } from '#domain/text/email-address.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { controlClass } from '#ui/control.ts';
+import { TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ROLE_LABELS } from './entry-texts.ts';
+import { ChangeError, PartState } from './part-state.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+interface EntryPeopleProps {
+  userId: string;
+  entryId: number;
+  onChanged: () => void;
+}
+
+/** Who may propose changes, who is invited, and what can be done about either. */
+export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
+  const people = useQuery(entryQueries.people(userId, entryId));
+  const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
+  return (
+    <>
+      <PartState failed="Die Personen konnten nicht geladen werden." query={people} />
+      {people.data?.length === 0 && (
+        <p className="mt-2 text-ink-soft">Niemand hat Zugang zu diesem Eintrag.</p>
+      )}
+      <ul className="mt-4 max-w-text empty:hidden">
+        {people.data?.map((person) => (
+          <PersonRow key={person.userId} person={person} entryId={entryId} onChanged={onChanged} />
+        ))}
+      </ul>
+      <PartState failed="Die Einladungen konnten nicht geladen werden." query={invitations} />
+      <ul className="max-w-text empty:hidden">
+        {invitations.data?.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />
+        ))}
+      </ul>
+      <InvitationForm entryId={entryId} onChanged={onChanged} />
+    </>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  entryId: number;
+  onChanged: () => void;
+}
+
+function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
+  const [isFreezing, setIsFreezing] = useState(false);
+  const [reason, setReason] = useState('');
+  const freezing = useMutation({
+    mutationFn: (why: string) => freezeAccount(person.userId, why),
+    onSuccess: () => {
+      setIsFreezing(false);
+      setReason('');
+      onChanged();
+    },
+  });
+  const unfreezing = useMutation({ mutationFn: () => unfreezeAccount(person.userId), onSuccess: onChanged });
+  const removing = useMutation({
+    mutationFn: () => removeMember(entryId, person.userId),
+    onSuccess: onChanged,
+  });
+  return (
+    <li className="border-t border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0">
+          <bdi className="font-semibold wrap-anywhere">{person.email}</bdi>
+          {person.isFrozen && <strong className="text-red"> (gesperrt)</strong>}
+          <span className="block text-ink-soft">
+            {ROLE_LABELS[person.role]}, seit {formatMessageTime(person.since).slice(0, 10)}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {person.isFrozen ? (
+            <Button
+              variant="secondary"
+              aria-disabled={unfreezing.isPending}
+              aria-busy={unfreezing.isPending}
+              onClick={() => {
+                if (!unfreezing.isPending) unfreezing.mutate();
+              }}
+            >
+              Konto freigeben<span className="sr-only">: {person.email}</span>
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              aria-expanded={isFreezing}
+              onClick={() => {
+                setIsFreezing(!isFreezing);
+              }}
+            >
+              Konto sperren …<span className="sr-only">: {person.email}</span>
+            </Button>
+          )}
+          <ConfirmedButton
+            label="Zugang entziehen"
+            confirmLabel="Zugang endgültig entziehen"
+            about={person.email}
+            isPending={removing.isPending}
+            onConfirm={() => {
+              removing.mutate();
+            }}
+          />
+        </div>
+      </div>
+      {isFreezing && !person.isFrozen && (
+        <ReasonForm
+          label="Warum wird das Konto gesperrt?"
+          hint="Das Konto kann danach nur noch lesen und sich abmelden. Den Grund sieht die Person."
+          missing="Bitte schreiben Sie, warum Sie das Konto sperren."
+          button="Konto sperren"
+          reason={reason}
+          isPending={freezing.isPending}
+          onReasonChange={setReason}
+          onSend={(why) => {
+            freezing.mutate(why);
+          }}
+        />
+      )}
+      <ChangeError what="Das Konto wurde nicht gesperrt." error={freezing.error} />
+      <ChangeError what="Das Konto wurde nicht freigegeben." error={unfreezing.error} />
+      <ChangeError what="Der Zugang wurde nicht entzogen." error={removing.error} />
+    </li>
+  );
+}
+
+function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
+  const revoking = useMutation({ mutationFn: () => revokeInvitation(invitation.id), onSuccess: onChanged });
+  return (
+    <li className="border-t border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0">
+          <bdi className="wrap-anywhere">{invitation.email}</bdi>
+          <span className="block text-ink-soft">
+            eingeladen ({ROLE_LABELS[invitation.role]}), gilt bis{' '}
+            {formatMessageTime(invitation.expiresAt).slice(0, 10)}
+          </span>
+        </p>
+        <Button
+          variant="secondary"
+          aria-disabled={revoking.isPending}
+          aria-busy={revoking.isPending}
+          onClick={() => {
+            if (!revoking.isPending) revoking.mutate();
+          }}
+        >
+          Zurückziehen<span className="sr-only">: {invitation.email}</span>
+        </Button>
+      </div>
+      <ChangeError what="Die Einladung wurde nicht zurückgezogen." error={revoking.error} />
+    </li>
+  );
+}
+
+function InvitationForm({ entryId, onChanged }: Pick<EntryPeopleProps, 'entryId' | 'onChanged'>) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('owner');
+  const [error, setError] = useState<string>();
+  const inviting = useMutation({
+    mutationFn: () => inviteMember(entryId, toMailAddress(email), role),
+    onSuccess: () => {
+      setEmail('');
+      showToast({ title: 'Einladung verschickt', variant: 'success' });
+      onChanged();
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(toMailAddress(email));
+    setError(isAddress ? undefined : 'Bitte geben Sie eine gültige E-Mail-Adresse ein.');
+    if (isAddress && !inviting.isPending) inviting.mutate();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      className="mt-4 grid max-w-text items-start gap-4 sm:grid-cols-[1fr_12rem]"
+    >
+      <TextField
+        label="Jemanden einladen (E-Mail-Adresse)"
+        type="email"
+        autoComplete="off"
+        error={error}
+        value={email}
+        onChange={(event) => {
+          setError(undefined);
+          setEmail(event.target.value);
+        }}
+      />
+      <div>
+        <label htmlFor={`${id}-role`} className="font-semibold">
+          Rolle
+        </label>
+        <select
+          id={`${id}-role`}
+          value={role}
+          className={controlClass('mt-2 w-full')}
+          onChange={(event) => {
+            setRole(event.target.value === 'editor' ? 'editor' : 'owner');
+          }}
+        >
+          <option value="owner">{ROLE_LABELS.owner}</option>
+          <option value="editor">{ROLE_LABELS.editor}</option>
+        </select>
+      </div>
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={inviting.isPending}
+          aria-busy={inviting.isPending}
+        >
+          Einladen
+        </Button>
+        <ChangeError what="Die Einladung wurde nicht verschickt." error={inviting.error} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { entryQueries } from '#data/entries.ts';
+import { setFieldSource } from '#data/entry-review.ts';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type EntryField, type FieldSource } from '#domain/entry/entry.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { Button } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
+import { TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ChangeError, PartState } from './part-state.tsx';
+
+const SOURCES = ['own', 'evidenced', 'public'] as const;
+
+const SOURCE_LABELS: Record<FieldSource['source'], string> = {
+  own: 'Eigenangabe',
+  evidenced: 'belegt',
+  public: 'öffentliche Quelle',
+};
+
+interface EntryPartProps {
+  userId: string;
+  entryId: number;
+  onChanged: () => void;
+}
+
+/** Where each value comes from, which visitors read, too. */
+export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
+  const query = useQuery(entryQueries.sources(userId, entryId));
+  const sources = query.data ?? [];
+  return (
+    <>
+      <p className="mt-1 max-w-text text-ink-soft">
+        Steht im Profil neben der Angabe. Wird die Angabe geändert, fällt ihre Herkunft weg.
+      </p>
+      <PartState failed="Die Herkunft der Angaben konnte nicht geladen werden." query={query} />
+      {query.data !== undefined && (
+        <>
+          <ul className="mt-4 max-w-text border-t border-line">
+            {ENTRY_FIELD_NAMES.map((field) => {
+              const source = sources.find((candidate) => candidate.field === field);
+              return (
+                <li key={field} className="border-b border-line py-2">
+                  <span className="font-semibold">{ENTRY_FIELD_LABELS[field]}:</span>{' '}
+                  {source === undefined ? (
+                    <span className="text-ink-soft">nicht angegeben</span>
+                  ) : (
+                    <>
+                      {SOURCE_LABELS[source.source]}
+                      <span className="text-ink-soft">
+                        , {formatMessageTime(source.confirmedAt).slice(0, 10)}
+                        {source.evidence !== null && ` · ${source.evidence}`}
+                      </span>
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <SourceForm entryId={entryId} onChanged={onChanged} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'onChanged'>) {
+  const id = useId();
+  const [field, setField] = useState<EntryField>('Name');
+  const [source, setSource] = useState<FieldSource['source']>('public');
+  const [evidence, setEvidence] = useState('');
+  const saving = useMutation({
+    mutationFn: () =>
+      setFieldSource(entryId, field, source, evidence.trim() === '' ? undefined : evidence.trim()),
+    onSuccess: () => {
+      setEvidence('');
+      showToast({ title: 'Herkunft gespeichert', variant: 'success' });
+      onChanged();
+    },
+  });
+  return (
+    <form
+      className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!saving.isPending) saving.mutate();
+      }}
+    >
+      <div>
+        <label htmlFor={`${id}-field`} className="font-semibold">
+          Angabe
+        </label>
+        <select
+          id={`${id}-field`}
+          value={field}
+          className={controlClass('mt-2 w-full')}
+          onChange={(event) => {
+            setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'Name');
+          }}
+        >
+          {ENTRY_FIELD_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {ENTRY_FIELD_LABELS[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-source`} className="font-semibold">
+          Herkunft
+        </label>
+        <select
+          id={`${id}-source`}
+          value={source}
+          className={controlClass('mt-2 w-full')}
+          onChange={(event) => {
+            setSource(SOURCES.find((name) => name === event.target.value) ?? 'public');
+          }}
+        >
+          {SOURCES.map((name) => (
+            <option key={name} value={name}>
+              {SOURCE_LABELS[name]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        className="sm:col-span-2"
+        label="Beleg (öffentlich, freiwillig)"
+        hint="Eine Adresse oder wenige Worte, die alle lesen dürfen."
+        error={undefined}
+        maxLength={500}
+        value={evidence}
+        onChange={(event) => {
+          setEvidence(event.target.value);
+        }}
+      />
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={saving.isPending}
+          aria-busy={saving.isPending}
+        >
+          Herkunft speichern
+        </Button>
+        <ChangeError what="Die Herkunft wurde nicht gespeichert." error={saving.error} />
+      </div>
+    </form>
+  );
+}

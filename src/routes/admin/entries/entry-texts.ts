@@ -1,0 +1,48 @@
+import { refusalOf } from '#data/entry-refusal.ts';
+import type { ClaimState, EntryRefusal, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+
+/** What a state of an entry is called. */
+export const STATUS_LABELS: Record<EntryStatus, string> = {
+  draft: 'Entwurf',
+  active: 'Veröffentlicht',
+  paused: 'Pausiert',
+  removed: 'Entfernt',
+};
+
+export const ROLE_LABELS: Record<MemberRole, string> = { owner: 'Inhaber', editor: 'Bearbeitung' };
+
+export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
+  pending: 'wartet auf Ihre Entscheidung',
+  waiting: 'belegt, der Inhaber kann widersprechen',
+  disputed: 'der Inhaber hat widersprochen',
+  granted: 'bestätigt',
+  refused: 'abgelehnt',
+  withdrawn: 'zurückgezogen',
+};
+
+/** What a refusal means to an administrator; others are explained as any failure. */
+const REFUSALS: Readonly<Partial<Record<EntryRefusal, string>>> = {
+  signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
+  not_administrator: 'Ihr Konto hat keine Administratorrechte mehr. Melden Sie sich ab und neu an.',
+  not_found: 'Das gibt es inzwischen nicht mehr.',
+  outdated: 'Der Eintrag hat sich inzwischen geändert.',
+  wrong_state: 'Das hat inzwischen jemand anders entschieden, oder es wurde zurückgezogen.',
+  already: 'Das ist bereits so eingetragen.',
+  last_owner: 'Ein Eintrag behält seinen letzten Inhaber.',
+  objection_open: 'Die Frist, in der ein Inhaber widersprechen kann, läuft noch.',
+  invalid: 'Bitte prüfen Sie Ihre Angaben.',
+  too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
+};
+
+/** Why something could not be done, and what helps. */
+export function explainRefusal(error: unknown): string {
+  const refusal = refusalOf(error);
+  return (refusal && REFUSALS[refusal]) ?? explainSaveFailure(error);
+}
+
+/** Whether somebody else was faster: what is on the screen is no longer so. */
+export function isOvertaken(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal === 'wrong_state' || refusal === 'not_found';
+}

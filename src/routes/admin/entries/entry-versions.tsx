@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { entryQueries } from '#data/entries.ts';
+import { restoreVersion } from '#data/entry-review.ts';
+import { ENTRY_FIELD_LABELS, listDifferences } from '#domain/entry/entry-form.ts';
+import type { EntryVersion } from '#domain/entry/entry.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { EntryValue } from './entry-value.tsx';
+import { STATUS_LABELS } from './entry-texts.ts';
+import { ChangeError, PartState } from './part-state.tsx';
+
+const ACTORS: Record<EntryVersion['actorRole'], string> = {
+  member: 'Personalberatung',
+  administrator: 'Administration',
+  service: 'Dienstschlüssel',
+  database: 'Datenbank',
+};
+
+interface EntryVersionsProps {
+  userId: string;
+  entryId: number;
+  onChanged: () => void;
+}
+
+/** Every version, the newest first, each with what it changed. */
+export function EntryVersions({ userId, entryId, onChanged }: EntryVersionsProps) {
+  const query = useQuery(entryQueries.versions(userId, entryId));
+  const versions = query.data ?? [];
+  return (
+    <>
+      <PartState failed="Die Fassungen konnten nicht geladen werden." query={query} />
+      <ol className="mt-4 max-w-text empty:hidden">
+        {versions.map((version, place) => (
+          <Version
+            key={version.id}
+            version={version}
+            before={versions[place + 1]}
+            isCurrent={
+              versions[0] !== undefined && listDifferences(version.values, versions[0].values).length === 0
+            }
+            onChanged={onChanged}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface VersionProps {
+  version: EntryVersion;
+  /** The one before; missing for the first. */
+  before: EntryVersion | undefined;
+  /** Whether the entry says the same now. */
+  isCurrent: boolean;
+  onChanged: () => void;
+}
+
+function Version({ version, before, isCurrent, onChanged }: VersionProps) {
+  const restoring = useMutation({
+    mutationFn: () => restoreVersion(version.id),
+    onSuccess: () => {
+      showToast({ title: 'Fassung wiederhergestellt', variant: 'success' });
+      onChanged();
+    },
+  });
+  const changed = listDifferences(before?.values ?? {}, version.values);
+  return (
+    <li className="border-t border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="font-semibold">Fassung {version.version}</span>
+          <span className="text-ink-soft">
+            {' '}
+            · <span className="digits">{formatMessageTime(version.madeAt)}</span> ·{' '}
+            {ACTORS[version.actorRole]} · {STATUS_LABELS[version.status]}
+          </span>
+        </p>
+        {!isCurrent && (
+          <ConfirmedButton
+            label="Wiederherstellen"
+            confirmLabel="Als neue Fassung übernehmen"
+            about={`Fassung ${String(version.version)}`}
+            isPending={restoring.isPending}
+            onConfirm={() => {
+              restoring.mutate();
+            }}
+          />
+        )}
+      </div>
+      {changed.length > 0 && (
+        <Disclosure
+          summary={
+            before === undefined
+              ? formatGermanCount(changed.length, 'Angabe', 'Angaben')
+              : `${formatGermanCount(changed.length, 'Angabe', 'Angaben')} geändert`
+          }
+        >
+          <dl>
+            {changed.map((field) => (
+              <div key={field} className="py-1">
+                <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
+                <dd>
+                  {before !== undefined && (
+                    <>
+                      <EntryValue value={before.values[field]} /> →{' '}
+                    </>
+                  )}
+                  <EntryValue value={version.values[field]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+      <ChangeError what="Die Fassung wurde nicht wiederhergestellt." error={restoring.error} />
+    </li>
+  );
+}

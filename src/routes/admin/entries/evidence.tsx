@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { openEvidence } from '#data/entry-review.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { explainRefusal } from './entry-texts.ts';
+
+interface EvidenceProps {
+  /** Its name in the private bucket. */
+  name: string;
+  claimId: number;
+}
+
+interface OpenedFile {
+  readonly isPicture: boolean;
+  /** The policy of the site shows pictures of the site itself and of data addresses alone. */
+  readonly address: string;
+}
+
+async function toDataAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      resolve(typeof reader.result === 'string' ? reader.result : '');
+    });
+    reader.addEventListener('error', () => {
+      reject(reader.error ?? new Error('The file cannot be read'));
+    });
+    reader.readAsDataURL(file);
+  });
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The file that somebody has sent as evidence: pictures open here, other files are saved. Opening it is logged. */
+export function Evidence({ name, claimId }: EvidenceProps) {
+  const ending = name.split('.').at(-1) ?? '';
+  const isPicture = ending !== 'pdf';
+  const opening = useMutation({
+    mutationFn: async (): Promise<OpenedFile> => {
+      const { file } = await openEvidence(claimId);
+      if (isPicture) return { isPicture, address: await toDataAddress(file) };
+      save(file, `nachweis-${String(claimId)}.${ending}`);
+      return { isPicture, address: '' };
+    },
+  });
+  return (
+    <section className="mt-6">
+      <h3 className="text-lg">Nachweis</h3>
+      <p className="mt-1 text-sm text-ink-soft">Vertraulich. Dass Sie ihn öffnen, steht im Protokoll.</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        aria-disabled={opening.isPending}
+        aria-busy={opening.isPending}
+        onClick={() => {
+          if (!opening.isPending) opening.mutate();
+        }}
+      >
+        {isPicture ? 'Nachweis ansehen' : 'Nachweis herunterladen (PDF)'}
+      </Button>
+      {opening.isError && (
+        <div className="mt-3">
+          <Notice variant="error">
+            <p>
+              <strong>Der Nachweis konnte nicht geöffnet werden.</strong> {explainRefusal(opening.error)}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div role="status">
+        {opening.data?.isPicture === true && (
+          <img
+            src={opening.data.address}
+            alt="Nachweis, den die Person geschickt hat"
+            className="mt-3 max-h-160 max-w-full border border-line bg-surface"
+          />
+        )}
+        {opening.data?.isPicture === false && <p className="mt-3">Der Nachweis ist heruntergeladen.</p>}
+      </div>
+    </section>
+  );
+}

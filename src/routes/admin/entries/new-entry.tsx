@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { adminEntryPath, paths } from '#config/paths.ts';
+import { createEntry, entryAdministrationQueries } from '#data/entry-administration.ts';
+import { readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import type { EntryStatus } from '#domain/entry/entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast-queue.ts';
+import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { explainRefusal } from './entry-texts.ts';
+
+interface NewEntryProps {
+  userId: string;
+  draft: EntryDraft | null;
+  onDraftChange: (draft: EntryDraft | null) => void;
+}
+
+/** The form of a new entry, which is a draft until it is published. */
+export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [status, setStatus] = useState<EntryStatus>('draft');
+  const typed = draft?.typed ?? toFormValues(NO_VALUES);
+  const creating = useMutation({
+    mutationFn: () => createEntry(readForm(typed), status),
+    onSuccess: (id) => {
+      onDraftChange(null);
+      showToast({ title: 'Eintrag angelegt', variant: 'success' });
+      void client.invalidateQueries({ queryKey: entryAdministrationQueries.all(userId) });
+      void navigate(adminEntryPath(id), { replace: true });
+    },
+  });
+  return (
+    <section aria-labelledby="neuer-eintrag" className="mt-6">
+      <Link to={paths.adminEntries} className={STANDALONE_LINK}>
+        Zurück zu allen Einträgen
+      </Link>
+      <h2 id="neuer-eintrag" className="mt-2 text-2xl">
+        Neuer Eintrag
+      </h2>
+      <EntryFields
+        typed={typed}
+        onChange={(next) => {
+          onDraftChange({ typed: next, seen: null });
+        }}
+        onSubmit={() => {
+          if (!creating.isPending) creating.mutate();
+        }}
+      >
+        <label className="inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-petrol"
+            checked={status === 'active'}
+            onChange={(event) => {
+              setStatus(event.target.checked ? 'active' : 'draft');
+            }}
+          />
+          Sofort veröffentlichen
+        </label>
+        {creating.isError && (
+          <Notice variant="error">
+            <p>
+              <strong>Der Eintrag wurde nicht angelegt.</strong> {explainRefusal(creating.error)}
+            </p>
+          </Notice>
+        )}
+        <p>
+          <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
+            Eintrag anlegen
+          </Button>
+        </p>
+      </EntryFields>
+    </section>
+  );
+}

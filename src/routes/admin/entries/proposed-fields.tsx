@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import type { EntryField } from '#domain/entry/entry.ts';
+import type { ProposedField } from '#domain/entry/review.ts';
+import { EntryValue } from './entry-value.tsx';
+
+interface ProposedFieldsProps {
+  fields: readonly ProposedField[];
+  /** Without an entry there is nothing to compare with. */
+  isNew: boolean;
+  rejected: readonly EntryField[];
+  /** Missing where nothing can be chosen. */
+  onChange?: ((rejected: readonly EntryField[]) => void) | undefined;
+}
+
+/** What is published and what is proposed, side by side; on a phone one above the other. */
+export function ProposedFields({ fields, isNew, rejected, onChange }: ProposedFieldsProps) {
+  return (
+    <ul aria-label="Angaben" className="mt-4 border-t border-line">
+      {fields.map((proposed) => (
+        <Field
+          key={proposed.field}
+          proposed={proposed}
+          isNew={isNew}
+          isAccepted={!rejected.includes(proposed.field)}
+          onChange={
+            onChange &&
+            ((isAccepted) => {
+              onChange(
+                isAccepted
+                  ? rejected.filter((field) => field !== proposed.field)
+                  : [...rejected, proposed.field],
+              );
+            })
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface FieldProps {
+  proposed: ProposedField;
+  isNew: boolean;
+  isAccepted: boolean;
+  onChange: ((isAccepted: boolean) => void) | undefined;
+}
+
+function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange }: FieldProps) {
+  const id = useId();
+  const label = ENTRY_FIELD_LABELS[field];
+  // Without a name there is no entry.
+  const isNeeded = isNew && field === 'Name';
+  return (
+    <li className="border-b border-line py-3">
+      {onChange === undefined ? (
+        <p className="font-semibold">{label}</p>
+      ) : (
+        <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-petrol"
+            checked={isAccepted}
+            disabled={isNeeded}
+            aria-describedby={id}
+            onChange={(event) => {
+              onChange(event.target.checked);
+            }}
+          />
+          {label}
+          {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
+        </label>
+      )}
+      <dl id={id} className={`grid gap-x-6 gap-y-2 pl-8 ${isNew ? '' : 'sm:grid-cols-2'}`}>
+        {!isNew && (
+          <div className="min-w-0">
+            <dt className="text-sm text-ink-soft">Bisher</dt>
+            <dd>
+              <EntryValue value={before} />
+            </dd>
+          </div>
+        )}
+        <div className={`min-w-0 ${isAccepted ? '' : 'text-ink-soft line-through'}`}>
+          <dt className="text-sm text-ink-soft">{isNew ? 'Vorschlag' : 'Neu'}</dt>
+          <dd>
+            <EntryValue value={after} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { isLongerThan } from '#domain/text/characters.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+
+/** Longest reason in characters; the tables say the same. */
+const MAX_REASON_LENGTH = 2000;
+
+interface ReasonFormProps {
+  label: string;
+  hint: string;
+  /** What is missing where nothing was typed. */
+  missing: string;
+  button: string;
+  reason: string;
+  isPending: boolean;
+  onReasonChange: (reason: string) => void;
+  onSend: (reason: string) => void;
+}
+
+/** A decision that takes a reason, which goes to whoever asked for it. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { label, hint, missing, button, reason, isPending, onReasonChange, onSend } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState<string>();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const fault = findFault(reason, missing);
+    setError(fault);
+    if (fault === undefined) onSend(reason.trim());
+    else field.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="mt-6 border-t border-line pt-5">
+      <TextArea
+        ref={field}
+        label={label}
+        hint={hint}
+        error={error}
+        rows={3}
+        value={reason}
+        onChange={(event) => {
+          setError(undefined);
+          onReasonChange(event.target.value);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-4"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+      >
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+function findFault(reason: string, missing: string): string | undefined {
+  if (reason.trim() === '') return missing;
+  return isLongerThan(reason, MAX_REASON_LENGTH)
+    ? 'Bitte kürzen Sie die Begründung auf höchstens 2.000 Zeichen.'
+    : undefined;
+}

@@ -1,0 +1,316 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { adminEntryPath } from '#config/paths.ts';
+import { reviewQueries } from '#data/entry-review.ts';
+import type { ReviewItem, ReviewPage } from '#domain/entry/entry.ts';
+import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/review.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { ClaimReview } from './claim-review.tsx';
+import { EMPTY_REVIEW_DRAFT, type ReviewDraft } from './review-draft.ts';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+import { RevisionReview } from './revision-review.tsx';
+import { useStepKeys } from './use-review-keys.ts';
+
+type Drafts = ReadonlyMap<string, ReviewDraft>;
+
+interface ReviewProps {
+  userId: string;
+  /** What was chosen and typed but not sent, by item. */
+  drafts: Drafts;
+  onDraftsChange: (drafts: Drafts) => void;
+}
+
+/** The queue, oldest first, and the item of it that is decided next. */
+export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
+  const client = useQueryClient();
+  const options = reviewQueries.queue(userId);
+  const query = useInfiniteQuery(options);
+  const failure = useLoadFailure(query);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const isFocusWanted = useRef(false);
+
+  // Ages are those of the moment in which the queue was asked for.
+  const now = query.dataUpdatedAt;
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = items.findIndex((item) => keyOfItem(item) === openKey);
+  const place = Math.max(found, 0);
+  const open = items[place];
+  const shownKey = open === undefined ? null : keyOfItem(open);
+
+  function takeFocus(element: HTMLElement | null) {
+    if (element === null || !isFocusWanted.current) return;
+    isFocusWanted.current = false;
+    element.focus();
+  }
+
+  function show(item: ReviewItem) {
+    isFocusWanted.current = keyOfItem(item) !== shownKey;
+    setOutcome('');
+    setOpenKey(keyOfItem(item));
+  }
+
+  useStepKeys((by) => {
+    const next = items[place + by];
+    if (next !== undefined) show(next);
+  });
+
+  if (failure !== null) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <ReviewSkeleton />;
+
+  /** Takes a decided item away at once; what the decision changed besides is asked for behind it. */
+  function goOn(key: string, text: string) {
+    const next = items[place + 1] ?? items[place - 1];
+    isFocusWanted.current = true;
+    setOutcome(
+      next === undefined
+        ? `${text} Die Warteschlange ist leer.`
+        : `${text} Als Nächstes: ${titleOf(next)}, ${formatGermanNumber(items.length - 1)} noch offen.`,
+    );
+    setOpenKey(next === undefined ? null : keyOfItem(next));
+    keepDraft(key, null);
+    client.setQueryData<InfiniteData<ReviewPage>>(
+      options.queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => keyOfItem(item) !== key),
+          })),
+        },
+    );
+    void client.invalidateQueries({ queryKey: reviewQueries.all(userId) });
+  }
+
+  function keepDraft(key: string, draft: ReviewDraft | null) {
+    const next = new Map(drafts);
+    if (draft === null) next.delete(key);
+    else next.set(key, draft);
+    onDraftsChange(next);
+  }
+
+  return (
+    <section aria-label="Warteschlange" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p>{describeQueue(items, query.hasNextPage, now)}</p>
+        <Button
+          variant="secondary"
+          aria-disabled={query.isFetching}
+          aria-busy={query.isFetching}
+          onClick={() => {
+            if (!query.isFetching) void query.refetch();
+          }}
+        >
+          {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 font-semibold text-petrol empty:hidden">
+        {outcome}
+      </p>
+      {query.isRefetchError && (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>
+              Die Warteschlange konnte nicht aktualisiert werden. Sie sehen den Stand von vorhin.{' '}
+              {explainLoadFailure(query.error)}
+            </p>
+          </Notice>
+        </div>
+      )}
+      {open === undefined ? (
+        <div className="mt-8">
+          <EmptyState drawing="letter">
+            <h2 ref={takeFocus} tabIndex={-1} className="text-lg">
+              Nichts wartet
+            </h2>
+            <p className="mt-1 text-ink-soft">
+              Vorschläge und Ansprüche der Personalberatungen erscheinen hier, die ältesten zuerst.
+            </p>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <article aria-labelledby="pruefung-titel" className="min-w-0 border-t-2 border-line-strong pt-5">
+            <h2
+              id="pruefung-titel"
+              // Another item has a heading of its own, which takes the focus.
+              key={shownKey}
+              ref={takeFocus}
+              tabIndex={-1}
+              className="scroll-mt-24 text-2xl wrap-anywhere"
+            >
+              {titleOf(open)}
+            </h2>
+            <Origin item={open} now={now} />
+            <SectionBoundary name="Dieser Vorgang" resetKey={open}>
+              <Decision
+                key={keyOfItem(open)}
+                item={open}
+                now={now}
+                draft={drafts.get(keyOfItem(open)) ?? EMPTY_REVIEW_DRAFT}
+                onDraftChange={(draft) => {
+                  keepDraft(keyOfItem(open), draft);
+                }}
+                onDecided={(text) => {
+                  goOn(keyOfItem(open), text);
+                }}
+              />
+            </SectionBoundary>
+          </article>
+          <Queue
+            items={items}
+            now={now}
+            shownKey={shownKey}
+            hasMore={query.hasNextPage}
+            next={query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
+            onShow={show}
+            onShowMore={() => void query.fetchNextPage()}
+          />
+        </div>
+      )}
+      {query.isFetchNextPageError && (
+        <div className="mt-6">
+          <Notice variant="error">
+            <p className="mb-3">
+              Weitere Vorgänge konnten nicht geladen werden. {explainLoadFailure(query.error)}
+            </p>
+            <RetryButton
+              variant="secondary"
+              isRetrying={query.isFetchingNextPage}
+              onRetry={() => void query.fetchNextPage()}
+            />
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const KINDS = { new: 'Neuer Eintrag', change: 'Änderung', removal: 'Entfernen' } as const;
+
+/** „Änderung: Ahornsteg“. */
+function titleOf(item: ReviewItem): string {
+  const kind =
+    item.kind === 'claim' ? 'Anspruch' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
+  return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
+}
+
+function describeQueue(items: readonly ReviewItem[], hasMore: boolean, now: number): string {
+  const [oldest] = items;
+  if (oldest === undefined) return 'Es gibt nichts zu entscheiden.';
+  const count = hasMore
+    ? `Mehr als ${formatGermanCount(items.length, 'Vorgang wartet', 'Vorgänge warten')}`
+    : formatGermanCount(items.length, 'Vorgang wartet', 'Vorgänge warten');
+  return `${count}, der älteste ${formatAge(oldest.since, now)}.`;
+}
+
+/** Who sent it, when, and with what words. */
+function Origin({ item: { since, account, entry, kind, revision }, now }: { item: ReviewItem; now: number }) {
+  return (
+    <div className="mt-2">
+      <p className="text-ink-soft">
+        <span className="digits">{formatMessageTime(since)}</span>, wartet {formatAge(since, now)} ·{' '}
+        <bdi className="wrap-anywhere">{account?.email ?? 'Konto gelöscht'}</bdi>
+        {account?.isFrozen === true && <strong className="text-red"> (gesperrt)</strong>}
+      </p>
+      {entry !== null && (
+        <p className="mt-1">
+          <Link to={adminEntryPath(entry.id)} className={TEXT_LINK}>
+            Eintrag öffnen
+          </Link>
+        </p>
+      )}
+      {kind === 'revision' &&
+        revision?.note !== undefined &&
+        revision.note !== null &&
+        revision.note !== '' && (
+          <blockquote className="mt-3 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+            {revision.note}
+          </blockquote>
+        )}
+    </div>
+  );
+}
+
+interface DecisionProps {
+  item: ReviewItem;
+  now: number;
+  draft: ReviewDraft;
+  onDraftChange: (draft: ReviewDraft) => void;
+  onDecided: (outcome: string) => void;
+}
+
+function Decision({ item, now, ...rest }: DecisionProps) {
+  if (item.kind === 'claim') {
+    return item.claim === null ? null : <ClaimReview item={item} claim={item.claim} now={now} {...rest} />;
+  }
+  return item.revision === null ? null : (
+    <RevisionReview entry={item.entry} revision={item.revision} {...rest} />
+  );
+}
+
+interface QueueProps {
+  items: readonly ReviewItem[];
+  now: number;
+  shownKey: string | null;
+  hasMore: boolean;
+  next: 'ready' | 'loading' | 'failed';
+  onShow: (item: ReviewItem) => void;
+  onShowMore: () => void;
+}
+
+function Queue({ items, now, shownKey, hasMore, next, onShow, onShowMore }: QueueProps) {
+  return (
+    <nav aria-label="Alle Vorgänge" className="min-w-0">
+      <h2 className="text-lg">Alle Vorgänge</h2>
+      <ol className="mt-3 border-t border-line">
+        {items.map((item) => (
+          <li key={keyOfItem(item)} className="border-b border-line">
+            <button
+              type="button"
+              aria-current={keyOfItem(item) === shownKey ? 'true' : undefined}
+              className="flex min-h-11 w-full flex-col items-start px-2 py-2 text-left hover:text-petrol aria-[current]:bg-petrol-tint"
+              onClick={() => {
+                onShow(item);
+              }}
+            >
+              <span className="max-w-full wrap-anywhere">{titleOf(item)}</span>
+              <span className="text-sm text-ink-soft">{formatAge(item.since, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ShowMore
+        progress={`${formatGermanNumber(items.length)} gezeigt`}
+        isComplete={!hasMore}
+        next={next}
+        onShowMore={onShowMore}
+      />
+      <p className="mt-5 text-sm text-ink-soft">
+        Tasten: <kbd>Strg</kbd> + <kbd>Eingabe</kbd> übernimmt oder bestätigt (nicht, während Sie eine
+        Begründung schreiben). <kbd>Alt</kbd> + <kbd>↓</kbd> und <kbd>Alt</kbd> + <kbd>↑</kbd> führen zum
+        nächsten und zum vorigen Vorgang.
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query';
+import { publishRevision, returnRevision } from '#data/entry-review.ts';
+import { refusalOf } from '#data/entry-refusal.ts';
+import type { Entry, Revision } from '#domain/entry/entry.ts';
+import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/review.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DecisionError } from './decision-error.tsx';
+import { ProposedFields } from './proposed-fields.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import type { ReviewDraft } from './review-draft.ts';
+import { useAcceptKey } from './use-review-keys.ts';
+
+interface RevisionReviewProps {
+  entry: Entry | null;
+  revision: Revision;
+  draft: ReviewDraft;
+  onDraftChange: (draft: ReviewDraft) => void;
+  /** What became of it, in a sentence for whoever decided. */
+  onDecided: (outcome: string) => void;
+}
+
+const OUTDATED = 'Der Eintrag hat sich geändert, seit dieser Vorschlag gemacht wurde.';
+const OUTDATED_REASON =
+  'Der Eintrag hat sich in der Zwischenzeit geändert. Bitte prüfen Sie Ihren Vorschlag und reichen Sie ihn noch einmal ein.';
+
+/** A proposal, decided field by field or as a whole. */
+export function RevisionReview({ entry, revision, draft, onDraftChange, onDecided }: RevisionReviewProps) {
+  const fields = listProposedFields(entry, revision);
+  const accepted = fields.map(({ field }) => field).filter((field) => !draft.rejected.includes(field));
+  const isRemoval = revision.kind === 'removal';
+
+  const publishing = useMutation({
+    mutationFn: () => publishRevision(revision.id, isRemoval ? undefined : accepted),
+    onSuccess: () => {
+      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(accepted.length, fields.length));
+    },
+  });
+  const returning = useMutation({
+    mutationFn: (reason: string) => returnRevision(revision.id, reason),
+    onSuccess: () => {
+      onDecided('Vorschlag zurückgegeben.');
+    },
+  });
+  const isPending = publishing.isPending || returning.isPending;
+  const isOutdated = isBasedOnOldVersion(entry, revision) || refusalOf(publishing.error) === 'outdated';
+  const canPublish = !isOutdated && (isRemoval || accepted.length > 0);
+
+  function publish() {
+    if (isPending || !canPublish) return;
+    returning.reset();
+    publishing.mutate();
+  }
+  useAcceptKey(publish);
+
+  return (
+    <>
+      {isRemoval && <p className="mt-4">Der Eintrag soll aus dem Verzeichnis entfernt werden.</p>}
+      {isOutdated && (
+        <div className="mt-5">
+          <Notice>
+            <p>
+              <strong>{OUTDATED}</strong> Er lässt sich nicht mehr übernehmen. Geben Sie ihn zurück; was darin
+              steht, bleibt dort erhalten.
+            </p>
+            {draft.reason === '' && (
+              <Button
+                variant="quiet"
+                className="mt-2"
+                onClick={() => {
+                  onDraftChange({ ...draft, reason: OUTDATED_REASON });
+                }}
+              >
+                Begründung dafür einsetzen
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      {fields.length > 0 && (
+        <ProposedFields
+          fields={fields}
+          isNew={revision.kind === 'new'}
+          rejected={draft.rejected}
+          onChange={
+            isOutdated
+              ? undefined
+              : (rejected) => {
+                  onDraftChange({ ...draft, rejected });
+                }
+          }
+        />
+      )}
+      {publishing.isError && refusalOf(publishing.error) !== 'outdated' && (
+        <DecisionError
+          what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Der Vorschlag wurde nicht übernommen.'}
+          error={publishing.error}
+          onSkip={() => {
+            onDecided('Übersprungen.');
+          }}
+        />
+      )}
+      {!isOutdated && (
+        <p className="mt-5 flex flex-wrap items-center gap-4">
+          <Button
+            aria-disabled={!canPublish || isPending}
+            aria-busy={publishing.isPending}
+            aria-keyshortcuts="Control+Enter"
+            onClick={publish}
+          >
+            {isRemoval ? 'Eintrag entfernen' : labelOfPublishing(accepted.length, fields.length)}
+          </Button>
+          {!canPublish && (
+            <span className="text-ink-soft">
+              Wählen Sie mindestens eine Angabe, oder geben Sie den Vorschlag zurück.
+            </span>
+          )}
+        </p>
+      )}
+      <ReasonForm
+        label="Begründung"
+        hint="Geht mit der Nachricht an die Personalberatung."
+        missing="Bitte schreiben Sie, was zu ändern ist."
+        button="Mit Begründung zurückgeben"
+        reason={draft.reason}
+        isPending={isPending}
+        onReasonChange={(reason) => {
+          onDraftChange({ ...draft, reason });
+        }}
+        onSend={(reason) => {
+          publishing.reset();
+          returning.mutate(reason);
+        }}
+      />
+      {returning.isError && (
+        <DecisionError
+          what="Der Vorschlag wurde nicht zurückgegeben."
+          error={returning.error}
+          onSkip={() => {
+            onDecided('Übersprungen.');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function labelOfPublishing(accepted: number, all: number): string {
+  if (accepted < all) return `${String(accepted)} von ${String(all)} Angaben übernehmen`;
+  return all === 1 ? 'Angabe übernehmen' : `Alle ${String(all)} Angaben übernehmen`;
+}
+
+function describePublished(accepted: number, all: number): string {
+  return accepted < all
+    ? `${String(accepted)} von ${String(all)} Angaben übernommen.`
+    : `${formatGermanCount(all, 'Angabe', 'Angaben')} übernommen.`;
+}

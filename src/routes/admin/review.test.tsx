@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/review.ts';
+import { aSession } from '#tests/fixtures/session.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { PUBLISH_URL, refuse, serveReview } from '#tests/harness/review-api.ts';
+
+beforeEach(() => {
+  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+});
+
+const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
+
+async function openQueue(items: readonly QueueItem[]) {
+  const { handlers, calls } = serveReview(items);
+  server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
+  const view = renderRoute('/admin/pruefung');
+  await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
+  return { ...view, calls };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const announcement = (text: string | RegExp) => screen.findByText(text);
+
+describe('a proposal', () => {
+  test('shows what is published and what is proposed, field by field', async () => {
+    await openQueue([aRevisionItem({ note: 'Wir sind umgezogen.' })]);
+    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
+    expect(screen.getByText('jana@ahornsteg.example')).toBeVisible();
+    expect(screen.getByText('Wir sind umgezogen.')).toBeVisible();
+    const fields = within(screen.getByRole('list', { name: 'Angaben' }));
+    expect(fields.getAllByRole('listitem')).toHaveLength(3);
+    const place = fields.getByRole('checkbox', { name: 'Standorte' });
+    expect(place).toBeChecked();
+    expect(place).toHaveAccessibleDescription('Bisher Kiel Neu Kiel, Bremen');
+  });
+
+  test('is accepted as a whole, and the next one has the focus and is announced', async () => {
+    const { user, calls } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    const next = await heading('Änderung: Birkenhof');
+    await waitFor(() => {
+      expect(next).toHaveFocus();
+    });
+    expect(
+      await announcement('3 Angaben übernommen. Als Nächstes: Änderung: Birkenhof, 1 noch offen.'),
+    ).toBeVisible();
+    expect(calls).toEqual([
+      ['publish_revision', { revision: 7, fields: ['Standort', 'Branchen', 'Anzahl Mitarbeiter'] }],
+    ]);
+  });
+
+  test('is accepted in part by the keyboard alone', async () => {
+    const { user, calls } = await openQueue([aRevisionItem()]);
+    (await heading('Änderung: Ahornsteg')).focus();
+    // The link to the entry comes first.
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('checkbox', { name: 'Branchen' })).toHaveFocus();
+    await user.keyboard(' ');
+    expect(button('2 von 3 Angaben übernehmen')).toBeVisible();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => {
+      expect(await heading('Nichts wartet')).toHaveFocus();
+    });
+    expect(await announcement('2 von 3 Angaben übernommen. Die Warteschlange ist leer.')).toBeVisible();
+    expect(calls).toEqual([
+      ['publish_revision', { revision: 7, fields: ['Standort', 'Anzahl Mitarbeiter'] }],
+    ]);
+  });
+
+  test('with nothing chosen is not sent', async () => {
+    const { user, calls } = await openQueue([aRevisionItem({ changes: { Standort: 'Bremen' } })]);
+    await user.click(screen.getByRole('checkbox', { name: 'Standorte' }));
+    expect(screen.getByText(/Wählen Sie mindestens eine Angabe/)).toBeVisible();
+    await user.click(button('0 von 1 Angaben übernehmen'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(calls).toEqual([]);
+  });
+
+  test('of a new entry keeps its name', async () => {
+    await openQueue([
+      aRevisionItem(
+        {
+          kind: 'new',
+          agency_id: null,
+          base_version: null,
+          changes: { Name: 'Cedernweg', Webseite: 'https://cedernweg.example' },
+        },
+        null,
+      ),
+    ]);
+    expect(await heading('Neuer Eintrag: Cedernweg')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Name/ })).toBeDisabled();
+    expect(screen.queryByText('Bisher')).not.toBeInTheDocument();
+  });
+
+  test('is returned with a reason, never without; typing one accepts nothing', async () => {
+    const { user, calls } = await openQueue([aRevisionItem()]);
+    const reason = screen.getByRole('textbox', { name: 'Begründung' });
+    await user.click(button('Mit Begründung zurückgeben'));
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveAccessibleDescription(/Bitte schreiben Sie, was zu ändern ist\./);
+    await user.keyboard('Bitte belegen{Control>}{Enter}{/Control}');
+    expect(calls).toEqual([]);
+    await user.click(button('Mit Begründung zurückgeben'));
+    expect(await heading('Nichts wartet')).toBeVisible();
+    expect(calls).toEqual([['return_revision', { revision: 7, reason: 'Bitte belegen' }]]);
+  });
+
+  test('based on an old version says so, and can only be returned', async () => {
+    const { user } = await openQueue([aRevisionItem({ base_version: 3 })]);
+    expect(screen.getByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
+    await user.click(button('Begründung dafür einsetzen'));
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveDisplayValue(/in der Zwischenzeit/);
+  });
+
+  test('that changes meanwhile becomes one of those', async () => {
+    const { user } = await openQueue([aRevisionItem()]);
+    server.use(http.post(PUBLISH_URL, () => refuse(409, 'PT409', 'outdated', '5')));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await screen.findByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
+  });
+
+  test('that somebody else has decided says so, and leads on', async () => {
+    const { user } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    server.use(http.post(PUBLISH_URL, () => refuse(409, 'PT409', 'wrong_state', 'published')));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/inzwischen jemand anders entschieden/);
+    await user.click(button('Weiter zum nächsten'));
+    await waitFor(async () => {
+      expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+    });
+  });
+
+  test('of removal removes the entry', async () => {
+    const { user, calls } = await openQueue([aRevisionItem({ kind: 'removal', changes: {} })]);
+    expect(await heading('Entfernen: Ahornsteg')).toBeVisible();
+    await user.click(button('Eintrag entfernen'));
+    expect(await announcement(/^Eintrag entfernt\./)).toBeVisible();
+    expect(calls).toEqual([['publish_revision', { revision: 7 }]]);
+  });
+});
+
+describe('the queue', () => {
+  test('is walked through with Alt and the arrows, and keeps what was typed about each', async () => {
+    const { user } = await openQueue([
+      aRevisionItem(),
+      aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
+    ]);
+    await user.click(screen.getByRole('textbox', { name: 'Begründung' }));
+    await user.paste('Bitte belegen');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await heading('Änderung: Birkenhof')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('');
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowUp}{/Alt}');
+    expect(await heading('Änderung: Ahornsteg')).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Bitte belegen');
+  });
+
+  test('says how many wait and since when, and is empty without any', async () => {
+    await openQueue([]);
+    expect(screen.getByText('Es gibt nichts zu entscheiden.')).toBeVisible();
+  });
+
+  test('of fifty is decided with three keys each', async () => {
+    const { user, calls } = await openQueue(
+      Array.from({ length: 50 }, (_, index) => aRevisionItem({ id: index + 1 }, { id: index + 1 })),
+    );
+    expect(screen.getByText(/^50 Vorgänge warten, der älteste seit /)).toBeVisible();
+    for (let left = 49; left >= 40; left -= 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      // oxlint-disable-next-line no-await-in-loop
+      await announcement(new RegExp(`, ${String(left)} noch offen`));
+    }
+    expect(calls).toHaveLength(10);
+  });
+});
+
+describe('a claim', () => {
+  test('shows mailbox, website and evidence, whose opening is recorded first', async () => {
+    const { user, calls } = await openQueue([aClaimItem()]);
+    expect(await heading('Anspruch: Ahornsteg')).toBeVisible();
+    expect(screen.getByText('gmail.example')).toBeVisible();
+    expect(screen.getByText('ahornsteg.example')).toBeVisible();
+    await user.click(button('Nachweis ansehen'));
+    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/png;base64,/),
+    );
+    expect(calls).toEqual([['open_evidence', null]]);
+  });
+
+  test('is granted, or refused with a reason', async () => {
+    const { user, calls } = await openQueue([aClaimItem(), aClaimItem({ id: 4 })]);
+    await user.click(button('Anspruch bestätigen'));
+    await announcement(/^Anspruch bestätigt\./);
+    await user.click(button('Mit Begründung ablehnen'));
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
+    await user.paste('Kein Beleg');
+    await user.click(button('Mit Begründung ablehnen'));
+    await announcement(/^Anspruch abgelehnt\./);
+    expect(calls).toEqual([
+      ['decide_claim', { claim: 3, is_granted: true }],
+      ['decide_claim', { claim: 4, is_granted: false, reason: 'Kein Beleg' }],
+    ]);
+  });
+
+  test('waits while the owner may object', async () => {
+    const { user, calls } = await openQueue([
+      aClaimItem({ state: 'waiting', proven_domain: 'ahornsteg.example', objection_until: IN_A_WEEK }),
+    ]);
+    expect(screen.getByText(/Er kann bis/)).toHaveTextContent('noch 6 Tage');
+    await user.click(button('Anspruch bestätigen'));
+    expect(calls).toEqual([]);
+  });
+
+  test('shows the objection', async () => {
+    await openQueue([
+      aClaimItem({ state: 'disputed', objection_until: IN_A_WEEK, objection: 'Das sind wir nicht.' }),
+    ]);
+    expect(screen.getByText('Das sind wir nicht.')).toBeVisible();
+    expect(button('Anspruch bestätigen')).not.toHaveAttribute('aria-disabled', 'true');
+  });
+});

@@ -1,0 +1,111 @@
+import { http, HttpResponse } from 'msw';
+import { anEntryRow } from '#tests/fixtures/review.ts';
+import { RPC_URL } from './administration-api.ts';
+
+const REST_URL = 'http://supabase.test/rest/v1';
+export const LIST_URL = `${RPC_URL}/list_entries`;
+export const ENTRY_URL = `${REST_URL}/Personalberatungen`;
+export const VERSIONS_URL = `${REST_URL}/agency_versions`;
+export const SOURCES_URL = `${REST_URL}/agency_field_meta`;
+export const INVITATIONS_URL = `${REST_URL}/agency_invitations`;
+export const PEOPLE_URL = `${RPC_URL}/entry_people`;
+
+export const PERSON = {
+  user_id: '44444444-4444-4444-8444-444444444444',
+  email: 'jana@ahornsteg.example',
+  role: 'owner',
+  since: '2026-05-01T09:00:00Z',
+  is_frozen: false,
+};
+
+/** An entry in the table. */
+export function aListedRow(fields: Readonly<Record<string, unknown>> = {}) {
+  return {
+    id: 1,
+    Name: 'Ahornsteg',
+    Standort: 'Kiel',
+    Webseite: 'https://www.ahornsteg.example',
+    status: 'active',
+    confirmed_at: null,
+    created_at: '2026-01-01T09:00:00Z',
+    owners: 1,
+    waiting: 0,
+    leads_to: null,
+    ...fields,
+  };
+}
+
+/** A stored version of the entry. */
+function aVersionRow(id: number, content: Readonly<Record<string, unknown>>) {
+  return {
+    id,
+    agency_id: 1,
+    version: id,
+    made_at: '2026-10-01T09:00:00Z',
+    actor_id: null,
+    actor_role: 'member',
+    revision_id: null,
+    content: anEntryRow(content),
+  };
+}
+
+const idOf = (request: Request) => Number(new URL(request.url).searchParams.get('id')?.replace('eq.', ''));
+
+/** The table and one entry with all that belongs to it; `calls` is what was asked for that changes or lists anything. */
+export function serveEntries(entry: () => Readonly<Record<string, unknown>> = anEntryRow) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const change = (name: string, answer: unknown = null) =>
+    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      calls.push([name, await request.json()]);
+      return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer);
+    });
+  const handlers = [
+    http.post(LIST_URL, async ({ request }) => {
+      calls.push(['list_entries', await request.json()]);
+      return HttpResponse.json({
+        entries: [
+          aListedRow(),
+          aListedRow({ id: 2, Name: 'Birkenhof', status: 'paused', owners: 0, waiting: 2 }),
+        ],
+        counts: { active: 70, paused: 30 },
+      });
+    }),
+    http.get(ENTRY_URL, ({ request }) =>
+      HttpResponse.json(idOf(request) === 1 ? entry() : anEntryRow({ id: idOf(request), Name: 'Birkenhof' })),
+    ),
+    http.post(ENTRY_URL, async ({ request }) => {
+      calls.push(['insert', await request.json()]);
+      return HttpResponse.json({ id: 9 }, { status: 201 });
+    }),
+    http.patch(ENTRY_URL, async ({ request }) => {
+      const version = new URL(request.url).searchParams.get('version');
+      calls.push([`update ${version ?? ''}`, await request.json()]);
+      return HttpResponse.json(version === `eq.${String(entry()['version'])}` ? [{ id: 1 }] : []);
+    }),
+    http.get(VERSIONS_URL, () =>
+      HttpResponse.json([aVersionRow(4, {}), aVersionRow(3, { Standort: 'Hamburg' })]),
+    ),
+    http.get(SOURCES_URL, () =>
+      HttpResponse.json([
+        {
+          id: 1,
+          agency_id: 1,
+          field: 'Standort',
+          source: 'own',
+          confirmed_at: '2026-10-01T09:00:00Z',
+          evidence: null,
+        },
+      ]),
+    ),
+    http.get(INVITATIONS_URL, () => HttpResponse.json([])),
+    http.post(PEOPLE_URL, () => HttpResponse.json([PERSON])),
+    change('set_entry_status', 'paused'),
+    change('restore_version', { agency_id: 1, version: 5 }),
+    change('set_field_source'),
+    change('freeze_account'),
+    change('invite_member', 5),
+    change('merge_entries'),
+    change('remove_member'),
+  ];
+  return { handlers, calls };
+}

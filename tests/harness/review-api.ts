@@ -1,0 +1,53 @@
+import { http, HttpResponse } from 'msw';
+import type { QueueItem } from '#tests/fixtures/review.ts';
+import { RPC_URL } from './administration-api.ts';
+
+export const QUEUE_URL = `${RPC_URL}/review_queue`;
+export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
+export const RETURN_URL = `${RPC_URL}/return_revision`;
+export const DECIDE_URL = `${RPC_URL}/decide_claim`;
+export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
+export const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
+
+/** What a function refuses, as PostgREST answers it. */
+export function refuse(status: number, code: string, hint: string, details = ''): Response {
+  return HttpResponse.json({ code, message: hint, hint, details }, { status });
+}
+
+/** The queue without what was decided; `calls` are the decisions, with what was sent. */
+export function serveReview(items: readonly QueueItem[]) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const decided = new Set<string>();
+  const decide = (name: string, key: (args: Record<string, unknown>) => string, answer: unknown) =>
+    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
+      const args = await request.json();
+      calls.push([name, args]);
+      decided.add(key(args));
+      return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer);
+    });
+  const step = { id: 7, agency_id: 1, state: 'returned', edit: 1, base_version: 4, current_version: 4 };
+  const handlers = [
+    http.post(QUEUE_URL, () =>
+      HttpResponse.json({
+        items: items.filter(
+          ({ kind, revision, claim }) => !decided.has(`${kind}-${String((claim ?? revision)?.id)}`),
+        ),
+        next: null,
+      }),
+    ),
+    decide('publish_revision', ({ revision }) => `revision-${String(revision)}`, {
+      agency_id: 1,
+      version: 5,
+    }),
+    decide('return_revision', ({ revision }) => `revision-${String(revision)}`, step),
+    decide('decide_claim', ({ claim }) => `claim-${String(claim)}`, null),
+    http.post(OPEN_EVIDENCE_URL, () => {
+      calls.push(['open_evidence', null]);
+      return HttpResponse.json(
+        '44444444-4444-4444-8444-444444444444/55555555-5555-4555-8555-555555555555.png',
+      );
+    }),
+    http.get(EVIDENCE_FILE_URL, () => new HttpResponse('bild', { headers: { 'Content-Type': 'image/png' } })),
+  ];
+  return { handlers, calls };
+}
