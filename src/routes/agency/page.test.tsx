@@ -67,13 +67,13 @@ describe('while the agency loads', () => {
   });
 });
 
-describe('where the values come from', () => {
-  const saidOf = (field: string, source: string, confirmedAt: string) => ({
-    field,
-    source,
-    confirmed_at: confirmedAt,
-  });
+const saidOf = (field: string, source: string, confirmedAt: string) => ({
+  field,
+  source,
+  confirmed_at: confirmedAt,
+});
 
+describe('where the values come from', () => {
   test('stands beside them; what nobody has confirmed for half a year says so', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await openAgency({

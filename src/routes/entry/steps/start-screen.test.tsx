@@ -116,14 +116,14 @@ function choose(field: HTMLElement, file: File) {
   fireEvent.change(field, { target: { files: [file] } });
 }
 
-describe('taking an entry over', () => {
-  const openClaim = async (website: string) => {
-    server.use(serveAgencies([anAgency({ id: 5, name: 'Ahornsteg', website })]));
-    const view = renderRoute('/eintrag?uebernehmen=5');
-    await screen.findByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' });
-    return view;
-  };
+const openClaim = async (website: string) => {
+  server.use(serveAgencies([anAgency({ id: 5, name: 'Ahornsteg', website })]));
+  const view = renderRoute('/eintrag?uebernehmen=5');
+  await screen.findByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' });
+  return view;
+};
 
+describe('taking an entry over', () => {
   test('with a file: its type and size are checked before anything is sent, then it waits [C17]', async () => {
     serveOwn({});
     const stored: string[] = [];
