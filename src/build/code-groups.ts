@@ -68,6 +68,10 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     name: 'directory',
     ours: [
       'data/agencies.',
+      'data/directory-partner.',
+      'data/directory-version.',
+      'features/directory/no-directory.',
+      'features/directory/use-partner.',
       'domain/agency/agency.',
       'domain/agency/display.',
       'domain/agency/fallback.',

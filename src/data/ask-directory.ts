@@ -51,6 +51,7 @@ function send({ worker, waiting }: Connection, name: string, args: readonly unkn
   const id = (lastId += 1);
   return new Promise((resolve, reject) => {
     const question: Question = { id, name, args };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(question);
     waiting.set(id, { resolve, reject });
   });

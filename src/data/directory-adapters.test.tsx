@@ -17,6 +17,7 @@ import {
   SEARCHED_AGENCIES,
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
+import { partnerQuery } from './directory-partner.ts';
 import { directoryPartQueries } from './directory-parts.ts';
 import { directorySearchQueries } from './directory-search.ts';
 import { createQueryClient } from './query-client.ts';
@@ -82,9 +83,9 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
   });
 
   test('knows the premium partner, or that there is none', async () => {
-    expect(await client.query(directoryPartQueries.partner(directory))).toBeNull();
+    expect(await client.query(partnerQuery(directory))).toBeNull();
     await open([...SEARCHED_AGENCIES, aPartner({ id: 99 })]);
-    expect(await client.query(directoryPartQueries.partner(directory))).toMatchObject({ id: 99 });
+    expect(await client.query(partnerQuery(directory))).toMatchObject({ id: 99 });
   });
 
   test('goes on where a page ended', async () => {

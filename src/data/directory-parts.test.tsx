@@ -3,6 +3,7 @@ import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { partnerQuery } from './directory-partner.ts';
 import { directoryPartQueries } from './directory-parts.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -26,8 +27,8 @@ describe('of a directory that is too large to load', () => {
   test('the premium partner is asked for by name, and may be none [C5]', async () => {
     const partner = aPartner({ id: 7 });
     server.use(serveAgencies([...someAgencies(3), partner]));
-    expect(await createQueryClient(0).query(directoryPartQueries.partner(TOO_LARGE))).toEqual(partner);
+    expect(await createQueryClient(0).query(partnerQuery(TOO_LARGE))).toEqual(partner);
     server.use(serveAgencies(someAgencies(3)));
-    expect(await createQueryClient(0).query(directoryPartQueries.partner(TOO_LARGE))).toBeNull();
+    expect(await createQueryClient(0).query(partnerQuery(TOO_LARGE))).toBeNull();
   });
 });

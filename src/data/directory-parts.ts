@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Agency, type DefaultName, findPremiumPartner, PARTNER_NAME } from '#domain/agency/agency.ts';
+import { type Agency, type DefaultName, PARTNER_NAME } from '#domain/agency/agency.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import type { AgencyDirectory, AgencyList } from './agencies.ts';
 import { agencyTable, readAgencies } from './agency-table.ts';
-import { versionOf } from './directory-version.ts';
+import { fromLoaded, versionOf } from './directory-version.ts';
 
 function fetchLargest(from: number, to: number, signal: AbortSignal): Promise<AgencyList> {
   return readAgencies(
@@ -17,7 +17,12 @@ function fetchLargest(from: number, to: number, signal: AbortSignal): Promise<Ag
   );
 }
 
-async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
+/**
+ * The operator's own agency, of a directory that is not loaded; null where it is none.
+ *
+ * @throws DataError
+ */
+export async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
   const { agencies } = await readAgencies(
     agencyTable()
       .ilike('Name', `%${PARTNER_NAME}%`)
@@ -33,21 +38,8 @@ async function fetchPartner(signal: AbortSignal): Promise<Agency | null> {
 const MOST_RANKED = 100;
 const toKey = (name: string) => name.trim().toLowerCase();
 
-/** What a loaded list answers is there at once, and stays as it is. */
-function fromLoaded<Answer>({ loaded }: AgencyDirectory, answer: (list: AgencyList) => Answer) {
-  return loaded === null ? {} : { initialData: () => answer(loaded), staleTime: Infinity };
-}
-
 /** Parts of the directory. Each fails with a DataError. */
 export const directoryPartQueries = {
-  /** The operator's own agency; null where it is none of them. */
-  partner: (directory: AgencyDirectory) =>
-    queryOptions({
-      queryKey: ['agencies', 'partner', versionOf(directory)],
-      queryFn: ({ signal }) => fetchPartner(signal),
-      ...fromLoaded(directory, ({ agencies }) => findPremiumPartner(agencies) ?? null),
-    }),
-
   /**
    * Entries by falling staff count, unknown ones last, equal ones by name; of a directory that is not loaded at most
    * {@link MOST_RANKED}.

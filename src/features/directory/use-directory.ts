@@ -29,6 +29,8 @@ export interface DirectoryAnswer {
   readonly total: number | undefined;
   /** There are more than `total`. */
   readonly isLimited: boolean;
+  /** What is there answers the last search; the answer to this one is under way. */
+  readonly isUpdating: boolean;
   /** What was searched for instead, where nobody has written the term. */
   readonly correctedTerm: string | null;
   /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
@@ -106,6 +108,7 @@ export function useDirectory({
     matched: joined?.matched ?? NO_MATCHES,
     total: (isCounted ? first?.total : null) ?? joined?.found.agencies.length,
     isLimited,
+    isUpdating: isPlaceholderData || pages !== searched.data?.pages,
     correctedTerm: first?.correctedTerm ?? null,
     isMakeshift: first?.isMakeshift === true,
     facets,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgencyDirectory } from '#data/agencies.ts';
-import { directoryPartQueries } from '#data/directory-parts.ts';
+import { partnerQuery } from '#data/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
@@ -11,7 +11,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
  */
 export function usePartner(directory: AgencyDirectory | undefined): Agency | null | undefined {
   const partner = useQuery({
-    ...directoryPartQueries.partner(directory ?? NO_DIRECTORY),
+    ...partnerQuery(directory ?? NO_DIRECTORY),
     enabled: directory !== undefined,
   });
   return partner.isError ? null : partner.data;

@@ -56,6 +56,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       matched={matched}
       total={total}
       isLimited={isLimited}
+      isUpdating={answer.isUpdating}
       hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}

@@ -21,6 +21,8 @@ export interface ResultsProps {
   total: number | undefined;
   /** There are more than `total`. */
   isLimited?: boolean;
+  /** The answer to this search is under way; what is there is that of the last one. */
+  isUpdating: boolean;
   /** Whether options are chosen that the directory knows. */
   hasFilters: boolean;
   filters: readonly ChosenFilter[];
@@ -48,6 +50,7 @@ export function Results(props: ResultsProps) {
     matched,
     total,
     isLimited = false,
+    isUpdating,
     hasFilters,
     filters,
     controls,
@@ -63,6 +66,7 @@ export function Results(props: ResultsProps) {
   /** Where the keyboard goes on when what it was on is gone. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const isNarrowed = address.term !== '' || hasFilters;
+  const isUnderWay = total === undefined || isUpdating;
 
   return (
     <section aria-labelledby={headingId} className="min-w-0">
@@ -75,9 +79,11 @@ export function Results(props: ResultsProps) {
         {headingOf(address.term, hasFilters)}
       </h2>
       <p role="status" className="mt-1 text-ink-soft">
-        {total === undefined && <span className="sr-only">Die Personalberatungen werden geladen …</span>}
-        {total !== undefined && isNarrowed && `${formatCount(total, isLimited)} gefunden`}
-        {total !== undefined && !isNarrowed && (
+        {isUnderWay && (
+          <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
+        )}
+        {!isUnderWay && isNarrowed && `${formatCount(total, isLimited)} gefunden`}
+        {!isUnderWay && !isNarrowed && (
           <span className="sr-only">Alle {formatCount(total)} werden angezeigt</span>
         )}
       </p>
