@@ -5,7 +5,7 @@ import { findRoute } from './route-table.ts';
 const MAX_REPORTS = 5;
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_FRAMES = 5;
-/** So much of a message and of a stack is read: the expressions take time that grows with the square of it. */
+/** Characters of a message and of a stack that are read: the time of the expressions grows with their square. */
 const MAX_MESSAGE_READ = 1_000;
 const MAX_STACK_READ = 5_000;
 
@@ -58,7 +58,7 @@ export function sendErrorReport(url: string, error: unknown, source: ErrorReport
   const body = JSON.stringify(buildErrorReport(error, source, window.location));
   if (sent.has(body) || sent.size >= MAX_REPORTS) return;
   sent.add(body);
-  // As plain text no other origin needs to be asked beforehand.
+  // Plain text needs no preflight request to another origin.
   fetch(url, {
     method: 'POST',
     body,

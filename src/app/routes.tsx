@@ -8,7 +8,7 @@ import { NOT_FOUND_ROUTE, ROUTES } from './route-table.ts';
 
 const PAGES = [...ROUTES, NOT_FOUND_ROUTE].map(({ pattern, load }) => ({ pattern, Page: lazy(load) }));
 
-// For developers; the condition takes it out of every build.
+// A page for developers; the condition removes it from every build.
 const DesignPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./design/design-page.tsx')).DesignPage }))
   : null;
@@ -33,7 +33,7 @@ async function report(error: unknown) {
     const { sendErrorReport } = await import('./error-report.ts');
     sendErrorReport(url, error, 'page');
   } catch {
-    // Without its code there is no report; the visitor has the error screen either way.
+    // The report is lost if its code cannot be loaded; the visitor has the error screen either way.
   }
 }
 

@@ -41,7 +41,7 @@ function linkClass({ isActive }: { isActive: boolean }): string {
 }
 
 function SchemeSwitch() {
-  // On the server there is no choice and no system to ask.
+  // The build knows neither the visitor's choice nor the system's.
   const scheme = useSyncExternalStore(subscribeToScheme, currentScheme, () => 'light');
   const Icon = scheme === 'dark' ? Sun : Moon;
   return (
@@ -56,7 +56,7 @@ function SchemeSwitch() {
   );
 }
 
-/** How many agencies are marked, and the way to them; nothing before the first one is. */
+/** The number of marked agencies, linked to them; empty while there is none. */
 function ShortlistLink() {
   const count = useIds(shortlist).length;
   if (count === 0) return null;

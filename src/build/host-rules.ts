@@ -18,7 +18,7 @@ export const CACHING = {
 
 export const ASSETS = '/assets/';
 
-/** Where the administration is, which search engines leave alone. */
+/** The administration's addresses, which search engines must not fetch. */
 export const UNLISTED = { prefix: '/admin/', headers: { 'X-Robots-Tag': 'noindex' } } as const;
 
 export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;

@@ -66,7 +66,7 @@ function findCachingFault({ headers }: Response): string | null {
   return `may be kept after the next deployment: ${caching ?? 'it has no Cache-Control'}`;
 }
 
-/** How the host answers what is not the address of a page. The rules are those of host-rules.ts. */
+/** Checks how the host answers addresses that are no page's. The rules are those of host-rules.ts. */
 async function checkHost(get: Get, site: string): Promise<Finding[]> {
   const missing = await get(`${site}/assets/gibt-es-nicht-00000000.js`);
   const post = await get(`${site}/`, { method: 'POST', body: '' });

@@ -6,7 +6,7 @@ function parsePolicy(policy: string): Directives {
   const directives = new Map<string, string[]>();
   for (const part of policy.split(';')) {
     const [name = '', ...sources] = part.trim().split(/\s+/);
-    // Of two equal directives a browser takes the first.
+    // Browsers take the first of two equal directives.
     if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
   }
   return directives;

@@ -13,7 +13,7 @@ export const TRANSFER_BASES = {
 } as const;
 
 const fact = z.string().trim().min(1).optional();
-/** No case is the default: the operator says which one it is. */
+/** None of the cases is a default: the operator has to choose. */
 const yesOrNo = z.enum(['true', 'false']).optional();
 const transfer = z
   .enum(['none', 'adequacy', 'clauses'])

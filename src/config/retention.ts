@@ -1,5 +1,5 @@
 /**
- * How long the site keeps what. The privacy policy names these periods ({{answeredMessageMonths}} in its text), the browser's
+ * The periods after which the site deletes what it keeps. The privacy policy names these periods ({{answeredMessageMonths}} in its text), the browser's
  * own are read where they are applied, and tests/integration/nightly-jobs.test.ts compares those of the database with what
  * `public.run_nightly_jobs()` deletes.
  */

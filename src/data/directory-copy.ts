@@ -13,7 +13,7 @@ const MAX_AGE_MS = RETENTION.directoryCopyDays * 24 * 3_600_000;
 const MAX_LENGTH = 6_000_000;
 const STORED_AT = 'x-stored-at';
 
-/** Where the copy of this project is kept; nothing is ever asked of this address. */
+/** The cache's key for this project's copy; it is never requested. */
 function copyAddress(): string {
   return `/directory-copy?of=${encodeURIComponent(environment().supabaseUrl)}`;
 }
@@ -37,7 +37,7 @@ export async function forgetDirectoryCopy(): Promise<void> {
       names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)),
     );
   } catch {
-    // Where nothing is kept, there is nothing to forget.
+    // A browser without caches has nothing to delete.
   }
 }
 

@@ -129,7 +129,7 @@ export async function updateMessage(
   assertChanged(data);
 }
 
-/** How many rows a function says that it changed; none at all is how row-level security rejects. */
+/** How many rows a function says that it changed; row-level security rejects by changing none. */
 function assertSomeChanged(changed: unknown): number {
   if (typeof changed !== 'number') throw new DataError('invalid', 'The answer is no number');
   if (changed === 0) throw new DataError('forbidden', 'No row was changed');

@@ -5,7 +5,7 @@ export type SubscriptionOutcome =
   | 'subscribed'
   /** The address is registered already (code 23505). */
   | 'duplicate'
-  /** So many addresses were registered in the last hour that the database takes no more for now (429). */
+  /** The database accepts no more addresses within the hour (429). */
   | 'tooMany'
   /** The database rejected for another reason. */
   | 'failed';

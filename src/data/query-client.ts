@@ -13,7 +13,7 @@ const MAX_DELAY_MS = 30_000;
  * @param baseDelayMs wait before the first retry; it doubles with each further one
  */
 export function createQueryClient(baseDelayMs = 1_000): QueryClient {
-  // By itself it believes to be online until the browser says something else.
+  // The library assumes to be online until the browser reports otherwise.
   onlineManager.setOnline(!isOffline());
   return new QueryClient({
     defaultOptions: {

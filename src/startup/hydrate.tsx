@@ -7,7 +7,7 @@ import { App } from '#app/app.tsx';
 import { EnvironmentError } from '#app/environment-error.tsx';
 import { isPrerenderedFor, prepareRoute } from '#app/route-table.ts';
 
-/** What the file of another page put into the head. */
+/** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {
   return [...document.head.querySelectorAll('[data-page-head], title')];
 }
@@ -17,7 +17,7 @@ async function reportErrorsTo(url: string) {
     const { reportUncaughtErrors } = await import('#app/error-report.ts');
     reportUncaughtErrors(url);
   } catch {
-    // The site works without.
+    // The site works without error reports.
   }
 }
 
@@ -41,7 +41,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
     const page = container.dataset['page'];
     const isPrerendered = page !== undefined && isPrerenderedFor(page, window.location);
     const outdated = isPrerendered ? [] : findHead();
-    // Only then has the page a title of its own.
+    // The page has a title of its own only after it is rendered.
     const finish = () => {
       for (const element of outdated) element.remove();
       resolve();
@@ -54,7 +54,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
       </StrictMode>
     );
     if (isPrerendered) {
-      // In small steps, so that the visitor is never kept waiting.
+      // A transition hydrates in small steps, so that input is answered in between.
       startTransition(() => {
         hydrateRoot(container, site);
       });

@@ -6,7 +6,7 @@ interface ConfirmedButtonProps {
   label: string;
   /** What the second press does. */
   confirmLabel: string;
-  /** For whom, said to screen readers alone. */
+  /** Whom it is about, for screen readers only. */
   about?: string;
   isPending: boolean;
   onConfirm: () => void;

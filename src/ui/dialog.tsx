@@ -57,7 +57,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           aria-modal
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whoever closed it may have led the focus on, where the opener is gone.
+            // The code that closed the dialog may have moved the focus, if the opener is gone.
             if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
           }}
           onPointerDownOutside={keepOpen}

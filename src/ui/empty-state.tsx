@@ -35,7 +35,7 @@ interface EmptyStateProps {
   children: ReactNode;
 }
 
-/** Where there is nothing to show: a drawing in the palette beside the words. */
+/** An illustration and a text for an empty list. */
 export function EmptyState({ drawing, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-center">

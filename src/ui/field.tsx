@@ -67,7 +67,7 @@ interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
   button?: ReactNode;
 }
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export function TextField({ label, error, hint, className, button, ...rest }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
@@ -90,7 +90,7 @@ interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text field. */
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
@@ -114,7 +114,7 @@ interface SelectFieldProps
   children: ReactNode;
 }
 
-/** A labelled choice of options. */
+/** A labelled select element. */
 export function SelectField({ label, error, hint, className, children, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>

@@ -66,7 +66,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Without a page to lead to it keeps its place, so that the other controls keep theirs. */
+/** A disabled link if there is no such page, so that the other controls do not move. */
 function Step({ page, hrefOf, children }: StepProps) {
   if (page === null) {
     return (

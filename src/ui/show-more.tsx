@@ -11,7 +11,7 @@ interface ShowMoreProps {
   onShowMore: () => void;
 }
 
-/** Renders more of a long list. After the last step its place, and with it the focus, is kept by a remark. */
+/** Renders more of a long list. After the last step a remark replaces the button and takes over its focus. */
 export function ShowMore({ progress, isComplete, next = 'ready', onShowMore }: ShowMoreProps) {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);
   if (isComplete && !hasBeenUsed) return null;

@@ -18,7 +18,7 @@ function settle(title: HTMLElement | null) {
   uncoverFocus(entry);
 }
 
-/** How far an on-screen keyboard reaches above the foot of the page's window; zoomed in, nobody can say. */
+/** Height of the on-screen keyboard above the bottom of the window; unknown while the page is zoomed. */
 function coveredBelow(element: Element): number {
   const viewport = window.visualViewport;
   if (viewport?.scale !== 1) return 0;

@@ -16,7 +16,7 @@ export function uncoverFocus(toast: HTMLElement): void {
     focused.closest('[role=dialog], [data-sonner-toaster]')
   )
     return;
-  // Where it comes to rest: the list has no height, and toasts slide in above it.
+  // The final position: the list has no height, and toasts slide in above it.
   const { left, right } = toast.getBoundingClientRect();
   const foot = toast.parentElement?.getBoundingClientRect().bottom ?? window.innerHeight;
   const top = foot - toast.offsetHeight - CLEARANCE;

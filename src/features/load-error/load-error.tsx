@@ -18,7 +18,7 @@ interface LoadErrorProps {
   children?: ReactNode;
 }
 
-/** Where a list should be: what happened, what it means, and a way to try again. */
+/** Replaces a list that could not be loaded: what happened, what it means, and a button to try again. */
 export function LoadError({ error, onRetry, isRetrying, children }: LoadErrorProps) {
   return (
     <div role="alert" className="border-l-4 border-red bg-red-tint px-5 py-5">

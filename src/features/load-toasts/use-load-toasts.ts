@@ -22,7 +22,7 @@ export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToa
   useEffect(() => {
     if (seenOutcome.current === outcome) return;
     seenOutcome.current = outcome;
-    // In a task of its own, because what has been loaded is being rendered now.
+    // A task of its own, so that the loaded data are rendered first.
     setTimeout(report);
   }, [outcome]);
 }

@@ -65,7 +65,7 @@ interface PageHeadingProps {
 export function PageHeading({ id, children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
-  // Where the site has just been opened, the browser's own start is right.
+  // On the first page of a visit the browser places the focus itself.
   const hasNavigated = useHasNavigated();
   useEffect(() => {
     if (hasNavigated) heading.current?.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ export function StructuredData({ data }: { data: Thing }) {
   return (
     <script
       type={DATA_TYPE}
-      // Without a configured address the build cannot know what the browser does.
+      // The build only knows the site's address if it is configured; the browser always does.
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- the only way to write the block's raw text
       dangerouslySetInnerHTML={{ __html: json }}

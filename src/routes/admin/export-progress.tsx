@@ -14,7 +14,7 @@ interface ExportProgressProps {
   onCancel: () => void;
 }
 
-/** How far the export is; cancels it, or goes on after a failure. */
+/** The export's progress, with buttons to cancel it and to continue after a failure. */
 export function ExportProgress({ state, total, onResume, onCancel }: ExportProgressProps) {
   const progressId = useId();
   const { exported, error } = state;

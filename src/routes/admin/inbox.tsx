@@ -105,7 +105,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
     });
   }, [isError]);
 
-  // Where all shown ones were deleted, the next ones move up.
+  // After all shown messages were deleted, the next page is loaded.
   const isUsedUp = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (isUsedUp) void fetchNextPage();
@@ -114,7 +114,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const openMessage = useCallback(
     (message: StoredMessage) => {
       setOpenId(message.id);
-      // Whoever opens a message reads it. A failure is announced by its toast.
+      // Opening a message marks it as read. A failure is announced by a toast.
       if (message.status === 'unread') changes.setStatus(message, 'read', false).catch(() => undefined);
     },
     [changes],
@@ -153,7 +153,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const open = shown.find(({ id }) => id === openId);
 
   function refresh() {
-    // Only the first page: where a message has arrived, all others begin elsewhere.
+    // Only the first page is kept: after a new message all other pages begin elsewhere.
     client.setQueryData(
       pagesOptions.queryKey,
       (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },

@@ -17,7 +17,7 @@ import { EmailAddress } from './email-address.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
 
-/** As the table counts them: an emoji is one character. */
+/** Counted as the table does: an emoji is one character. */
 const MAX_NOTES_LENGTH = 10_000;
 
 interface MessageDialogProps {
@@ -48,7 +48,7 @@ function toSafeText(value: unknown): string {
   return typeof value === 'string' && isVisible(value) ? takeCharacters(value.toWellFormed(), 200) : 'k.A.';
 }
 
-/** In the place of a message that cannot be displayed. */
+/** Replaces a message that cannot be displayed. */
 function UndisplayableMessage({ message, changes, onClose }: MessageDialogProps) {
   return (
     <Dialog title="Diese Nachricht kann nicht angezeigt werden" onClose={onClose}>

@@ -94,7 +94,7 @@ export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
       const messages = take();
       if (messages.length === 0) return;
       deleteMessagesOnLeaving(idsOf(messages));
-      // Where the browser keeps the page for the way back, it shows what is left.
+      // If the browser keeps the page for its back button, the page shows what is left.
       forget(messages);
     };
     window.addEventListener('pagehide', leave);

@@ -34,7 +34,7 @@ interface AgencyErrorProps {
   /** What kind of failure it was; null where the address or the record is at fault. */
   kind: DataErrorKind | null;
   agencyId: number | null;
-  /** How many loads have failed so far; each is looked into. */
+  /** The number of failed loads so far; each is diagnosed. */
   failedLoads: number;
   isRetrying: boolean;
   onRetry: () => void;
@@ -46,7 +46,7 @@ export function AgencyError(props: AgencyErrorProps) {
   const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId) });
   const { mutate: diagnose } = diagnosis;
 
-  // A failed call is looked into at once; a wrong address or an unknown id explains itself.
+  // A failed call is diagnosed at once; a wrong address or an unknown id needs no diagnosis.
   const isUnexplained = kind !== null && kind !== 'notFound';
   useEffect(() => {
     if (isUnexplained) diagnose();
@@ -66,7 +66,7 @@ export function AgencyError(props: AgencyErrorProps) {
     });
   }
 
-  // Where there is no such entry, trying again helps nobody.
+  // Trying again cannot help if the entry does not exist.
   const isMissing = agencyId === null || kind === 'notFound';
   const overview = (
     <Link to={paths.agencies} className={buttonClass(isMissing ? 'primary' : 'secondary')}>

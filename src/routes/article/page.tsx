@@ -68,7 +68,7 @@ function ArticleNotFound() {
   );
 }
 
-/** Who wrote the articles: the person whom the operator names, or else the site itself. */
+/** The articles' author: the person whom the operator names, otherwise the site itself. */
 const AUTHOR = operator.articleAuthor ?? BRAND;
 const AUTHOR_TYPE = operator.articleAuthor === undefined ? 'Organization' : 'Person';
 

@@ -23,11 +23,11 @@ const FAILED = {
     'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
 } as const;
 
-/** Where the message was stored directly, past the hourly limit of the database; the function says it in its own words. */
+/** For a message that exceeds the database's hourly limit when stored directly; the function has a text of its own. */
 const TOO_MANY =
   'Im Moment gehen sehr viele Nachrichten ein. Bitte senden Sie Ihre Nachricht in einer Stunde noch einmal, oder schreiben Sie uns eine E-Mail: Die Adresse steht auf dieser Seite.';
 
-/** The honeypot: whatever stands there is for the function to judge. */
+/** The honeypot „website“: the function decides about messages that fill it in. */
 const formSchema = z.extend(contactMessageSchema, { website: z.string() });
 type FormValues = z.infer<typeof formSchema>;
 
@@ -47,7 +47,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
   useEffect(() => {
-    // Ahead, so that sending neither waits for its code nor fails for want of it.
+    // The client is loaded ahead, so that sending neither waits for its code nor fails without it.
     void loadSupabase().catch(() => undefined);
   }, []);
   const form = useForm<FormValues>({
@@ -66,7 +66,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   }, [form, subject, text]);
 
   const known = useRef(new Set<TextName>());
-  /** As form.register, which would empty a field that was typed into before React was there. */
+  /** Like form.register, but keeps text that was typed before hydration. */
   function register(name: TextName) {
     const { ref, ...rest } = form.register(name);
     return {
@@ -105,7 +105,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
   return (
     <form
       noValidate
-      // For older browsers: without JavaScript, nothing of a message may get into the address.
+      // Older browsers do not know the method „dialog“: without JavaScript, no message may get into the address.
       method="post"
       onSubmit={(event) =>
         void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
@@ -140,7 +140,7 @@ export function ContactForm({ subject, text }: ContactFormProps) {
           error={errors.nachricht?.message}
           {...register('nachricht')}
         />
-        {/* Hidden from people; programs that fill in every field give themselves away. */}
+        {/* Hidden from people: only programs that fill in every field use it. */}
         <div aria-hidden="true" className="absolute -left-[999rem]">
           <label>
             Website

@@ -10,7 +10,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Nobody shall think that the named agencies read the message. */
+/** Says that the named agencies do not receive the message. */
 function describeRecipient([name = '', ...others]: readonly string[]): string {
   const notTo = others.length === 0 ? name : 'die genannten Personalberatungen';
   return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;

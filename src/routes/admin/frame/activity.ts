@@ -1,7 +1,7 @@
 /** When somebody last did something in the administration, shared by the tabs of this browser. */
 const KEY = 'beraterkompass-admin-activity';
 
-/** Where the browser forbids storage, each tab counts for itself. */
+/** If the browser forbids storage, each tab counts its own idle time. */
 let lastHere = 0;
 
 /** The time of the last input in any tab, in milliseconds; null where there has been none since signing in. */
@@ -25,7 +25,7 @@ export function keepActivity(now: number): void {
   }
 }
 
-/** Nobody is signed in any more. */
+/** To be called after a sign-out. */
 export function forgetActivity(): void {
   lastHere = 0;
   try {
