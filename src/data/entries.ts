@@ -46,8 +46,7 @@ export interface ClaimStep {
   readonly objectionUntil: string | null;
 }
 
-/** @throws DataError */
-export function readClaimStep(data: unknown): ClaimStep {
+function readClaimStep(data: unknown): ClaimStep {
   const { id, state, objection_until: objectionUntil } = readAnswer(claimAnswer, data);
   return { id, state, objectionUntil };
 }

@@ -40,9 +40,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         `select private.run_entry_jobs('2026-01-01T09:00:00Z'::timestamptz + interval '${String(days)} days')`,
       );
     const reminders = async () =>
-      (await database.asOwner('select agency_id::int, days from private.entry_reminders order by id')).map(
-        (row) =>
-          Object.values(z.object({ agency_id: z.number(), days: z.number() }).parse(row)).join(' after '),
+      (
+        await database.asOwner(
+          'select agency_id::int, days from private.entry_reminders order by agency_id, days, id',
+        )
+      ).map((row) =>
+        Object.values(z.object({ agency_id: z.number(), days: z.number() }).parse(row)).join(' after '),
       );
     const mails = () =>
       database.asOwner(`select recipient, data ->> 'entry' as entry from private.outgoing_mails
@@ -55,9 +58,9 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       }
       expect(await reminders()).toEqual([
         '1 after 150',
-        '2 after 150',
         '1 after 170',
         '1 after 180',
+        '2 after 150',
         '2 after 170',
         '2 after 180',
       ]);

@@ -60,7 +60,7 @@ export interface Account {
   readonly email: string;
 }
 
-export interface ClaimTarget {
+interface ClaimTarget {
   readonly entryId?: number | undefined;
   readonly revisionId?: number | undefined;
 }

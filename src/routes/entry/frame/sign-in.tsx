@@ -18,7 +18,7 @@ const END_TEXTS: Record<EntrySessionEnd, string | null> = {
 };
 
 /** What the function said, or what the failure means. */
-export function explainAccountError(error: unknown): string {
+function explainAccountError(error: unknown): string {
   return accountRefusalOf(error)?.message ?? explainSaveFailure(error);
 }
 
