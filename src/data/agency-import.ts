@@ -52,7 +52,7 @@ export interface RecalledChoices {
 }
 
 /** Entries fetched with one call: reading more of them would hold a slow page up. */
-const DIRECTORY_PAGE = 500;
+const DIRECTORY_PAGE = 250;
 /** Rows written with one call: a slow machine needs some seconds for them, and a call may take ten. */
 const ROWS_AT_ONCE = 250;
 /** Bytes handed over with one call, of which the API may take no more than a million. */

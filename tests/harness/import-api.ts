@@ -75,8 +75,9 @@ export function serveImports({
   const answer = (id: string) => HttpResponse.json(kept.get(id) ?? null);
   const handlers = [
     http.get(`${REST}/Personalberatungen`, ({ request }) => {
-      const after = Number(new URL(request.url).searchParams.get('id')?.replace('gt.', '') ?? 0);
-      const part = directory.filter(({ id }) => id > after).slice(0, 500);
+      const { searchParams } = new URL(request.url);
+      const after = Number(searchParams.get('id')?.replace('gt.', '') ?? 0);
+      const part = directory.filter(({ id }) => id > after).slice(0, Number(searchParams.get('limit')));
       return HttpResponse.json(part.map((entry) => ({ ...toAgencyRow(entry), version: 3 })));
     }),
     http.head(
