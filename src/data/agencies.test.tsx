@@ -377,6 +377,7 @@ describe('the call for one agency', () => {
       kind: 'agency',
       agency: anAgency({ industries: [] }),
       isRepaired: true,
+      sources: [],
     });
   });
 

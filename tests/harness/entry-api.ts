@@ -79,10 +79,18 @@ interface OwnRows {
   readonly role?: 'owner' | 'editor';
   readonly revisions?: readonly Row[];
   readonly claims?: readonly Row[];
+  /** Where the values of the entries come from. */
+  readonly sources?: readonly Row[];
 }
 
 /** Somebody is signed in, and these rows are theirs. */
-export function serveOwn({ entries = [], role = 'owner', revisions = [], claims = [] }: OwnRows): void {
+export function serveOwn({
+  entries = [],
+  role = 'owner',
+  revisions = [],
+  claims = [],
+  sources = [],
+}: OwnRows): void {
   localStorage.setItem(
     'sb-beraterkompass-auth-token',
     JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
@@ -96,7 +104,7 @@ export function serveOwn({ entries = [], role = 'owner', revisions = [], claims 
     http.get(`${REST_URL}/agency_claims`, () => HttpResponse.json(claims)),
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
-    http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json([])),
+    http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
   );
 }
 

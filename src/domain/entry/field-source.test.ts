@@ -8,13 +8,13 @@ test.each([
   [
     'own',
     '2026-05-26T11:59:59Z',
-    'Eigenangabe, bestätigt am 26. Mai 2026, seit mehr als 180 Tagen nicht bestätigt',
+    'Eigenangabe, bestätigt am 26. Mai 2026, seit mehr als 180\u00A0Tagen nicht bestätigt',
   ],
   ['public', '2026-11-01T00:00:00Z', 'Öffentliche Quelle, Stand 1. November 2026'],
   [
     'public',
     '2025-11-01T00:00:00Z',
-    'Öffentliche Quelle, Stand 1. November 2025, seit mehr als 180 Tagen nicht bestätigt',
+    'Öffentliche Quelle, Stand 1. November 2025, seit mehr als 180\u00A0Tagen nicht bestätigt',
   ],
   ['evidenced', '2020-11-01T00:00:00Z', 'Belegt, geprüft am 1. November 2020'],
 ] as const)('%s of %s: „%s“', (source, confirmedAt, text) => {

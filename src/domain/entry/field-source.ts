@@ -26,6 +26,6 @@ export function isStale(confirmedAt: string, now: Date): boolean {
 export function describeSource({ source, confirmedAt }: KnownSource, now: Date): string {
   const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt.slice(0, 10))}`;
   return source !== 'evidenced' && isStale(confirmedAt, now)
-    ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)} Tagen nicht bestätigt`
+    ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)}\u00A0Tagen nicht bestätigt`
     : text;
 }

@@ -1,7 +1,16 @@
 import { EntryFrame } from './frame/entry-frame.tsx';
 import { Overview } from './overview.tsx';
+import { EntryScreens } from './steps/entry-screens.tsx';
 
 /** The consultancies' own area. */
 export function EntryPage() {
-  return <EntryFrame>{(session) => <Overview session={session} />}</EntryFrame>;
+  return (
+    <EntryFrame>
+      {(session) => (
+        <EntryScreens session={session}>
+          <Overview session={session} />
+        </EntryScreens>
+      )}
+    </EntryFrame>
+  );
 }

@@ -146,7 +146,7 @@ export function ForAgenciesPage() {
           <p className="mt-3 max-w-text">
             Mit Ihrer E-Mail-Adresse und einem Code, den wir Ihnen schicken, legen Sie ihn in wenigen Minuten
             an, ohne Passwort. Steht Ihre Beratung schon im Verzeichnis, übernehmen Sie den Eintrag. Fragen
-            beantworten wir in der Regel innerhalb von 24 Stunden.
+            beantworten wir in der Regel innerhalb von 24 Stunden.
           </p>
           <p className="mt-5 flex flex-wrap gap-3">
             <Link to={paths.entry} className={buttonClass('primary')}>

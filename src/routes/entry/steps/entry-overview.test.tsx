@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
@@ -10,7 +9,6 @@ import {
   serveFunction,
   serveOwn,
 } from '#tests/harness/entry-api.ts';
-import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
@@ -53,25 +51,18 @@ describe('an entry of one’s own', () => {
   });
 
   test('says where each value comes from', async () => {
-    serveOwn({});
-    await openEntry();
-    server.use(
-      http.get('http://supabase.test/rest/v1/agency_field_meta', () =>
-        HttpResponse.json([
-          {
-            id: 1,
-            agency_id: 5,
-            field: 'Standort',
-            source: 'own',
-            confirmed_at: '2026-11-01T09:00:00Z',
-            evidence: null,
-          },
-        ]),
-      ),
-    );
-    expect(screen.getByRole('region', { name: 'Veröffentlichte Angaben' })).toHaveTextContent(
-      /StandorteKiel.*Beschreibungkeine Angabe/,
-    );
+    const source = { id: 1, agency_id: 5, source: 'own', evidence: null };
+    await openEntry({
+      sources: [
+        { ...source, field: 'Standort', confirmed_at: new Date().toISOString() },
+        { ...source, field: 'Spezialisierung', confirmed_at: '2020-01-01T09:00:00Z' },
+      ],
+    });
+    const region = screen.getByRole('region', { name: 'Veröffentlichte Angaben' });
+    await waitFor(() => {
+      expect(region).toHaveTextContent(/StandorteKielEigenangabe, bestätigt am .*Beschreibungkeine Angabe/);
+    });
+    expect(region).toHaveTextContent(/bestätigt am 1\. Januar 2020, seit mehr als 180 Tagen nicht bestätigt/);
   });
 
   test('is paused by a second press, and shown again [C17]', async () => {

@@ -159,7 +159,7 @@ function Confirmation({ session, own: { entry } }: { session: Session; own: OwnE
         {entry.confirmedAt === null
           ? 'Diese Angaben hat noch niemand aus Ihrer Beratung bestätigt.'
           : `Angaben zuletzt bestätigt am ${dayOf(entry.confirmedAt)}.`}
-        {isOld && ' Das ist mehr als 180 Tage her; im Profil steht das in Grau dabei.'}
+        {isOld && ' Das ist mehr als 180 Tage her; im Profil steht das in Grau dabei.'}
       </p>
       <p className="mt-4">
         <Button
@@ -361,7 +361,7 @@ function InvitationForm({ session, entryId }: { session: Session; entryId: numbe
         label="E-Mail-Adresse"
         type="email"
         autoComplete="off"
-        hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
+        hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
         value={email}
         error={fault}
         onChange={(event) => {

@@ -5,7 +5,7 @@ import type { Session } from '#data/session.ts';
 import type { Claim, OwnEntry, Revision } from '#domain/entry/entry.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** What belongs to the signed-in account, the newest first. */
 export interface OwnData {
@@ -46,12 +46,5 @@ export function WithOwnData({ session, children }: WithOwnDataProps) {
       </div>
     );
   }
-  return (
-    <div role="status" className="pt-6">
-      <span className="sr-only">Ihre Daten werden geladen …</span>
-      <Skeleton className="h-11 w-3/4 max-w-text" />
-      <Skeleton className="mt-4 h-6 w-1/2 max-w-text" />
-      <Skeleton className="mt-10 h-80" />
-    </div>
-  );
+  return <ScreenSkeleton />;
 }

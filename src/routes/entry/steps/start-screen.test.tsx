@@ -116,12 +116,12 @@ function choose(field: HTMLElement, file: File) {
   fireEvent.change(field, { target: { files: [file] } });
 }
 
-const openClaim = async (website: string) => {
+async function openClaim(website: string) {
   server.use(serveAgencies([anAgency({ id: 5, name: 'Ahornsteg', website })]));
   const view = renderRoute('/eintrag?uebernehmen=5');
   await screen.findByRole('heading', { level: 2, name: '„Ahornsteg“ übernehmen' });
   return view;
-};
+}
 
 describe('taking an entry over', () => {
   test('with a file: its type and size are checked before anything is sent, then it waits [C17]', async () => {
