@@ -390,9 +390,9 @@ begin
     (1, 'change', '${MEMBER_ID}', 'submitted', 1, '{"Standort": "Lübeck"}', '2026-01-01', '2026-01-01', '2026-01-01'),
     (2, 'change', '${OTHER_MEMBER_ID}', 'submitted', 1, '{"Standort": "Ulm"}', '2026-01-01', '2026-01-01', '2026-01-02'),
     (null, 'new', '${BYSTANDER_ID}', 'draft', null, '{"Name": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null);
-  insert into public.agency_claims (agency_id, claimant, state, created_at, note) values
-    (1, '${BYSTANDER_ID}', 'pending', '2026-01-01', 'Vertraulich'),
-    (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich');
+  insert into public.agency_claims (agency_id, claimant, state, created_at, note, evidence) values
+    (1, '${BYSTANDER_ID}', 'pending', '2026-01-01', 'Vertraulich', '${BYSTANDER_ID}/nachweis.pdf'),
+    (2, '${OTHER_MEMBER_ID}', 'granted', '2026-01-01', 'Vertraulich', null);
   insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
     ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');

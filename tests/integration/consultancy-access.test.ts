@@ -93,6 +93,10 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
 ];
 
 const identified = z.array(z.object({ id: z.number() }));
+const entryPage = z.object({
+  entries: z.array(z.looseObject({ id: z.number() })),
+  counts: z.record(z.string(), z.number()),
+});
 const queuePage = z.object({ items: z.array(z.unknown()), next: z.unknown() });
 
 /** Refused for who calls; or what was meant is not there for him. */
@@ -691,6 +695,52 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ]);
         const second = await call(administrator, 'review_queue', { page_size: 2, after: first.next });
         expect(second).toMatchObject({ items: [{ revision: { id: 3 } }], next: null });
+      });
+
+      test('lists all entries, searched, filtered, sorted and counted', async () => {
+        const list = async (args: Row) => entryPage.parse(await call(administrator, 'list_entries', args));
+        expect(await list({})).toEqual({
+          entries: [
+            expect.objectContaining({ id: 1, owners: 1, waiting: 2, leads_to: null }),
+            expect.objectContaining({ id: 2, owners: 1, waiting: 1 }),
+            expect.objectContaining({ id: 3, owners: 0, waiting: 0, leads_to: 1, status: 'paused' }),
+          ],
+          counts: { active: 2, paused: 1 },
+        });
+        const idsOf = async (args: Row) => (await list(args)).entries.map(({ id }) => id);
+        expect(await idsOf({ sort: 'newest', page_size: 1, page: 2 })).toEqual([2]);
+        expect(await idsOf({ term: 'AHORN kiel' })).toEqual([1]);
+        expect(await idsOf({ term: 'hof' })).toEqual([2, 3]);
+        expect(await idsOf({ term: '2' })).toEqual([2]);
+        expect(await idsOf({ term: '%' })).toEqual([]);
+        expect(await idsOf({ condition: 'ownerless' })).toEqual([3]);
+        expect(await idsOf({ condition: 'waiting', status_filter: 'active' })).toEqual([1, 2]);
+        await call(member, 'confirm_entry', { agency: 1 });
+        expect(await idsOf({ condition: 'unconfirmed' })).toEqual([2, 3]);
+        expect(await idsOf({ sort: 'unconfirmed' })).toEqual([2, 3, 1]);
+        await database.update(administrator, 'Personalberatungen', ['id', 2], { Name: 'Müller & Söhne' });
+        expect(await idsOf({ term: 'mueller' })).toEqual([2]);
+        for (const args of [{ sort: 'id' }, { condition: 'x' }, { status_filter: 'x' }]) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          expect(await errorCodeOf(administrator, 'list_entries', args)).toBe('22023');
+        }
+      });
+
+      test('is in the log before it sees evidence', async () => {
+        expect(await call(administrator, 'open_evidence', { claim: 1 })).toMatch(/nachweis\.pdf$/);
+        expect(await errorCodeOf(administrator, 'open_evidence', { claim: 2 })).toBe('PT404');
+        expect(
+          await database.asOwner(
+            `select action, table_name, row_key, actor_role from public.admin_log order by id desc limit 1`,
+          ),
+        ).toEqual([
+          {
+            action: 'evidence_opened',
+            table_name: 'agency_claims',
+            row_key: '1',
+            actor_role: 'administrator',
+          },
+        ]);
       });
 
       test('freezes no administrator, and no freeze without a reason', async () => {

@@ -36,6 +36,8 @@ import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { readEntryListFilter } from '#domain/entry/entry-list.ts';
+import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -256,6 +258,11 @@ const RUNS: Readonly<Record<string, Run>> = {
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
   startOfDay: mayThrow(startOfDay),
+  readEntryListFilter: (text) =>
+    readEntryListFilter(new URLSearchParams({ q: text, stand: text, seite: text })),
+  countDays: (text) => countDays(text, text),
+  formatAge: (text) => formatAge(text, 0),
+  formatTimeLeft: (text) => formatTimeLeft(text, 0),
   readLogFilter: (text) =>
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseAppCode,

@@ -114,7 +114,9 @@ describe('one entry', () => {
     expect(
       await screen.findByText(/Der Eintrag hat sich geändert, seit Sie ihn geöffnet haben/),
     ).toBeVisible();
-    expect(screen.getByText(/^Branchen:/)).toHaveTextContent('Branchen: Industrie → Handel');
+    expect(screen.getByText(/^Branchen:/, { selector: '[role=status] li' })).toHaveTextContent(
+      'Branchen: Industrie → Handel',
+    );
     expect(await textbox('Standorte')).toHaveValue('Bremen');
     await view.user.click(await button('Speichern'));
     expect(await findToast('Eintrag gespeichert')).toBeVisible();

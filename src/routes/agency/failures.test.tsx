@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   answerAgencies,
@@ -83,6 +83,20 @@ describe('an address without an id', () => {
 });
 
 describe('an id that no agency has', () => {
+  test('because its entry was merged leads to the one that stays, without a message [C6]', async () => {
+    server.use(
+      serveAgencies([AGENCY]),
+      http.get('http://supabase.test/rest/v1/agency_redirects', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('from_id')).toBe('eq.8');
+        return HttpResponse.json([{ to_id: AGENCY.id }]);
+      }),
+    );
+    const { currentAddress } = renderRoute('/agenturen/8');
+    expect(await screen.findByRole('heading', { level: 1, name: AGENCY.name })).toBeVisible();
+    expect(currentAddress()).toBe(`/agenturen/${String(AGENCY.id)}`);
+    expect(shownToasts()).toEqual([]);
+  });
+
   test('says „Agentur nicht gefunden“, with a toast [M10]', async () => {
     server.use(serveAgencies([AGENCY]));
     await openFailure('Agentur nicht gefunden', '/agenturen/8');

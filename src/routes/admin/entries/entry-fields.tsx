@@ -34,6 +34,11 @@ function findFaults(typed: EntryFormValues, year: number): Faults {
   );
 }
 
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
 /** The fields of an entry, by the contract that consultancies' drafts have. */
 export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }: EntryFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +51,7 @@ export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }
     setFound(next);
     const [first] = Object.keys(next);
     if (first === undefined) onSubmit();
-    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else focusField(form.current, first);
   }
 
   return (

@@ -35,7 +35,7 @@ import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { STATUS_LABELS } from './entry-texts.ts';
 
 const CONDITION_LABELS: Record<EntryCondition, string> = {
-  unconfirmed: 'Seit 180 Tagen unbestätigt',
+  unconfirmed: 'Seit 180\u00A0Tagen unbestätigt',
   ownerless: 'Ohne Inhaber',
   waiting: 'Mit offenen Vorgängen',
 };

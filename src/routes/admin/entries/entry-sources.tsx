@@ -32,7 +32,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
   return (
     <>
       <p className="mt-1 max-w-text text-ink-soft">
-        Steht im Profil neben der Angabe. Wird die Angabe geändert, fällt ihre Herkunft weg.
+        Alle können sie lesen. Wird die Angabe geändert, fällt ihre Herkunft weg.
       </p>
       <PartState failed="Die Herkunft der Angaben konnte nicht geladen werden." query={query} />
       {query.data !== undefined && (

@@ -1,0 +1,215 @@
+/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { aClaimItem, aRevisionItem } from '#tests/fixtures/review.ts';
+import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL, serveLog } from '#tests/harness/administration-api.ts';
+import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import {
+  DECIDE_URL,
+  OPEN_EVIDENCE_URL,
+  PUBLISH_URL,
+  QUEUE_URL,
+  RETURN_URL,
+  serveReview,
+} from '#tests/harness/review-api.ts';
+import { findToast } from '#tests/harness/toasts.ts';
+
+/*
+ * Each call of the rooms for proposals and entries, failing in every way that has a meaning of its own. What was chosen and
+ * typed stays; the same button tries again.
+ */
+
+type View = ReturnType<typeof renderRoute>;
+
+const REASON = 'Bitte belegen';
+
+async function press({ user }: View, name: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+const main = () => within(screen.getByRole('main'));
+
+function serve() {
+  server.use(
+    ...acceptSignIn(),
+    serveAdmins(true),
+    serveLog([]).handler,
+    ...serveReview([aRevisionItem(), aClaimItem()]).handlers,
+    ...serveEntries().handlers,
+  );
+}
+
+function open(path: string): View {
+  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  serve();
+  return renderRoute(path);
+}
+
+async function expectAlert(fault: Fault, call: 'read' | 'save', what?: string) {
+  const alert = await main().findByRole('alert');
+  if (what !== undefined) expect(alert).toHaveTextContent(what);
+  expect(alert).toHaveTextContent(explainFault(fault, call));
+}
+
+/** Opens the room while the call answers, so that only what is done afterwards fails. */
+async function openQueue(): Promise<View> {
+  const view = open('/admin/pruefung');
+  await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' });
+  return view;
+}
+
+const QUEUE: FaultyCall<View> = {
+  call: 'queue of proposals and claims [C18 faults]',
+  url: QUEUE_URL,
+  method: 'post',
+  open: () => {
+    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    serve();
+    return renderRoute('/admin/protokoll');
+  },
+  act: (view) => {
+    view.navigate('/admin/pruefung');
+  },
+  expectFailure: (fault) => expectAlert(fault, 'read'),
+  repair: serve,
+  retry: (view) => press(view, 'Erneut versuchen'),
+  expectHealed: async () => {
+    expect(await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' })).toBeVisible();
+  },
+  recoversByItself: true,
+};
+
+const PUBLISH: FaultyCall<View> = {
+  call: 'proposal published in part [C18 faults]',
+  url: PUBLISH_URL,
+  method: 'post',
+  open: async () => {
+    const view = await openQueue();
+    await view.user.click(screen.getByRole('checkbox', { name: 'Branchen' }));
+    return view;
+  },
+  act: (view) => press(view, '2 von 3 Angaben übernehmen'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht übernommen.'),
+  expectKept: () => {
+    expect(screen.getByRole('checkbox', { name: 'Branchen' })).not.toBeChecked();
+  },
+  repair: serve,
+  retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
+  expectHealed: async () => {
+    expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible();
+  },
+};
+
+const typeReason = async (view: View) => {
+  await view.user.click(screen.getByRole('textbox', { name: 'Begründung' }));
+  await view.user.paste(REASON);
+  return view;
+};
+
+const RETURN: FaultyCall<View> = {
+  ...PUBLISH,
+  call: 'proposal returned [C18 faults]',
+  url: RETURN_URL,
+  open: async () => typeReason(await openQueue()),
+  act: (view) => press(view, 'Mit Begründung zurückgeben'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),
+  expectKept: () => {
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON);
+  },
+  retry: (view) => press(view, 'Mit Begründung zurückgeben'),
+  expectHealed: async () => {
+    expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible();
+  },
+};
+
+async function openClaim(): Promise<View> {
+  const view = await openQueue();
+  await press(view, /^Anspruch: /);
+  return view;
+}
+
+const REFUSE: FaultyCall<View> = {
+  ...RETURN,
+  call: 'claim refused [C18 faults]',
+  url: DECIDE_URL,
+  open: async () => typeReason(await openClaim()),
+  act: (view) => press(view, 'Mit Begründung ablehnen'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Anspruch wurde nicht abgelehnt.'),
+  retry: (view) => press(view, 'Mit Begründung ablehnen'),
+  expectHealed: async () => {
+    expect(await screen.findByText(/^Anspruch abgelehnt\./)).toBeVisible();
+  },
+};
+
+const EVIDENCE: FaultyCall<View> = {
+  ...REFUSE,
+  call: 'evidence opened [C18 faults]',
+  url: OPEN_EVIDENCE_URL,
+  act: (view) => press(view, 'Nachweis ansehen'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Nachweis konnte nicht geöffnet werden.'),
+  retry: (view) => press(view, 'Nachweis ansehen'),
+  expectHealed: async () => {
+    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible();
+  },
+};
+
+const LIST: FaultyCall<View> = {
+  ...QUEUE,
+  call: 'table of entries [C18 faults]',
+  url: LIST_URL,
+  act: (view) => {
+    view.navigate('/admin/agenturen?q=Kiel');
+  },
+  expectKept: () => {
+    expect(screen.getByRole('searchbox', { name: /^Name, Ort/ })).toHaveValue('Kiel');
+  },
+  expectHealed: async () => {
+    expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
+  },
+};
+
+const SAVE: FaultyCall<View> = {
+  call: 'entry saved [C18 faults]',
+  url: ENTRY_URL,
+  method: 'patch',
+  open: async () => {
+    const view = open('/admin/agenturen?eintrag=1');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Standorte' }), ', Bremen');
+    return view;
+  },
+  act: (view) => press(view, 'Speichern'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Eintrag wurde nicht gespeichert.'),
+  expectKept: () => {
+    expect(screen.getByRole('textbox', { name: 'Standorte' })).toHaveValue('Kiel, Bremen');
+  },
+  repair: serve,
+  retry: (view) => press(view, 'Speichern'),
+  expectHealed: async () => {
+    expect(await findToast('Eintrag gespeichert')).toBeVisible();
+  },
+};
+
+const PAUSE: FaultyCall<View> = {
+  ...SAVE,
+  call: 'entry paused [C18 faults]',
+  url: `${RPC_URL}/set_entry_status`,
+  method: 'post',
+  act: (view) => press(view, 'Pausieren'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
+  retry: (view) => press(view, 'Pausieren'),
+  expectHealed: async () => {
+    expect(await screen.findByRole('button', { name: 'Pausieren' })).toHaveAttribute('aria-busy', 'false');
+  },
+};
+
+/** One of each kind that the screens tell apart; the others are tried on the inbox. */
+const KINDS = FAULTS.filter(({ fault }) =>
+  /^(?:401|403|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
+);
+
+describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, PAUSE], KINDS);
