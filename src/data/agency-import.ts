@@ -10,7 +10,7 @@ import { assertCount, assertList, DataError } from './errors.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /** How far an import is. docs/decisions/import.md. */
-export const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
+const IMPORT_STATES = ['receiving', 'applying', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What new entries become. */
@@ -38,7 +38,7 @@ export interface ImportRun {
 }
 
 /** A row that an import did not write or not take back. */
-export interface ImportLeftover {
+interface ImportLeftover {
   readonly row: number;
   readonly state: 'outdated' | 'failed' | 'kept';
   readonly agencyId: number | null;

@@ -5,12 +5,12 @@ import { RPC_URL } from './administration-api.ts';
 const REST_URL = 'http://supabase.test/rest/v1';
 export const LIST_URL = `${RPC_URL}/list_entries`;
 export const ENTRY_URL = `${REST_URL}/Personalberatungen`;
-export const VERSIONS_URL = `${REST_URL}/agency_versions`;
-export const SOURCES_URL = `${REST_URL}/agency_field_meta`;
-export const INVITATIONS_URL = `${REST_URL}/agency_invitations`;
-export const PEOPLE_URL = `${RPC_URL}/entry_people`;
+const VERSIONS_URL = `${REST_URL}/agency_versions`;
+const SOURCES_URL = `${REST_URL}/agency_field_meta`;
+const INVITATIONS_URL = `${REST_URL}/agency_invitations`;
+const PEOPLE_URL = `${RPC_URL}/entry_people`;
 
-export const PERSON = {
+const PERSON = {
   user_id: '44444444-4444-4444-8444-444444444444',
   email: 'jana@ahornsteg.example',
   role: 'owner',
@@ -19,7 +19,7 @@ export const PERSON = {
 };
 
 /** An entry in the table. */
-export function aListedRow(fields: Readonly<Record<string, unknown>> = {}) {
+function aListedRow(fields: Readonly<Record<string, unknown>> = {}) {
   return {
     id: 1,
     Name: 'Ahornsteg',

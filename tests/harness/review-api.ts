@@ -7,7 +7,7 @@ export const PUBLISH_URL = `${RPC_URL}/publish_revision`;
 export const RETURN_URL = `${RPC_URL}/return_revision`;
 export const DECIDE_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
-export const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
+const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
 
 /** What a function refuses, as PostgREST answers it. */
 export function refuse(status: number, code: string, hint: string, details = ''): Response {

@@ -37,6 +37,7 @@ import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/cont
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
+import { isStale } from '#domain/entry/field-source.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
@@ -79,11 +80,12 @@ import {
 } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
-import { hashAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
+import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
@@ -325,6 +327,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   // entries
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
+  isStale: (text) => isStale(text, new Date(0)),
+  composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }),
+  hashText: (text) => void hashText(text, 'salt'),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),
   isLongerThan: (text) => isLongerThan(text, LENGTH - 1),

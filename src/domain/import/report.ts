@@ -12,7 +12,7 @@ export type ReportKind =
   | 'noted';
 
 /** Why. The screens have the words. */
-export const REPORT_REASONS = [
+const REPORT_REASONS = [
   // Any text
   'unreadableCharacters',
   'html',

@@ -25,7 +25,7 @@ export interface ReadSettings {
 }
 
 /** A record of the file; its number is the one that spreadsheets show. */
-export interface TableRow {
+interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
   /** An opening quote is never closed: what follows is no longer apart. */

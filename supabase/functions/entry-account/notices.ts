@@ -42,7 +42,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
     lines: [
-      `Sie sind eingeladen, am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten. Die Einladung gilt 14 Tage.`,
+      `Sie sind eingeladen, am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten. Die Einladung gilt 14 Tage.`,
       '',
       SIGN_IN,
       '',

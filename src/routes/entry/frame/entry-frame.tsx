@@ -22,7 +22,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
   return (
     <Page
       title="Ihr Eintrag"
-      description="Für Personalberatungen: Eintrag anlegen, pflegen und bestätigen."
+      description="Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn."
       isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5 pb-16">
@@ -35,7 +35,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
               </Button>
             </p>
           ) : (
-            <p>Für Personalberatungen: Eintrag anlegen, pflegen und bestätigen.</p>
+            <p>Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn.</p>
           )}
         </PageBanner>
         {session === undefined && <EntrySkeleton />}

@@ -53,7 +53,7 @@ export interface KnownDraft {
 }
 
 /** The values of a draft: those of the entry, with what is proposed. */
-export function valuesOf({ revision, entry }: KnownDraft): EntryValues {
+function valuesOf({ revision, entry }: KnownDraft): EntryValues {
   return { ...entry?.values, ...revision?.changes };
 }
 
