@@ -66,7 +66,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   const failure = findFailure();
   function findFailure(): Failure | null {
     if (id === null) return explained(INVALID_ID_MESSAGE);
-    if (isMissing && redirect.isLoading) return null;
+    if (isMissing && (redirect.isLoading || typeof redirect.data === 'number')) return null;
     if (error !== null) return describeFailure(error);
     return data?.kind === 'invalid' ? explained(data.message) : null;
   }
