@@ -7,6 +7,7 @@ import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, articlePath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
+import { agencyQuery } from '#data/agency.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
@@ -91,7 +92,7 @@ async function recordRequest(ask: () => Promise<unknown>): Promise<PageRequest> 
 async function recordRequests() {
   const client = createQueryClient();
   const directory = await recordRequest(() => client.query(agencyQueries.directory()));
-  const agency = await recordRequest(() => client.query(agencyQueries.detail(SOME_AGENCY_ID, client)));
+  const agency = await recordRequest(() => client.query(agencyQuery(SOME_AGENCY_ID, client)));
   return { directory, agency };
 }
 

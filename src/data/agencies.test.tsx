@@ -14,6 +14,7 @@ import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
+import { agencyQuery } from './agency.ts';
 import { agencyQueries } from './agencies.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
@@ -30,7 +31,7 @@ async function loadAll() {
 
 function loadAgency(id: number) {
   const client = createQueryClient(0);
-  return client.query(agencyQueries.detail(id, client));
+  return client.query(agencyQuery(id, client));
 }
 
 /** What the call fails with; the call of a failing test succeeds. */
@@ -440,7 +441,7 @@ describe('the call for one agency', () => {
     server.use(serveAgencies([aRow({ Name: 'Umbenannt' })]));
     const client = createQueryClient(0);
     client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
-    const observer = new QueryObserver(client, agencyQueries.detail(1, client));
+    const observer = new QueryObserver(client, agencyQuery(1, client));
     const stop = observer.subscribe(() => undefined);
     expect(observer.getCurrentResult()).toMatchObject({
       isPlaceholderData: true,
@@ -461,7 +462,7 @@ describe('the call for one agency', () => {
     server.use(stalledAgencies());
     const client = createQueryClient(0);
     client.setQueryData(agencyQueries.directory().queryKey, aDirectory([anAgency()]));
-    const observer = new QueryObserver(client, agencyQueries.detail(2, client));
+    const observer = new QueryObserver(client, agencyQuery(2, client));
     expect(observer.getCurrentResult().data).toBeUndefined();
   });
 });

@@ -2,13 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency, IncompleteAgency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { decideSearchPlace } from '#domain/search/search-place.ts';
-import {
-  AGENCY_COLUMNS,
-  AGENCY_PAGE_COLUMNS,
-  type ParsedAgency,
-  parseAgencyRecord,
-  readAgencyRows,
-} from './agency-row.ts';
+import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { assertList, DataError, parseCount, toDataError } from './errors.ts';
 import { dataFetch } from './http.ts';
@@ -168,35 +162,9 @@ export function isAskedRemotely({ loaded }: AgencyDirectory): boolean {
   return loaded === null;
 }
 
-async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
-  try {
-    const { data } = await db()
-      .from('Personalberatungen')
-      .select(AGENCY_PAGE_COLUMNS)
-      .eq('id', id)
-      .abortSignal(signal)
-      .single()
-      .throwOnError();
-    return data;
-  } catch (thrown) {
-    // An answer that breaks off in the middle is no JSON.
-    throw toDataError(thrown);
-  }
-}
-
-async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
-  return parseAgencyRecord(await fetchRecord(id, signal));
-}
-
 /** All agencies, where they have been loaded. */
 export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
   return client.getQueryData(agencyQueries.directory().queryKey)?.loaded?.agencies;
-}
-
-/** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
-function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
-  const agency = findLoaded(client)?.find((entry) => entry.id === id);
-  return agency && { kind: 'agency', agency, isRepaired: false, sources: [] };
 }
 
 export const agencyQueries = {
@@ -205,13 +173,5 @@ export const agencyQueries = {
     queryOptions({
       queryKey: ['agencies', 'directory'],
       queryFn: ({ signal }) => fetchDirectory(signal),
-    }),
-
-  /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */
-  detail: (id: number, client: QueryClient) =>
-    queryOptions({
-      queryKey: ['agencies', 'detail', id],
-      queryFn: ({ signal }) => fetchAgency(id, signal),
-      placeholderData: () => findInDirectory(client, id),
     }),
 };

@@ -3,7 +3,9 @@ import { seededRandom } from '#domain/advisor/seeded-random.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aBareAgency, anAgency, aRow, aRowWithout } from '#tests/fixtures/agency.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
-import { parseAgencyRecord, readAgencyRows, toAgencyRow } from './agency-row.ts';
+import { parseAgencyRecord } from './agency.ts';
+import { toAgencyRow } from './agency-columns.ts';
+import { readAgencyRows } from './agency-row.ts';
 
 /** What is missing of an agency whose column is. */
 const MISSING = {

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { RETENTION } from '#config/retention.ts';
 import { agencyQueries, buildDirectory, type LoadedDirectory } from './agencies.ts';
-import { toAgencyRow } from './agency-row.ts';
+import { toAgencyRow } from './agency-columns.ts';
 import { environment } from './client.ts';
 import { CACHE_PREFIX } from './expired-copy.ts';
 

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ReviewPage, ReviewPageKey, RevisionStep, WaitingCounts } from '#domain/entry/entry.ts';
+import type { ReviewPage, ReviewPageKey, RevisionStep } from '#domain/entry/entry.ts';
 import { downloadEvidence } from './entries.ts';
 import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -9,32 +9,13 @@ import { callSignedIn } from './signed-in-call.ts';
  * What administrators decide about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).
  */
 
-/** How often the waiting counts are asked again while a section of the administration is open. */
-const COUNTS_INTERVAL_MS = 60_000;
 const ITEMS_PER_PAGE = 50;
 
-const waitingCounts = z.object({ messages: z.number(), revisions: z.number(), claims: z.number() });
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
 export const reviewQueries = {
   /** Everything of this administrator. */
   all: (userId: string) => ['review', userId] as const,
-
-  /** The waiting counts of the sections, asked again every minute and when another section is opened. */
-  counts: (userId: string) =>
-    queryOptions({
-      queryKey: ['review', userId, 'counts'],
-      queryFn: async ({ signal }): Promise<WaitingCounts> =>
-        readAnswer(
-          waitingCounts,
-          await callSignedIn(
-            (client) => client.rpc('waiting_counts').abortSignal(signal).throwOnError(),
-            signal,
-          ),
-        ),
-      staleTime: 15_000,
-      refetchInterval: COUNTS_INTERVAL_MS,
-    }),
 
   /** Proposals and claims that wait, the oldest first, page by page. */
   queue: (userId: string) =>

@@ -1,4 +1,4 @@
-import { toAgencyRow } from '#data/agency-row.ts';
+import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
 import type { TestDatabase, Row } from './test-databases.ts';

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { toAgencyRow } from '#data/agency-row.ts';
+import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 
 const REST = 'http://supabase.test/rest/v1';

@@ -1,4 +1,4 @@
-import { toAgencyRow } from '#data/agency-row.ts';
+import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';

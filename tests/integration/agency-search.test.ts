@@ -1,4 +1,5 @@
-import { readAgencyRows, toAgencyRow } from '#data/agency-row.ts';
+import { toAgencyRow } from '#data/agency-columns.ts';
+import { readAgencyRows } from '#data/agency-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';

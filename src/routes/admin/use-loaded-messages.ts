@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { reviewQueries } from '#data/entry-review.ts';
 import { inboxQueries } from '#data/inbox.ts';
+import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import type { InboxCounts, InboxPage, StatusCounts } from '#domain/inbox/inbox-answer.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
@@ -47,7 +47,7 @@ export function useLoadedMessages(userId: string) {
           .getQueriesData<InboxCounts>(counts)
           .find(([, data]) => data !== undefined)?.[1]?.all;
         client.setQueryData(
-          reviewQueries.counts(userId).queryKey,
+          waitingCountsQuery(userId).queryKey,
           (data) => data && all && { ...data, messages: countOf(all, 'unread') },
         );
       },

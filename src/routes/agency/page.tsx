@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { agencyPath, contactPath, paths, reportPath } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -54,7 +54,7 @@ export function AgencyPage() {
 function AgencyById({ idText }: { idText: string | undefined }) {
   const id = parseAgencyId(idText);
   const client = useQueryClient();
-  const query = useQuery({ ...agencyQueries.detail(id ?? 0, client), enabled: id !== null });
+  const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(query.data);

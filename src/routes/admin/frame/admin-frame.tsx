@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
-import { reviewQueries } from '#data/entry-review.ts';
 import type { Session } from '#data/session.ts';
+import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import type { WaitingCounts } from '#domain/entry/entry.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -152,7 +152,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
 /** The sections, each with how much waits there, as far as that is known. */
 function SectionNavigation({ userId }: { userId: string }) {
   const { pathname } = useLocation();
-  const { data: counts, isError } = useQuery(reviewQueries.counts(userId));
+  const { data: counts, isError } = useQuery(waitingCountsQuery(userId));
   return (
     <nav aria-label="Administration" className="mt-4 border-b border-line">
       <ul className="-ml-3 flex flex-wrap">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { agencyQueries } from '#data/agencies.ts';
+import { agencyQuery } from '#data/agency.ts';
 import { DataError } from '#data/errors.ts';
 import type { Session } from '#data/session.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -24,7 +24,7 @@ interface ClaimScreenProps {
 /** An entry that is there becomes the account's own. */
 export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   const client = useQueryClient();
-  const query = useQuery(agencyQueries.detail(entryId, client));
+  const query = useQuery(agencyQuery(entryId, client));
   const failure = useLoadFailure(query);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own !== undefined) {

@@ -1,4 +1,4 @@
-import { parseAgencyRecord } from '#data/agency-row.ts';
+import { parseAgencyRecord } from '#data/agency.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { EntryValues } from '#domain/entry/entry.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';

@@ -1,0 +1,108 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { KnownSource } from '#domain/entry/field-source.ts';
+import { isVisible } from '#domain/text/characters.ts';
+import { findLoaded } from './agencies.ts';
+import { AGENCY_COLUMNS, isRow, readAgencyRow, type Row } from './agency-row.ts';
+import { db } from './client.ts';
+import { toDataError } from './errors.ts';
+
+/** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
+const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
+/** Message for a fetched record whose id or name is unusable. docs/product.md, Messages (M11). */
+const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
+/** Name of a fetched record with a blank one. docs/product.md, Entities. */
+const UNNAMED = 'Unnamed Agency';
+
+/** The columns of one agency's page: besides those of a list, where each value comes from. docs/product.md, Calls (C6). */
+const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},agency_field_meta(field,source,confirmed_at)` as const;
+
+const SOURCES = ['own', 'evidenced', 'public'] as const;
+
+/** The sources that can be read; a value without one is shown without. */
+function readSources(rows: unknown): KnownSource[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.filter(isRow).flatMap(({ field, source: name, confirmed_at: confirmedAt }) => {
+    const source = SOURCES.find((known) => known === name);
+    const isKnown = typeof field === 'string' && typeof confirmedAt === 'string' && source !== undefined;
+    return isKnown && /^\d{4}-\d\d-\d\dT/.test(confirmedAt) ? [{ field, source, confirmedAt }] : [];
+  });
+}
+
+export type ParsedAgency =
+  /** `isRepaired`: something in the record could not be read. */
+  | {
+      readonly kind: 'agency';
+      readonly agency: Agency;
+      readonly isRepaired: boolean;
+      readonly sources: readonly KnownSource[];
+    }
+  | {
+      readonly kind: 'invalid';
+      readonly message: typeof INVALID_FORMAT_MESSAGE | typeof INVALID_AGENCY_MESSAGE;
+    };
+
+const TEXT_COLUMNS = ['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const;
+const NUMBER_COLUMNS = ['Gründungsjahr', 'Anzahl Mitarbeiter'] as const;
+
+function isWellFormed(record: Row, name: string): boolean {
+  const holds = (type: 'string' | 'number') => (column: string) =>
+    record[column] === null || typeof record[column] === type;
+  return isVisible(name) && TEXT_COLUMNS.every(holds('string')) && NUMBER_COLUMNS.every(holds('number'));
+}
+
+/**
+ * Reads the one record of an agency's page, which a list's leniency would not serve: without a numeric id and a
+ * textual name it is invalid; with something else missing or of the wrong type it is repaired, and the page says so.
+ * docs/product.md, Agency page.
+ */
+export function parseAgencyRecord(record: unknown): ParsedAgency {
+  if (!isRow(record) || !('id' in record) || !('Name' in record)) {
+    return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
+  }
+  const entry = readAgencyRow(record);
+  const name = record['Name'];
+  if (typeof record['id'] !== 'number' || entry.id === null || typeof name !== 'string') {
+    return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
+  }
+  return {
+    kind: 'agency',
+    agency: { ...entry, id: entry.id, name: entry.name ?? UNNAMED },
+    isRepaired: !isWellFormed(record, name),
+    sources: readSources(record['agency_field_meta']),
+  };
+}
+
+async function fetchRecord(id: number, signal: AbortSignal): Promise<unknown> {
+  try {
+    const { data } = await db()
+      .from('Personalberatungen')
+      .select(AGENCY_PAGE_COLUMNS)
+      .eq('id', id)
+      .abortSignal(signal)
+      .single()
+      .throwOnError();
+    return data;
+  } catch (thrown) {
+    // An answer that breaks off in the middle is no JSON.
+    throw toDataError(thrown);
+  }
+}
+
+async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgency> {
+  return parseAgencyRecord(await fetchRecord(id, signal));
+}
+
+/** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
+function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
+  const agency = findLoaded(client)?.find((entry) => entry.id === id);
+  return agency && { kind: 'agency', agency, isRepaired: false, sources: [] };
+}
+
+/** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */
+export const agencyQuery = (id: number, client: QueryClient) =>
+  queryOptions({
+    queryKey: ['agencies', 'detail', id],
+    queryFn: ({ signal }) => fetchAgency(id, signal),
+    placeholderData: () => findInDirectory(client, id),
+  });

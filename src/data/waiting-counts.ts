@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WaitingCounts } from '#domain/entry/entry.ts';
+import { DataError } from './errors.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/** How often the counts are asked again while a section of the administration is open. */
+const COUNTS_INTERVAL_MS = 60_000;
+
+/** By hand: every section of the administration reads this, and most of them need no schema, 12 kB with what it reads. */
+function isWaitingCounts(data: unknown): data is WaitingCounts {
+  const isNumber = (name: keyof WaitingCounts) =>
+    typeof data === 'object' && data !== null && typeof Reflect.get(data, name) === 'number';
+  return isNumber('messages') && isNumber('revisions') && isNumber('claims');
+}
+
+async function fetchCounts(signal: AbortSignal): Promise<WaitingCounts> {
+  const data: unknown = await callSignedIn(
+    (client) => client.rpc('waiting_counts').abortSignal(signal).throwOnError(),
+    signal,
+  );
+  if (isWaitingCounts(data)) return data;
+  throw new DataError('invalid', 'The answer is not what waits');
+}
+
+/**
+ * What waits in the sections of the administration, asked again every minute and when another section is opened. Fails with
+ * a DataError. docs/product.md, Calls (C18).
+ */
+export const waitingCountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['review', userId, 'counts'],
+    queryFn: ({ signal }) => fetchCounts(signal),
+    staleTime: 15_000,
+    refetchInterval: COUNTS_INTERVAL_MS,
+  });
