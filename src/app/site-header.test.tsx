@@ -205,10 +205,4 @@ describe('the switch between light and dark', () => {
     expect(document.documentElement.dataset['scheme']).toBe('light');
     expect(screen.getByRole('button', { name: 'Dunkle Darstellung' })).toBeVisible();
   });
-
-  test('starts with the choice of the last visit', async () => {
-    localStorage.setItem('farbschema', 'dark');
-    await openSite();
-    expect(screen.getByRole('button', { name: 'Helle Darstellung' })).toBeVisible();
-  });
 });

@@ -51,10 +51,12 @@ describe('a directory of 100,000 agencies', () => {
     expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
     expect(searches).toHaveLength(1);
     // The first page, which told how many there are, and the premium partner.
-    expect(calls.map(({ url }) => new URL(url).searchParams.get('Name'))).toEqual([
-      null,
-      'ilike.%people finding company%',
-    ]);
+    await waitFor(() => {
+      expect(calls.map(({ url }) => new URL(url).searchParams.get('Name'))).toEqual([
+        null,
+        'ilike.%people finding company%',
+      ]);
+    });
   });
 
   test('„Weitere anzeigen“ fetches the next ones, after the last that is shown', async () => {

@@ -101,8 +101,9 @@ export function AgenciesPage() {
             />
           </div>
         ) : (
-          // Without a partner nothing stands above the list: it begins there rather than moves there.
-          <SectionBoundary key={String(partner === null)} name="Die Liste" resetKey={data}>
+          // Without a partner nothing stands above the list: it begins there rather than moves there. Where the partner is
+          // known later than the list, the list stays, with what the visitor has begun in it.
+          <SectionBoundary key={String(Boolean(data?.loaded) && partner === null)} name="Die Liste" resetKey={data}>
             <DirectoryResults
               answer={answer}
               controls={controls}
