@@ -86,6 +86,7 @@ function readLocalVariables(): Environment {
 const mailTo = (mailbox: string) => ({
   MAIL_FROM: 'Beraterkompass <kontakt@localhost>',
   MAIL_TO: 'betreiber@localhost',
+  MAIL_TRANSPORT: 'http',
   RESEND_API_KEY: 'local',
   RESEND_API_URL: mailbox,
 });
@@ -96,15 +97,16 @@ function findSettings(server: Server): FunctionSettings {
   if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
   const port = String(address.port);
   const { SITE_ORIGINS, ...variables } = readLocalVariables();
-  const hasMail = [variables['MAIL_TRANSPORT'], variables['SMTP_HOST'], variables['RESEND_API_KEY']].some(
-    Boolean,
-  );
+  const transport = variables['MAIL_TRANSPORT'];
+  const hasMailServer = [transport, variables['SMTP_HOST'], variables['RESEND_API_KEY']].some(Boolean);
+  // The mailbox writes to the console, too.
+  const goesToMailbox = transport === 'console' || !hasMailServer;
   return {
     supabaseUrl: `http://127.0.0.1:${port}`,
     secretKey: ensureEmbeddedKeys().secretKey,
     env: {
-      ...(hasMail ? {} : mailTo(`http://127.0.0.1:${port}${MAILBOX_PATH}`)),
       ...variables,
+      ...(goesToMailbox ? mailTo(`http://127.0.0.1:${port}${MAILBOX_PATH}`) : {}),
       // The file may name those of the real site. The pages of this server may call nevertheless.
       SITE_ORIGINS: SITE_ORIGINS && `${SITE_ORIGINS},http://127.0.0.1:${port},http://localhost:${port}`,
     },

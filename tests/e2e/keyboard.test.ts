@@ -1,42 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
+import { holdsVisibleFocus, tabTo } from './focus.ts';
 import { serveInbox, signIn } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
 import { addressOf, cards, waitForHydration, eventually, heading, test, toast } from './visitor.ts';
-
-/** More stops than any page has. */
-const MAX_STOPS = 250;
-
-/** Whether the element holds the focus, where everybody can see it. */
-async function holdsVisibleFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
-    return (
-      element === document.activeElement &&
-      outlineStyle !== 'none' &&
-      Number.parseFloat(outlineWidth) >= 2 &&
-      (element.contains(hit) || hit?.contains(element) === true)
-    );
-  });
-}
-
-/** Presses Tab, or Shift and Tab, until the target holds the focus, which must be seen there. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await eventually(() => holdsVisibleFocus(target)).toBe(true);
-      return;
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await page.keyboard.press(key);
-  }
-  throw new Error(`No Tab leads to ${String(target)}`);
-}
 
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);

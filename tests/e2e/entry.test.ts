@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { enterSignedIn, signInByCode } from './entry-account.ts';
+import { tabTo } from './focus.ts';
+import { signIn } from './inbox-answers.ts';
+import { ADMINISTRATOR } from './seed.ts';
+import { addressOf, eventually, heading, test } from './visitor.ts';
+
+const SAVED = 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.';
+const CONFIRMED = /^Eigenangabe, bestätigt am \d{1,2}\. \p{L}+ \d{4}$/u;
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function startEntry(page: Page, name: string, website: string): Promise<void> {
+  await page.getByRole('link', { name: 'Neuen Eintrag anlegen' }).click();
+  await box(page, 'Name der Personalberatung').fill(name);
+  await box(page, 'Website').fill(website);
+  await press(page, 'Weiter');
+  await page.getByRole('heading', { name: 'Profil ausfüllen' }).waitFor();
+}
+
+describe('a consultancy', () => {
+  test('gets into the directory, and changes there what the administrator accepts', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    await page.goto('/eintrag');
+    await signInByCode(page, 'lotte@birkenpfad.de');
+    await startEntry(page, 'Birkenpfad Personalberatung', 'www.birkenpfad.de');
+    await box(page, 'Standorte').fill('Kiel, Ulm');
+    await page.getByText(SAVED).waitFor();
+    await page.reload();
+    await eventually(() => box(page, 'Standorte').inputValue()).toBe('Kiel, Ulm');
+    await press(page, 'Mit meiner E-Mail-Adresse nachweisen');
+    await page.getByText('haben die Domain birkenpfad.de').waitFor();
+    await press(page, 'Zur Prüfung einreichen');
+    await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
+
+    const review = await openPage({ width: 1280, colorScheme: 'dark' });
+    await signIn(review, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/pruefung');
+    await review.getByRole('heading', { name: 'Neuer Eintrag: Birkenpfad Personalberatung' }).waitFor();
+    await review.keyboard.press('Control+Enter');
+    await review.getByText('3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
+
+    await page.reload();
+    const shown = page.getByRole('link', { name: 'Eintrag ansehen' });
+    const path = (await shown.getAttribute('href')) ?? '';
+    await page.getByRole('link', { name: 'Zur Übersicht' }).click();
+    await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
+    await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
+    await box(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
+    await box(page, 'Branchen').fill('Chemie');
+    await box(page, 'Beschreibung').fill('Die beste Beratung der Welt.');
+    await press(page, 'Zur Prüfung einreichen');
+    await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
+
+    await tabTo(review, review.getByRole('button', { name: 'Aktualisieren' }), 'Shift+Tab');
+    await review.keyboard.press('Enter');
+    await tabTo(review, review.getByRole('checkbox', { name: 'Beschreibung' }));
+    await review.keyboard.press('Space');
+    await review.getByRole('button', { name: '2 von 3 Angaben übernehmen' }).waitFor();
+    await review.keyboard.press('Control+Enter');
+    await review.getByText('2 von 3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
+
+    const visitor = await openPage({ width: 1280 });
+    await visitor.goto(path);
+    await heading(visitor, 'Birkenpfad Personalberatung').waitFor();
+    expect(await visitor.getByRole('list', { name: 'Spezialisierung' }).allInnerTexts()).toEqual([
+      'Vertrieb\nFinanzen',
+    ]);
+    expect(await visitor.getByRole('list', { name: 'Branchen' }).allInnerTexts()).toEqual(['Chemie']);
+    await visitor.getByText('Zu dieser Personalberatung liegt noch keine Beschreibung vor.').waitFor();
+    // Website, locations, and the two.
+    await eventually(() => visitor.getByText(CONFIRMED).count()).toBe(4);
+
+    // Other files count the directory.
+    await page.goto('/eintrag');
+    await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
+    await press(page, 'Eintrag pausieren');
+    await press(page, 'Wirklich pausieren');
+    await page.getByRole('button', { name: 'Eintrag wieder zeigen' }).waitFor();
+  });
+
+  test('that is signed out while it types finds its words after signing in again', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const email = 'ole@erlenhang.de';
+    await enterSignedIn(page, email);
+    await startEntry(page, 'Erlenhang Personalberatung', 'www.erlenhang.de');
+    const address = addressOf(page);
+    const other = await page.context().newPage();
+    await other.goto('/eintrag');
+    await other.getByRole('button', { name: 'Abmelden' }).waitFor();
+
+    await box(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
+    await press(other, 'Abmelden');
+    await page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an.').waitFor();
+    await signInByCode(page, email);
+    await eventually(() => box(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
+    expect(addressOf(page)).toBe(address);
+    await page.getByText(SAVED).waitFor();
+  });
+});
