@@ -88,7 +88,7 @@ describe('a consultancy', () => {
     const address = addressOf(page);
     const other = await page.context().newPage();
     await other.goto('/eintrag');
-    await other.getByRole('button', { name: 'Abmelden' }).waitFor();
+    await other.getByRole('button', { name: 'Abmelden', exact: true }).waitFor();
 
     await box(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
     await press(other, 'Abmelden');

@@ -57,6 +57,15 @@ describe('a proposal', () => {
     ]);
   });
 
+  test('that came while the last one was decided is shown, and nothing says that the queue is empty', async () => {
+    const items = [aRevisionItem()];
+    const { user } = await openQueue(items);
+    items.push(aRevisionItem({ id: 8, agency_id: 2 }, { id: 2, Name: 'Birkenhof' }));
+    await user.click(button('Alle 3 Angaben übernehmen'));
+    expect(await heading('Änderung: Birkenhof')).toBeVisible();
+    expect(await announcement('3 Angaben übernommen.')).toBeVisible();
+  });
+
   test('is accepted in part by the keyboard alone', async () => {
     const { user, calls } = await openQueue([aRevisionItem()]);
     (await heading('Änderung: Ahornsteg')).focus();

@@ -92,6 +92,7 @@ describe('signing in', () => {
 
     await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
     expect(await screen.findByText(/Sie sind auf allen Geräten abgemeldet/)).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^Sie sind auf allen Geräten abgemeldet/);
   });
 
   test('says what is wrong with an address or a code, and keeps both', async () => {

@@ -83,7 +83,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
     isFocusWanted.current = true;
     setOutcome(
       next === undefined
-        ? `${text} Die Warteschlange ist leer.`
+        ? text
         : `${text} Als Nächstes: ${titleOf(next)}, ${formatGermanNumber(items.length - 1)} noch offen.`,
     );
     setOpenKey(next === undefined ? null : keyOfItem(next));
@@ -118,7 +118,9 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
           aria-disabled={query.isFetching}
           aria-busy={query.isFetching}
           onClick={() => {
-            if (!query.isFetching) void query.refetch();
+            if (query.isFetching) return;
+            setOutcome('');
+            void query.refetch();
           }}
         >
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
@@ -126,6 +128,8 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
       </div>
       <p role="status" className="mt-3 font-semibold text-petrol empty:hidden">
         {outcome}
+        {/* Something may have come since. */}
+        {outcome !== '' && open === undefined && ' Die Warteschlange ist leer.'}
       </p>
       {query.isRefetchError && (
         <div className="mt-4">

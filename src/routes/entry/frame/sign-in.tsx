@@ -22,6 +22,11 @@ function explainAccountError(error: unknown): string {
   return accountRefusalOf(error)?.message ?? explainSaveFailure(error);
 }
 
+/** Whoever was far down a long form would not see why it is gone. */
+function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
+}
+
 /** Mail address, then the code that was sent there. */
 export function SignIn({ end }: { end: EntrySessionEnd }) {
   const [email, setEmail] = useState('');
@@ -29,9 +34,11 @@ export function SignIn({ end }: { end: EntrySessionEnd }) {
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
       {sentTo === null && END_TEXTS[end] !== null && (
-        <Notice>
-          <p>{END_TEXTS[end]}</p>
-        </Notice>
+        <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">
+          <Notice>
+            <p>{END_TEXTS[end]}</p>
+          </Notice>
+        </div>
       )}
       {sentTo === null ? (
         <AddressForm email={email} onChange={setEmail} onSent={setSentTo} />
