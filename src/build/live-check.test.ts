@@ -21,6 +21,8 @@ let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
 let facetTermsAnswer: string;
 let facetTermsStatus: number;
+let entryAccountAnswer: string;
+let entryAccountStatus: number;
 
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -63,6 +65,8 @@ beforeEach(async () => {
   nightlyJobsStatus = 200;
   facetTermsAnswer = JSON.stringify(FACET_TERMS_VERSION);
   facetTermsStatus = 200;
+  entryAccountAnswer = '{"message":"Die Anfrage ist nicht lesbar."}';
+  entryAccountStatus = 400;
   let answer: ReturnType<typeof answerFromFolder> | undefined;
   server = createServer((request, response) => {
     if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
@@ -73,6 +77,13 @@ beforeEach(async () => {
     if (request.url === '/rest/v1/rpc/facet_terms_version') {
       const status = request.headers['apikey'] === 'k' ? facetTermsStatus : 401;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(facetTermsAnswer);
+      return;
+    }
+    if (request.url === '/functions/v1/entry-account') {
+      const isKnown = request.method === 'POST' && request.headers['apikey'] === 'k';
+      const isAsked = isKnown && request.headers.origin === site;
+      const status = isAsked ? entryAccountStatus : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(entryAccountAnswer);
       return;
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
@@ -316,6 +327,28 @@ test.each([
     /vocabulary of the database: cannot be asked for: 404/,
   ],
   [
+    'an edge function that is not deployed',
+    () => {
+      entryAccountStatus = 404;
+      entryAccountAnswer = '{"code":"NOT_FOUND"}';
+    },
+    /edge function entry-account: answers 404; is it deployed/,
+  ],
+  [
+    'a gateway that answers for the edge function',
+    () => {
+      entryAccountAnswer = '<html>';
+    },
+    /edge function entry-account: answers 400; is it deployed/,
+  ],
+  [
+    'an edge function that rejects the site',
+    () => {
+      entryAccountStatus = 403;
+    },
+    /edge function entry-account: rejects the pages of this site; is it in SITE_ORIGINS/,
+  ],
+  [
     'another canonical address',
     () => {
       write('index.html', pageOf('/x'));
@@ -332,6 +365,7 @@ test('a database that cannot be reached is a problem', async () => {
   expect(await findProblems()).toEqual([
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
+    'edge function entry-account: cannot be reached',
   ]);
 });
 

@@ -213,6 +213,32 @@ async function checkFacetTerms(get: Get, site: string, html: string): Promise<Fi
   }
 }
 
+/** Whether consultancies can sign in: the edge function answers this site's pages. A call that asks for nothing changes nothing. */
+async function checkEntryAccount(get: Get, site: string, html: string): Promise<Finding[]> {
+  const request = readRequest(site, html);
+  if (request === null) return [];
+  const what = 'edge function entry-account';
+  try {
+    const answer = await get(`${new URL(request.url).origin}/functions/v1/entry-account`, {
+      method: 'POST',
+      headers: { ...request.headers, 'Content-Type': 'application/json', Origin: site },
+      body: '{}',
+    });
+    const isItsAnswer = answer.status === 400 && /^\s*\{\s*"message"/.test(await answer.text());
+    if (isItsAnswer) return [finding(what, null)];
+    return [
+      finding(
+        what,
+        answer.status === 403
+          ? 'rejects the pages of this site; is it in SITE_ORIGINS? README, Betrieb, step 2'
+          : `answers ${String(answer.status)}; is it deployed? README, Betrieb, step 2`,
+      ),
+    ];
+  } catch {
+    return [finding(what, 'cannot be reached')];
+  }
+}
+
 async function checkPrivateFiles(get: Get, site: string): Promise<Finding[]> {
   return Promise.all(
     ['/.env', '/.git/HEAD', '/_headers', '/package.json'].map(async (path) => {
@@ -247,6 +273,7 @@ export async function checkLiveSite(site: string, get: Get = fetch): Promise<Fin
     ...(await checkAuth(get, site, html)),
     ...(await checkNightlyJobs(get, site, html)),
     ...(await checkFacetTerms(get, site, html)),
+    ...(await checkEntryAccount(get, site, html)),
     ...(await checkPrivateFiles(get, site)),
   ];
 }
