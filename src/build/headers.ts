@@ -9,7 +9,7 @@ interface PolicySources {
   readonly styles: readonly string[];
 }
 
-/** Nothing is allowed but what the site is made of. The site is strict with itself: bars.md, headers. */
+/** Nothing is allowed but what the site is made of, so that text of others that gets into a page can load and run nothing. */
 export function buildPolicy({ connect, scripts, styles }: PolicySources): string {
   const origins = connect
     .filter((url) => url !== OWN_ORIGIN && url.includes('://'))

@@ -36,7 +36,7 @@ function idOrNull(value: unknown): number | null {
 
 /**
  * What can be read of a row of `Personalberatungen`; what is missing or unusable is null, or an empty list. The one
- * place that knows what the columns mean. Never throws. docs/product.md, Entities.
+ * place that reads them; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
  *
  * @param row as the API gave it, whatever that is
  */

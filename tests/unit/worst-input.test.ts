@@ -39,6 +39,7 @@ import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
@@ -328,6 +329,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // entries
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
+  findNoteFault: (text) => findNoteFault(text),
   isStale: (text) => isStale(text, new Date(0)),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }),
   hashText: (text) => void hashText(text, 'salt'),

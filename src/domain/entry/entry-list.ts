@@ -1,3 +1,4 @@
+import { takeCharacters } from '#domain/text/characters.ts';
 import type { EntryStatus } from './entry.ts';
 
 /** Entries on one page of the administration's table. */
@@ -55,14 +56,15 @@ export function countListed({ counts }: EntryListPage, { status }: EntryListFilt
   return shown.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 }
 
-const MAX_TERM_LENGTH = 200;
+/** Longest term that the list of all entries is searched by, in characters; the database reads no more. */
+export const MAX_LIST_TERM_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
 /** The filter of an address; what is none of it is ignored. */
 export function readEntryListFilter(parameters: URLSearchParams): EntryListFilter {
   const page = Number(parameters.get('seite') ?? '1');
   return {
-    term: (parameters.get('q') ?? '').toWellFormed().slice(0, MAX_TERM_LENGTH),
+    term: takeCharacters((parameters.get('q') ?? '').toWellFormed(), MAX_LIST_TERM_LENGTH),
     status: ENTRY_STATUSES.find((status) => status === parameters.get('stand')) ?? null,
     only: ENTRY_CONDITIONS.find((condition) => condition === parameters.get('nur')) ?? null,
     sort: ENTRY_SORTS.find((sort) => sort === parameters.get('sortierung')) ?? 'name',

@@ -170,7 +170,13 @@ describe('one entry', () => {
     expect(await screen.findByText(/Eigenangabe/, { selector: 'li' })).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Angabe' }), 'Gründungsjahr');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Herkunft' }), 'evidenced');
-    await user.type(await textbox(/^Beleg/), 'HRB 1234');
+    const evidence = await textbox(/^Beleg/);
+    await user.click(evidence);
+    await user.paste('x'.repeat(501));
+    await user.click(await button('Herkunft speichern'));
+    expect(evidence).toHaveAccessibleDescription(/höchstens 500 Zeichen/);
+    await user.clear(evidence);
+    await user.type(evidence, 'HRB 1234');
     await user.click(await button('Herkunft speichern'));
     await waitFor(() => {
       expect(calls).toEqual([

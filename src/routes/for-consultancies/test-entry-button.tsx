@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { createTestEntries, type TestEntriesOutcome } from '#data/test-entries.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
@@ -9,10 +10,9 @@ import { showToast, type Toast } from '#ui/toast-queue.ts';
 function describeOutcome(outcome: TestEntriesOutcome): Toast {
   switch (outcome.kind) {
     case 'created': {
-      const entries = outcome.count === 1 ? 'Test-Eintrag wurde' : 'Test-Einträge wurden';
       return {
         title: 'Test-Eintrag',
-        description: `${String(outcome.count)} ${entries} angelegt.`,
+        description: `${formatGermanCount(outcome.count, 'Test-Eintrag wurde', 'Test-Einträge wurden')} angelegt.`,
         variant: 'success',
       };
     }

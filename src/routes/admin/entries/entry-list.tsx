@@ -15,6 +15,7 @@ import {
   type EntryListPage,
   type EntrySort,
   type ListedEntry,
+  MAX_LIST_TERM_LENGTH,
   readEntryListFilter,
   writeEntryListFilter,
 } from '#domain/entry/entry-list.ts';
@@ -180,7 +181,7 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
             type="search"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={200}
+            maxLength={2 * MAX_LIST_TERM_LENGTH}
             value={draft.term}
             className={controlClass('mt-2 w-full')}
             onChange={(event) => {

@@ -115,6 +115,7 @@ function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
       </div>
       {isFreezing && !person.isFrozen && (
         <ReasonForm
+          kind="freezing"
           label="Warum wird das Konto gesperrt?"
           hint="Das Konto kann danach nur noch lesen und sich abmelden. Den Grund sieht die Person."
           missing="Bitte schreiben Sie, warum Sie das Konto sperren."

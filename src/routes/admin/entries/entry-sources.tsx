@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { entryQueries } from '#data/entries.ts';
 import { setFieldSource } from '#data/entry-review.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type EntryField, type FieldSource } from '#domain/entry/entry.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -70,6 +71,8 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
   const [field, setField] = useState<EntryField>('Name');
   const [source, setSource] = useState<FieldSource['source']>('public');
   const [evidence, setEvidence] = useState('');
+  const [fault, setFault] = useState<string>();
+  const evidenceField = useRef<HTMLInputElement>(null);
   const saving = useMutation({
     mutationFn: () =>
       setFieldSource(entryId, field, source, evidence.trim() === '' ? undefined : evidence.trim()),
@@ -84,7 +87,11 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
       className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!saving.isPending) saving.mutate();
+        if (saving.isPending) return;
+        const found = findNoteFault(evidence, 'evidence');
+        setFault(found);
+        if (found === undefined) saving.mutate();
+        else evidenceField.current?.focus();
       }}
     >
       <div>
@@ -126,13 +133,14 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
         </select>
       </div>
       <TextField
+        ref={evidenceField}
         className="sm:col-span-2"
         label="Beleg (öffentlich, freiwillig)"
         hint="Eine Adresse oder wenige Worte, die alle lesen dürfen."
-        error={undefined}
-        maxLength={500}
+        error={fault}
         value={evidence}
         onChange={(event) => {
+          setFault(undefined);
           setEvidence(event.target.value);
         }}
       />

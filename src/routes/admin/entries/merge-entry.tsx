@@ -5,8 +5,9 @@ import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { mergeEntries } from '#data/entry-review.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
-import { ALL_ENTRIES } from '#domain/entry/entry-list.ts';
+import { ALL_ENTRIES, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -47,7 +48,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           setWinnerId(null);
-          setTerm(typed.trim());
+          setTerm(takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH));
         }}
       >
         <TextField
@@ -56,7 +57,7 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
           autoComplete="off"
           label="Welcher Eintrag bleibt? (Name, Website oder Nummer)"
           error={undefined}
-          maxLength={200}
+          maxLength={2 * MAX_LIST_TERM_LENGTH}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -1,10 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isLongerThan } from '#domain/text/characters.ts';
+import { findNoteFault, type NoteKind } from '#domain/entry/note.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-
-/** Longest reason in characters; the tables say the same. */
-const MAX_REASON_LENGTH = 2000;
 
 interface ReasonFormProps {
   label: string;
@@ -12,6 +9,8 @@ interface ReasonFormProps {
   /** What is missing where nothing was typed. */
   missing: string;
   button: string;
+  /** Which of the limits holds. */
+  kind?: NoteKind;
   reason: string;
   isPending: boolean;
   onReasonChange: (reason: string) => void;
@@ -20,14 +19,14 @@ interface ReasonFormProps {
 
 /** A decision that takes a reason, which goes to whoever asked for it. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, hint, missing, button, reason, isPending, onReasonChange, onSend } = props;
+  const { label, hint, missing, button, kind, reason, isPending, onReasonChange, onSend } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const fault = findFault(reason, missing);
+    const fault = reason.trim() === '' ? missing : findNoteFault(reason, kind);
     setError(fault);
     if (fault === undefined) onSend(reason.trim());
     else field.current?.focus();
@@ -58,11 +57,4 @@ export function ReasonForm(props: ReasonFormProps) {
       </Button>
     </form>
   );
-}
-
-function findFault(reason: string, missing: string): string | undefined {
-  if (reason.trim() === '') return missing;
-  return isLongerThan(reason, MAX_REASON_LENGTH)
-    ? 'Bitte kürzen Sie die Begründung auf höchstens 2.000 Zeichen.'
-    : undefined;
 }

@@ -11,16 +11,15 @@ import {
 import { proveClaim } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
-import { isLongerThan } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainAccountFailure, explainRefusal } from './refusal-texts.ts';
 
-const MAX_NOTE_LENGTH = 2_000;
 const MEBIBYTE = 1_048_576;
 
 type Target = { readonly entryId: number } | { readonly revisionId: number };
@@ -230,9 +229,7 @@ function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     event?.preventDefault();
     if (sending.isPending) return;
     const fileFault = file === null ? undefined : findFileFault(file);
-    const noteFault = isLongerThan(note.trim(), MAX_NOTE_LENGTH)
-      ? 'Bitte kürzen Sie die Eingabe auf höchstens 2.000 Zeichen.'
-      : undefined;
+    const noteFault = findNoteFault(note);
     const isEmpty = file === null && note.trim() === '';
     const found: EvidenceFaults = {
       ...(fileFault !== undefined && { file: fileFault }),

@@ -81,10 +81,15 @@ describe('an entry of one’s own', () => {
   test('may be asked to be removed, once [C17]', async () => {
     const { user } = await openEntry();
     const calls = serveFunction('request_removal', () => refuse('already'));
-    await user.type(
-      screen.getByRole('textbox', { name: 'Warum soll der Eintrag entfernt werden?' }),
-      'Aufgegeben',
-    );
+    const reason = screen.getByRole('textbox', { name: 'Warum soll der Eintrag entfernt werden?' });
+    await user.click(reason);
+    await user.paste('x'.repeat(2_001));
+    await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
+    await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
+    expect(reason).toHaveAccessibleDescription(/höchstens 2\.000 Zeichen/);
+    expect(reason).toHaveFocus();
+    await user.clear(reason);
+    await user.type(reason, 'Aufgegeben');
     await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
     await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/schon geschehen/);
@@ -162,6 +167,12 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   const object = section.getByRole('button', { name: 'Widersprechen' });
   await user.click(object);
   expect(section.getByRole('textbox')).toHaveAccessibleDescription(/warum Sie widersprechen/);
+  await user.click(section.getByRole('textbox'));
+  await user.paste('x'.repeat(2_001));
+  await user.click(object);
+  expect(section.getByRole('textbox')).toHaveAccessibleDescription(/höchstens 2\.000 Zeichen/);
+  expect(section.getByRole('textbox')).toHaveFocus();
+  await user.clear(section.getByRole('textbox'));
   await user.type(section.getByRole('textbox'), 'Wir kennen die Person nicht.');
   await user.click(object);
   await waitFor(() => {

@@ -24,6 +24,7 @@ import {
   type OwnEntry,
 } from '#domain/entry/entry.ts';
 import { describeSource, isStale } from '#domain/entry/field-source.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -410,6 +411,8 @@ interface VisibilityProps {
 /** Pausing, showing again, asking for removal. */
 function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
   const [note, setNote] = useState('');
+  const [noteFault, setNoteFault] = useState<string>();
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const pausing = useChange(session, (status: EntryStatus) => setEntryStatus(entry.id, status));
   const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
   return (
@@ -456,13 +459,14 @@ function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
         ) : (
           <>
             <TextArea
+              ref={noteField}
               label="Warum soll der Eintrag entfernt werden?"
               hint="Kann leer bleiben."
               rows={3}
-              maxLength={2_000}
               value={note}
-              error={undefined}
+              error={noteFault}
               onChange={(event) => {
+                setNoteFault(undefined);
                 setNote(event.target.value);
               }}
             />
@@ -473,7 +477,10 @@ function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
                 confirmLabel="Wirklich um Entfernung bitten"
                 isPending={removing.isPending}
                 onConfirm={() => {
-                  removing.mutate(note.trim());
+                  const found = findNoteFault(note);
+                  setNoteFault(found);
+                  if (found === undefined) removing.mutate(note.trim());
+                  else noteField.current?.focus();
                 }}
               />
             </p>
@@ -488,6 +495,7 @@ function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) {
 function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));
   return (
     <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
@@ -503,9 +511,9 @@ function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
       </p>
       <div className="mt-4">
         <TextArea
+          ref={field}
           label="Warum widersprechen Sie?"
           rows={3}
-          maxLength={2_000}
           value={reason}
           error={fault}
           onChange={(event) => {
@@ -521,11 +529,13 @@ function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
             disabled={objecting.isPending}
             aria-busy={objecting.isPending}
             onClick={() => {
-              if (reason.trim() === '') setFault('Bitte schreiben Sie, warum Sie widersprechen.');
-              else {
-                setFault(undefined);
-                objecting.mutate(reason.trim());
-              }
+              const found =
+                reason.trim() === ''
+                  ? 'Bitte schreiben Sie, warum Sie widersprechen.'
+                  : findNoteFault(reason);
+              setFault(found);
+              if (found === undefined) objecting.mutate(reason.trim());
+              else field.current?.focus();
             }}
           >
             Widersprechen

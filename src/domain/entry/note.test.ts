@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { findNoteFault } from './note.ts';
+
+test.each([
+  ['note', 2_000, '2.000'],
+  ['freezing', 1_000, '1.000'],
+  ['evidence', 500, '500'],
+] as const)('a %s has at most %i characters, without the blanks around it', (kind, limit, words) => {
+  expect(findNoteFault('', kind)).toBeUndefined();
+  expect(findNoteFault(`  ${'😀'.repeat(limit)}\n`, kind)).toBeUndefined();
+  expect(findNoteFault('😀'.repeat(limit + 1), kind)).toBe(
+    `Bitte kürzen Sie den Text auf höchstens ${words} Zeichen.`,
+  );
+});

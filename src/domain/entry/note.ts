@@ -1,0 +1,22 @@
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
+
+/** Most characters of what is written beside an entry's fields; the tables and functions of the database say the same. */
+const NOTE_LIMITS = {
+  /** A note, a reason of a decision, an objection. */
+  note: 2_000,
+  /** Why an account is frozen. */
+  freezing: 1_000,
+  /** Where the value of a field comes from, for everybody to read. */
+  evidence: 500,
+} as const;
+
+export type NoteKind = keyof typeof NOTE_LIMITS;
+
+/** What is wrong with a note, which is stored without the blanks around it: it is too long. */
+export function findNoteFault(text: string, kind: NoteKind = 'note'): string | undefined {
+  const limit = NOTE_LIMITS[kind];
+  return isLongerThan(text.trim(), limit)
+    ? `Bitte kürzen Sie den Text auf höchstens ${formatGermanNumber(limit)} Zeichen.`
+    : undefined;
+}
