@@ -27,7 +27,7 @@ async function openImport(answers: Parameters<typeof serveImports>[0] = {}) {
   const api = serveImports(answers);
   server.use(...acceptChanges().handlers, ...acceptSignIn(), serveAdmins(true), ...api.handlers);
   const view = renderRoute('/admin/import');
-  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.example');
+  await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.de');
   await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
   await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
   const picker = await screen.findByLabelText('Datei wählen oder hierher ziehen');
@@ -206,9 +206,9 @@ describe('taking over [C31]', () => {
 
   test('leaves duplicates out until it is decided, and remembers what is', async () => {
     const { tryFile, press, user, api } = await openImport({
-      directory: [anAgency({ id: 7, website: 'musterhaus.example' })],
+      directory: [anAgency({ id: 7, website: 'musterhaus.de' })],
     });
-    await tryFile(aFile('Name;Ort;Web\nAnders GmbH;Ulm;www.musterhaus.example\n'));
+    await tryFile(aFile('Name;Ort;Web\nAnders GmbH;Ulm;www.musterhaus.de\n'));
     expect(screen.getByText(/Es gibt nichts zu übernehmen/)).toBeInTheDocument();
     expect(screen.getByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
@@ -223,9 +223,9 @@ describe('taking over [C31]', () => {
 
   test('decides all duplicates at once', async () => {
     const { tryFile, press } = await openImport({
-      directory: [anAgency({ id: 7, website: 'musterhaus.example' })],
+      directory: [anAgency({ id: 7, website: 'musterhaus.de' })],
     });
-    await tryFile(aFile('Name;Ort;Web\nAnders;Ulm;musterhaus.example\nNoch eine;Bonn;musterhaus.example\n'));
+    await tryFile(aFile('Name;Ort;Web\nAnders;Ulm;musterhaus.de\nNoch eine;Bonn;musterhaus.de\n'));
     await press('Alle: Als neuen Eintrag anlegen');
     expect(
       await screen.findByText('2 neue Einträge und 0 Änderungen werden übernommen.'),
@@ -270,7 +270,7 @@ describe('earlier imports [C32]', () => {
     const view = renderRoute('/admin/import');
     await view.user.type(
       await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }),
-      'admin@firma.example',
+      'admin@firma.de',
     );
     await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
     await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
