@@ -333,14 +333,11 @@ describe.each(TEST_DATABASES)('administrators on $name', ({ open }) => {
       expect((await call(administrator, 'record_export', args)).errorCode).toBe('22023');
     });
 
-    test('of a thousand rows at once is quick and whole', async () => {
+    test('of a thousand rows at once is whole', async () => {
       const agencies = Array.from({ length: 1_000 }, (_, index) => ({ Name: `Beratung ${String(index)}` }));
       await database.insert(administrator, 'Personalberatungen', agencies);
-      const begin = performance.now();
       await database.update(administrator, 'Personalberatungen', null, { Branchen: 'Industrie' });
-      const milliseconds = performance.now() - begin;
       expect(await count(`public.admin_log where action = 'update'`)).toBe(1_003);
-      expect(milliseconds).toBeLessThan(5_000);
     });
 
     test('loses nothing to the owner by accident, and old entries to nothing but its function', async () => {
