@@ -8,6 +8,8 @@ export const RETENTION = {
   otherMessageMonths: 12,
   addressHashHours: 1,
   recoveryAttemptHours: 1,
+  signInHashHours: 1,
+  unsentMailDays: 30,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

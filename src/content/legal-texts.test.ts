@@ -71,6 +71,8 @@ describe('the privacy policy says what is configured', () => {
     ['beantwortete Nachrichten', RETENTION.answeredMessageMonths, 'Monate'],
     ['gelesen oder ungelesen,', RETENTION.otherMessageMonths, 'Monate'],
     ['**Hash-Werte von IP-Adressen:**', RETENTION.addressHashHours, 'Stunde'],
+    ['jeweils nur als Hash-Werte,', RETENTION.signInHashHours, 'Stunde'],
+    ['Nicht zustellbare E-Mails an Beratungen', RETENTION.unsentMailDays, 'Tage'],
     ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
     ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],

@@ -538,6 +538,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         ['public', 'run_nightly_jobs', {}],
         ['private', 'delete_old_log_entries', {}],
         ['private', 'delete_unused_words', {}],
+        ['private', 'delete_old_codes', {}],
         ['private', 'renew_points', {}],
         ['search', 'set_points', {}],
         [

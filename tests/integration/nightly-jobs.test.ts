@@ -21,7 +21,8 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
-       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions cascade`,
+       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts,
+       private.outgoing_mails cascade`,
   );
 });
 
@@ -42,6 +43,13 @@ const FILLS = {
     insert into private.direct_inserts (table_name, inserted_at) values ($$${age}$$, clock_timestamp() - (${age}))`,
   recoveries: (age: string) => `
     insert into private.recovery_attempts (user_id, attempted_at) values ('${ADMIN}', clock_timestamp() - (${age}))`,
+  codes: (age: string) => `
+    insert into private.sign_in_codes (purpose, email_hash, code_hash, created_at)
+    values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
+  codeAttempts: (age: string) => `
+    insert into private.sign_in_attempts (kind, caller_hash, attempted_at) values ('code', '${HASH}', clock_timestamp() - (${age}))`,
+  mails: (age: string) => `
+    insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -71,6 +79,9 @@ const PERIODS = [
   ['hashes of senders', 'attempts', 'private.contact_attempts', hours(RETENTION.addressHashHours)],
   ['hashes of direct inserts', 'inserts', 'private.direct_inserts', hours(RETENTION.addressHashHours)],
   ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
+  ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
+  ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],
+  ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
@@ -114,6 +125,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       'select token as what from auth.refresh_tokens',
     );
     expect(left).toEqual([old]);
+  });
+
+  test('no mail that was sent: it keeps its occasion', async () => {
+    const old = `${days(RETENTION.unsentMailDays)} * 2`;
+    const left = await leftAfter(
+      `${FILLS.mails(old)}; update private.outgoing_mails set sent_at = now(), recipient = null, occasion = 'x'`,
+      'select occasion as what from private.outgoing_mails',
+    );
+    expect(left).toEqual(['x']);
   });
 
   test('subscriptions that were withdrawn, and no others', async () => {
@@ -202,6 +222,8 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           log_entries: 1,
           sign_ins: 1,
           unused_words: 1,
+          sign_in_hashes: 2,
+          unsent_mails: 1,
         },
       },
     ]);
@@ -225,6 +247,9 @@ test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111
       runAs(db, caller, 'select private.delete_old_sign_ins(now(), now(), now())'),
     ).rejects.toMatchObject({ code: '42501' });
     await expect(runAs(db, caller, 'select private.delete_old_log_entries()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(runAs(db, caller, 'select private.delete_old_codes()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_unused_words()')).rejects.toMatchObject({
@@ -290,7 +315,7 @@ describe('scheduling them', () => {
     schedule: '17 3 * * *',
     command: 'select public.run_nightly_jobs()',
   };
-  const JOBS = 'select jobname, schedule, command from cron.job';
+  const JOBS = `select jobname, schedule, command from cron.job where jobname = 'nightly-jobs'`;
   const RUNNING = 'select public.are_nightly_jobs_running() as running';
 
   test('happens in the migration where pg_cron is on, in place of a job with periods of its own, and runs them once', async () => {
