@@ -10,6 +10,13 @@ export const RETENTION = {
   recoveryAttemptHours: 1,
   signInHashHours: 1,
   unsentMailDays: 30,
+  /** After a version of an entry was replaced. */
+  entryVersionMonths: 24,
+  importMonths: 24,
+  /** Proposals and claims, after the last thing that happened to them. */
+  proposalMonths: 24,
+  /** After they expired. */
+  invitationDays: 30,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

@@ -539,6 +539,7 @@ for (const { name: databaseName, title, isHere, open } of TEST_DATABASES) {
         ['private', 'delete_old_log_entries', {}],
         ['private', 'delete_unused_words', {}],
         ['private', 'delete_old_codes', {}],
+        ['private', 'delete_old_entry_records', {}],
         ['private', 'renew_points', {}],
         ['search', 'set_points', {}],
         [

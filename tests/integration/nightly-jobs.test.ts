@@ -22,7 +22,8 @@ beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
        public.newsletter_subscriptions, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts,
-       private.outgoing_mails cascade`,
+       private.outgoing_mails, private.import_runs, private.import_decisions, public.agency_versions,
+       public.agency_revisions, public.agency_claims, public.agency_invitations cascade`,
   );
 });
 
@@ -50,6 +51,26 @@ const FILLS = {
     insert into private.sign_in_attempts (kind, caller_hash, attempted_at) values ('code', '${HASH}', clock_timestamp() - (${age}))`,
   mails: (age: string) => `
     insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
+  goneVersions: (age: string) => `
+    insert into public.agency_versions (agency_id, version, made_at, actor_role, content)
+    values (99, 1, now() - (${age}), 'database', '{"Name": "Ahornsteg"}')`,
+  imports: (age: string) => `
+    with run as (
+      insert into private.import_runs (id, started_at, file_name, entry_status, expected, dry_run)
+      values (gen_random_uuid(), now() - (${age}), 'a.csv', 'draft', 1, '{}') returning id)
+    insert into private.import_rows (run_id, row_number, action, columns) select id, 1, 'insert', '{"Name": "x"}' from run`,
+  importDecisions: (age: string) => `
+    insert into private.import_decisions (key, decision, decided_at) values ($$${age}$$, 'skip', now() - (${age}))`,
+  proposals: (age: string) => `
+    insert into public.agency_revisions (kind, state, changes, updated_at) values ('new', 'withdrawn', '{}', now() - (${age}))`,
+  claims: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into public.agency_claims (agency_id, state, decided_at, created_at)
+    select id, 'refused', now() - (${age}), now() - interval '10 years' from entry`,
+  invitations: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into public.agency_invitations (agency_id, email, role, expires_at)
+    select id, 'a@muster.example', 'owner', now() - (${age}) from entry`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -82,10 +103,30 @@ const PERIODS = [
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
   ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],
   ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
+  [
+    'versions of deleted entries',
+    'goneVersions',
+    `public.agency_versions where agency_id = 99`,
+    months(RETENTION.entryVersionMonths),
+  ],
+  ['imports', 'imports', 'private.import_rows', months(RETENTION.importMonths)],
+  ['decisions on duplicates', 'importDecisions', 'private.import_decisions', months(RETENTION.importMonths)],
+  ['proposals', 'proposals', 'public.agency_revisions', months(RETENTION.proposalMonths)],
+  ['claims', 'claims', 'public.agency_claims', months(RETENTION.proposalMonths)],
+  ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
 ] as const;
+
+/** The versions 1, 2, …, each as old as said, of the entry that was made last. */
+const versions = (status: string, ...ages: string[]) =>
+  `truncate public.agency_versions; ${ages
+    .map(
+      (age, index) => `insert into public.agency_versions (agency_id, version, made_at, actor_role, content)
+        select max(id), ${String(index + 1)}, now() - (${age}), 'member', '{"status": "${status}"}' from public."Personalberatungen"`,
+    )
+    .join(';')}`;
 
 describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test.each([
@@ -125,6 +166,47 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       'select token as what from auth.refresh_tokens',
     );
     expect(left).toEqual([old]);
+  });
+
+  describe('versions of an entry that is there', () => {
+    const period = months(RETENTION.entryVersionMonths);
+    const ENTRY = `insert into public."Personalberatungen" ("Name") values ('Ahornsteg')`;
+    const LEFT = 'select version as what from public.agency_versions order by version';
+    const shorter = `${period} - interval '1 minute'`;
+    const longer = `${period} + interval '1 minute'`;
+
+    test.each([
+      ['that was replaced longer ago', longer, [2]],
+      ['that was replaced less long ago', shorter, [1, 2]],
+    ])('one %s', async (_name, replaced, expected) => {
+      const left = await leftAfter(`${ENTRY}; ${versions('active', `${period} * 2`, replaced)}`, LEFT);
+      expect(left).toEqual(expected);
+    });
+
+    test('the pause of an entry stays while it lasts: it says who may end it', async () => {
+      const left = await leftAfter(`${ENTRY}; ${versions('paused', `${period} * 3`, `${period} * 2`)}`, LEFT);
+      expect(left).toEqual([1, 2]);
+    });
+  });
+
+  test('no proposal and no claim that waits for a decision', async () => {
+    const old = `${months(RETENTION.proposalMonths)} * 2`;
+    const left = await leftAfter(
+      `${FILLS.proposals(old)}; update public.agency_revisions set state = 'submitted';
+       ${FILLS.claims(old)}; update public.agency_claims set state = 'pending', decided_at = null`,
+      `select state as what from public.agency_revisions union all select state from public.agency_claims`,
+    );
+    expect(left).toEqual(['submitted', 'pending']);
+  });
+
+  test('a claim of an entry outlives the proposal that it came from', async () => {
+    const old = `${months(RETENTION.proposalMonths)} * 2`;
+    const left = await leftAfter(
+      `${FILLS.proposals(old)}; ${FILLS.claims(`interval '1 day'`)};
+       update public.agency_claims set revision_id = (select id from public.agency_revisions)`,
+      'select state as what from public.agency_claims',
+    );
+    expect(left).toEqual(['refused']);
   });
 
   test('no mail that was sent: it keeps its occasion', async () => {
@@ -224,6 +306,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 2,
           unsent_mails: 1,
+          entry_records: 6,
         },
       },
     ]);
@@ -247,6 +330,9 @@ test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111
       runAs(db, caller, 'select private.delete_old_sign_ins(now(), now(), now())'),
     ).rejects.toMatchObject({ code: '42501' });
     await expect(runAs(db, caller, 'select private.delete_old_log_entries()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(runAs(db, caller, 'select private.delete_old_entry_records()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_old_codes()')).rejects.toMatchObject({
