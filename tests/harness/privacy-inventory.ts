@@ -26,7 +26,7 @@ export const KEPT_BY_LIBRARIES: Readonly<Record<string, Passage>> = {
 };
 
 const ADMINISTRATION: Passage =
-  'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten.';
+  'Die Website hat einen Verwaltungsbereich, in dem wir eingegangene Nachrichten bearbeiten, Vorschläge prüfen und das Verzeichnis führen.';
 const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
 const PUBLISHED: Passage = 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr';
 const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
@@ -139,7 +139,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_field_meta': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
-  'private.outgoing_mails': 'Die E-Mails, die wir Ihnen dazu senden,',
+  'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',
   // Who has imported what; what was imported, with what stood there before; names of consultancies.
   'private.import_runs': LOG,
   'private.import_rows': PUBLISHED,
