@@ -40,10 +40,12 @@ const OFFERS = [
     isBookable: false,
     servicesHeading: 'Vorgesehen sind',
     services: [
-      'Erweitertes Firmenprofil',
-      'Bevorzugte Platzierung in einem eigenen, als „Anzeige“ gekennzeichneten Bereich der Suchergebnisse',
+      // In the words of src/content/pages/fuer-personalberatungen.md.
+      'Hervorgehobene Platzierung in einem eigenen, als „Anzeige“ gekennzeichneten Bereich der Suchergebnisse',
       'Ausführliche Beschreibung Ihrer Leistungen',
-      'Logo und Bilder',
+      'Logo und Bilder zu Arbeitsweise und Team',
+      'Fallstudien zu besetzten Positionen',
+      'Monatliche Leistungsberichte zu Ihrem Eintrag',
     ],
     text: 'Den Premium-Eintrag bereiten wir vor; keine dieser Leistungen gibt es schon. Haben Sie Fragen oder Wünsche dazu, schreiben Sie uns; das verpflichtet Sie zu nichts.',
     action: 'Interesse am Premium-Eintrag mitteilen',
