@@ -77,6 +77,7 @@ export type Database = {
           reason: string | null;
           revision_id: number | null;
           state: string;
+          website: string | null;
         };
         Insert: {
           agency_id?: number | null;
@@ -95,6 +96,7 @@ export type Database = {
           reason?: string | null;
           revision_id?: number | null;
           state?: string;
+          website?: string | null;
         };
         Update: {
           agency_id?: number | null;
@@ -113,6 +115,7 @@ export type Database = {
           reason?: string | null;
           revision_id?: number | null;
           state?: string;
+          website?: string | null;
         };
         Relationships: [
           {

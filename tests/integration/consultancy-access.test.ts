@@ -142,6 +142,18 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
         )
       ).length > 0;
+    const claim = (id: number) =>
+      one(`select state, agency_id::int, (objection_until at time zone 'UTC')::date - (now() at time zone 'UTC')::date
+           as objects_until from public.agency_claims where id = ${String(id)}`);
+    const invitation = (id: unknown) =>
+      one(`select state from public.agency_invitations where id = ${String(id)}`);
+    /** The applicant's claim of the first entry, whose domain his mailbox has by then. */
+    const claimProven = async () =>
+      z
+        .object({ id: z.number(), state: z.string() })
+        .parse((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).rows[0]?.['result']);
+    const moveApplicant = (email: string) =>
+      database.asOwner(`update auth.users set email = '${email}' where id = '${APPLICANT_ID}'`);
     const prove = (account: string, agency: number, domain: string) =>
       database.call(service, 'public', 'prove_claim', { account, agency, revision: null, domain });
     const found = async (caller: Caller) =>
@@ -368,6 +380,16 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect((await database.select(member, 'agency_revisions')).rows).toEqual([]);
       });
 
+      test('says nothing of an entry that it is not of', async () => {
+        const args = { changes: { Name: 'Zedernhof' }, revision: 4 };
+        expect(await errorCodeOf(applicant, 'save_draft', { ...args, agency: 3 })).toBe('22023');
+        expect(await errorCodeOf(member, 'save_draft', { changes: {}, revision: 1, agency: 2 })).toBe(
+          '22023',
+        );
+        await call(applicant, 'save_draft', args);
+        await call(member, 'save_draft', { changes: {}, revision: 1, agency: 1 });
+      });
+
       test('are at most thirty a day', async () => {
         await database.asOwner(
           `insert into public.agency_revisions (kind, author, state) select 'new', '${STRANGER_ID}', 'withdrawn' from generate_series(1, 30)`,
@@ -407,6 +429,23 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         });
         expect(await entry(4)).toMatchObject({ Name: 'Zedernhof Recht', status: 'active', version: 1 });
         expect(await isMember(4, APPLICANT_ID)).toBe(true);
+      });
+
+      test('belongs to nobody where its website is another one than was proven', async () => {
+        const save = (website: string) =>
+          call(applicant, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website }, revision: 4 });
+        await save('https://www.zedernhof.example/team');
+        await call(service, 'prove_claim', {
+          account: APPLICANT_ID,
+          agency: null,
+          revision: 4,
+          domain: 'zedernhof.example',
+        });
+        await save('https://birkenhof.example');
+        await call(applicant, 'submit_revision', { revision: 4 });
+        await call(administrator, 'publish_revision', { revision: 4 });
+        expect(await isMember(4, APPLICANT_ID)).toBe(false);
+        expect(await claim(3)).toEqual({ state: 'withdrawn', agency_id: 4, objects_until: null });
       });
 
       test('without a proof is published, and belongs to nobody yet', async () => {
@@ -490,6 +529,54 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await errorCodeOf(administrator, 'decide_claim', { claim: 1, is_granted: true })).toBe(
           'PT409',
         );
+      });
+
+      describe('of an owned entry, proven by its domain', () => {
+        beforeEach(() => moveApplicant('x@mail.ahornsteg.example'));
+        afterAll(() => moveApplicant('neu@zedernhof.example'));
+
+        test('is not begun anew after an objection', async () => {
+          const { id } = await claimProven();
+          await call(member, 'object_to_claim', { claim: id, reason: 'Nein' });
+          await call(applicant, 'withdraw_claim', { claim: id });
+          const again = await claimProven();
+          expect(again.state).toBe('disputed');
+          await database.asOwner(`select private.settle_claims(now() + interval '60 days')`);
+          expect(await isMember(1, APPLICANT_ID)).toBe(false);
+          await call(applicant, 'withdraw_claim', { claim: again.id });
+          expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).errorCode).toBe('PT429');
+        });
+
+        test('is not begun anew after a refusal', async () => {
+          await call(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
+          await database.asOwner('delete from public.agency_members where agency_id = 1');
+          expect(await claimProven()).toMatchObject({ state: 'disputed' });
+          expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        });
+
+        test('of a frozen account waits for an administrator', async () => {
+          const { id } = await claimProven();
+          await call(administrator, 'freeze_account', { account: APPLICANT_ID, reason: 'Missbrauch' });
+          expect(await claim(id)).toMatchObject({ state: 'disputed' });
+          await database.asOwner(
+            `update public.agency_claims set state = 'waiting' where id = ${String(id)}`,
+          );
+          await database.asOwner(`select private.settle_claims(now() + interval '8 days')`);
+          expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        });
+      });
+
+      test('that is granted after the entry has got an owner waits for an objection', async () => {
+        await call(applicant, 'start_claim', { agency: 3, note: 'Unsere Firma' });
+        await database.asOwner(
+          `insert into public.agency_members (agency_id, user_id, role) values (3, '${OTHER_MEMBER_ID}', 'owner')`,
+        );
+        await call(administrator, 'decide_claim', { claim: 3, is_granted: true });
+        expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
+        expect(await isMember(3, APPLICANT_ID)).toBe(false);
+        expect(await mails()).toEqual([{ kind: 'claimed', recipient: 'o@birkenhof.example' }]);
+        await call(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' });
+        expect(await claim(3)).toMatchObject({ state: 'disputed' });
       });
 
       test('is made once, with evidence of one’s own', async () => {
@@ -613,6 +700,19 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await errorCodeOf(administrator, 'merge_entries', { loser: 2, winner: 2 })).toBe('PT404');
       });
 
+      test('that has owners gets the owners of a merged one as editors, and none of its claims', async () => {
+        await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
+        const roleOf = (agency: number, account: string) =>
+          one(
+            `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
+          );
+        expect(await roleOf(2, MEMBER_ID)).toEqual({ role: 'editor' });
+        expect(await roleOf(2, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
+        expect(await claim(1)).toMatchObject({ state: 'withdrawn' });
+        await call(administrator, 'merge_entries', { loser: 2, winner: 3 });
+        expect(await roleOf(3, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
+      });
+
       test('that may be the same is found by domain, or by name and town', async () => {
         expect(await similar({ name: 'Ganz anders', domain: 'ahornsteg.example' })).toBe(1);
         expect(await similar({ name: 'Ganz anders', domain: 'steg.example' })).toBe(0);
@@ -646,6 +746,20 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
         await call(member, 'revoke_invitation', { invitation });
         expect(await errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      });
+
+      test('cannot join where whoever invited them is gone or frozen', async () => {
+        await database.asOwner(
+          `update public.agency_members set role = 'owner' where user_id = '${FROZEN_ID}' and agency_id = 1`,
+        );
+        await call(administrator, 'unfreeze_account', { account: FROZEN_ID });
+        const first = await call(frozen, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
+        const other = await call(member, 'invite_member', { agency: 1, email: 'c@zedernhof.example' });
+        await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
+        expect(await invitation(first)).toEqual({ state: 'revoked' });
+        expect(await invitation(other)).toEqual({ state: 'open' });
+        await call(administrator, 'freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' });
+        expect(await invitation(other)).toEqual({ state: 'revoked' });
       });
 
       test('leave, but not the last owner', async () => {

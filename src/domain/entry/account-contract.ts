@@ -60,7 +60,7 @@ export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
 /** What a claim by domain came to. */
 export const proofSchema = z.object({
-  kind: z.enum(['granted', 'waiting', 'freeMail', 'otherDomain']),
+  kind: z.enum(['granted', 'waiting', 'disputed', 'freeMail', 'otherDomain']),
   /** Until when an owner can object, where it waits. */
   objectionUntil: z.nullable(z.string()),
 });

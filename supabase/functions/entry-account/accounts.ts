@@ -80,7 +80,7 @@ const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 const accountAnswer = z.object({ id: z.string(), email: z.string() });
 const proofAnswer = z.object({
-  state: z.enum(['granted', 'waiting']),
+  state: z.enum(['granted', 'waiting', 'disputed']),
   objection_until: z.nullable(z.string()),
 });
 const mailsAnswer = z.array(

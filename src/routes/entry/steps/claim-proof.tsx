@@ -157,7 +157,12 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
             Konto.
           </p>
         )}
-        {claim.state === 'disputed' && (
+        {claim.state === 'disputed' && claim.objection === null && (
+          <p>
+            <strong>Ihr Nachweis wird geprüft.</strong> Wir schreiben Ihnen, sobald wir entschieden haben.
+          </p>
+        )}
+        {claim.state === 'disputed' && claim.objection !== null && (
           <p>
             <strong>Es gibt einen Widerspruch.</strong> Wer den Eintrag bisher pflegt, schreibt dazu: „
             {claim.objection}“ Wir prüfen beides und schreiben Ihnen, wie wir entscheiden.
