@@ -203,7 +203,8 @@ begin
 end
 $$;
 
--- Seven days are over, and nobody objected. For a scheduler; returns how many were granted.
+-- Seven days are over since an owner was written to, and nobody objected. Where no mail went out the claim waits on, for an
+-- administrator. For a scheduler; returns how many were granted.
 create or replace function private.settle_claims(at timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -215,12 +216,37 @@ begin
     select id from public.agency_claims c
     where c.state = 'waiting' and c.objection_until <= at
       and c.claimant not in (select user_id from public.frozen_accounts)
+      and exists (
+        select from private.outgoing_mails m
+        where m.kind = 'claimed' and starts_with(m.occasion, 'claimed ' || c.id || ' ')
+          and m.sent_at <= at - interval '7 days')
     for update skip locked
   loop
     perform private.grant_claim(claim.id);
     settled := settled + 1;
   end loop;
   return settled;
+end
+$$;
+
+-- As long as a claim waits, whenever the mail came.
+create or replace function private.object_to_claim(claim bigint, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed public.agency_claims;
+begin
+  select * into claimed from public.agency_claims c where c.id = claim for update;
+  perform private.require_member(coalesce(claimed.agency_id, -1), true);
+  if claimed.state <> 'waiting'
+    and (claimed.state <> 'pending' or claimed.objection_until is null or claimed.objection_until < now()) then
+    perform private.refuse('wrong_state', 'it is too late to object', claimed.state);
+  end if;
+  if reason is null or reason !~ '\S' or char_length(reason) > 2000 then
+    perform private.refuse('invalid', 'an objection needs a reason', '{"reason": "required"}');
+  end if;
+  update public.agency_claims c set state = 'disputed', objected_by = auth.uid(), objected_at = now(),
+    objection = object_to_claim.reason where c.id = claim;
 end
 $$;
 
@@ -445,5 +471,142 @@ begin
 exception when unique_violation then
   -- A draft of this entry is there: two devices at once, or one that was returned earlier.
   perform private.refuse('already', 'there is another draft of this entry');
+end
+$$;
+
+-- Imports --------------------------------------------------------------------------------------
+
+-- Takes the next rows back, at most 1,000, and says how far it is. An entry that somebody has worked on since is kept as it
+-- is: changed, claimed, proposed a change of, shown or hidden, merged, invited somebody to, said where its fields come from.
+create or replace function private.undo_import(run uuid, batch_size integer) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  locked private.import_runs := private.lock_import(run);
+  batch integer[];
+begin
+  if locked.state in ('applying', 'done') then
+    update private.import_runs set state = 'undoing' where id = run returning * into locked;
+    perform private.log_import('import_undo_started', locked, jsonb_build_object('rows', locked.written));
+  end if;
+  if locked.state <> 'undoing' then
+    return private.describe_import(locked);
+  end if;
+
+  batch := array(
+    select row_number from private.import_rows where run_id = run and state = 'written'
+    order by row_number desc limit least(greatest(coalesce(batch_size, 500), 1), 1000));
+  perform set_config('private.import_run', run::text, true);
+  perform from public."Personalberatungen" a
+  where a.id in (select agency_id from private.import_rows where run_id = run and row_number = any (batch))
+  for update;
+  update private.import_rows i set state = case
+    when a.id is null then case i.action when 'insert' then 'undone' else 'kept' end
+    when a.version is distinct from i.made_version then 'kept'
+    when i.action = 'insert' and (
+      a.status <> locked.entry_status
+      or exists (select from public.agency_redirects d where a.id in (d.from_id, d.to_id))
+      or exists (select from public.agency_invitations n where n.agency_id = a.id)
+      or exists (select from public.agency_field_meta f where f.agency_id = a.id)
+      or exists (select from public.agency_members m where m.agency_id = a.id)
+      or exists (select from public.agency_claims c where c.agency_id = a.id)
+      or exists (select from public.agency_revisions p where p.agency_id = a.id)) then 'kept'
+    else 'undone'
+  end
+  from private.import_rows stored
+  left join public."Personalberatungen" a on a.id = stored.agency_id
+  where i.run_id = run and i.row_number = any (batch)
+    and stored.run_id = i.run_id and stored.row_number = i.row_number;
+  perform private.set_entry_columns(run, batch, true);
+  delete from public."Personalberatungen" where id in (
+    select agency_id from private.import_rows
+    where run_id = run and row_number = any (batch) and action = 'insert' and state = 'undone');
+  perform set_config('private.import_run', '', true);
+
+  update private.import_runs r set undone = r.undone + made.undone, kept = r.kept + made.kept
+  from (
+    select count(*) filter (where state = 'undone') as undone, count(*) filter (where state = 'kept') as kept
+    from private.import_rows where run_id = run and row_number = any (batch)
+  ) as made
+  where r.id = run returning r.* into locked;
+  if not exists (select from private.import_rows where run_id = run and state = 'written') then
+    update private.import_runs set state = 'undone', undone_at = clock_timestamp() where id = run returning * into locked;
+    perform private.log_import('import_undone', locked, jsonb_build_object(
+      'undone', locked.undone, 'kept', locked.kept));
+  end if;
+  return private.describe_import(locked);
+end
+$$;
+
+-- Codes to sign in -----------------------------------------------------------------------------
+
+-- Any mailbox of a domain proves a claim, so codes are counted for all of them together: guessing one in each of many would
+-- escape the limits of each.
+alter table private.sign_in_codes add column domain_hash text;
+create index sign_in_codes_domain_idx on private.sign_in_codes (domain_hash, created_at desc);
+
+-- Of the domain that somebody registers, with what is below it. Null for mailboxes that anybody can have: they prove nothing,
+-- and thousands share the domain. The names are those of src/domain/links/registrable-domain.ts.
+create function private.mail_domain_hash(address text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.keyed_hash('domain ' || domain)
+  from (select substring(split_part(address, '@', 2) from
+    '([^.]+\.(?:(?:ac|co|com|edu|gov|gv|net|or|org)\.)?[^.]+)$') as domain) as registered
+  where split_part(domain, '.', 1) not in (
+    'aol', 'arcor', 'bluewin', 'email', 'fastmail', 'freemail', 'freenet', 'gmail', 'gmx', 'googlemail', 'hotmail',
+    'hushmail', 'icloud', 'kabelmail', 'laposte', 'libero', 'live', 'mac', 'mail', 'mailbox', 'mailfence', 'me', 'msn',
+    'o2mail', 'online', 'orange', 'outlook', 'passport', 'pm', 'posteo', 'proton', 'protonmail', 'rocketmail', 'runbox',
+    't-online', 'tuta', 'tutamail', 'tutanota', 'unitybox', 'vodafone', 'web', 'wanadoo', 'yahoo', 'yandex', 'ymail',
+    'zoho', 'zohomail')
+$$;
+
+revoke all on function private.mail_domain_hash(text) from public;
+
+-- Keeps a code that is about to be mailed. retry_after: seconds, where another one was asked for too often. is_administrator:
+-- the address is an administrator's, who signs in otherwise; no code is kept. refusal: frozen or administrator, of the account.
+create or replace function private.keep_entry_code(caller_hash text, email text, code text, purpose text, account uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(email));
+  address_hash constant text := private.keyed_hash('mail ' || address);
+  is_administrator constant boolean := exists (
+    select from public.admins a join auth.users u on u.id = a.user_id where lower(u.email) = address);
+  wanted_domain constant text := private.mail_domain_hash(address);
+  wait integer;
+begin
+  if account is not null then
+    if exists (select from public.admins a where a.user_id = account) then
+      return jsonb_build_object('refusal', 'administrator');
+    elsif exists (select from public.frozen_accounts f where f.user_id = account) then
+      return jsonb_build_object('refusal', 'frozen');
+    end if;
+  end if;
+  -- One at a time for each caller and address, so that calls at once are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || caller_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || address_hash, 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('code ' || wanted_domain, 0))
+  where wanted_domain is not null;
+  select greatest(
+    private.seconds_left((select max(c.created_at) from private.sign_in_codes c where c.email_hash = address_hash),
+      interval '1 minute'),
+    private.seconds_left((select c.created_at from private.sign_in_codes c
+      where c.email_hash = address_hash order by c.created_at desc offset 4 limit 1), interval '1 hour'),
+    private.seconds_left((select c.created_at from private.sign_in_codes c
+      where c.domain_hash = wanted_domain order by c.created_at desc offset 19 limit 1), interval '1 hour'),
+    private.seconds_left((select t.attempted_at from private.sign_in_attempts t
+      where t.caller_hash = keep_entry_code.caller_hash and t.kind = 'code'
+      order by t.attempted_at desc offset 9 limit 1), interval '1 hour'), 0) into wait;
+  if wait > 0 then
+    return jsonb_build_object('retry_after', wait);
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('code', keep_entry_code.caller_hash);
+  insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash, account, used_at)
+  values (purpose, address_hash, wanted_domain, private.keyed_hash('code ' || address || ' ' || code), account,
+    -- Counted, and never right.
+    case when is_administrator then now() end);
+  return jsonb_build_object('retry_after', 0, 'is_administrator', is_administrator);
 end
 $$;

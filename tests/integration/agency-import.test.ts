@@ -232,6 +232,32 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     ]);
   });
 
+  test('what was shown, merged, invited to or given a source since is kept', async () => {
+    await start(5);
+    await receive(...['A', 'B', 'C', 'D', 'E'].map((name, index) => inserted(index + 2, `Neu ${name}`)));
+    await apply();
+    const made = (name: string) => `(select id from public."Personalberatungen" where "Name" = 'Neu ${name}')`;
+    await database.asOwner(
+      `update public."Personalberatungen" set status = 'active' where id = ${made('A')}`,
+    );
+    await database.asOwner(
+      `insert into public.agency_redirects (from_id, to_id) values (${String(agencyId)}, ${made('B')})`,
+    );
+    await database.asOwner(
+      `insert into public.agency_invitations (agency_id, email, role) values (${made('C')}, 'a@b.example', 'owner')`,
+    );
+    await database.asOwner(
+      `insert into public.agency_field_meta (agency_id, field, source) values (${made('D')}, 'Name', 'public')`,
+    );
+    expect(await undo()).toMatchObject({ state: 'undone', undone: 1, kept: 4 });
+    expect((await agencies(`"Name" like 'Neu%'`)).map((entry) => entry['Name']).toSorted()).toEqual([
+      'Neu A',
+      'Neu B',
+      'Neu C',
+      'Neu D',
+    ]);
+  });
+
   test('an import that stopped in the middle can be taken back', async () => {
     await start(2);
     await receive(inserted(2, 'Neu A'), inserted(3, 'Neu B'));

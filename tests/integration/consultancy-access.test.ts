@@ -510,7 +510,13 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
         await database.asOwner('select private.settle_claims()');
         expect(await isMember(1, APPLICANT_ID)).toBe(false);
-        await database.asOwner(`select private.settle_claims(now() + interval '7 days 1 minute')`);
+        // Not while the mail has not gone out, and not for seven days after it has.
+        await database.asOwner(`select private.settle_claims(now() + interval '60 days')`);
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        await database.asOwner(`update private.outgoing_mails set sent_at = now() + interval '3 days'`);
+        await database.asOwner(`select private.settle_claims(now() + interval '9 days')`);
+        expect(await isMember(1, APPLICANT_ID)).toBe(false);
+        await database.asOwner(`select private.settle_claims(now() + interval '10 days 1 minute')`);
         expect(await isMember(1, APPLICANT_ID)).toBe(true);
       });
 
@@ -554,6 +560,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           expect(await isMember(1, APPLICANT_ID)).toBe(false);
         });
 
+        test('can be objected to as long as it waits', async () => {
+          const { id } = await claimProven();
+          await database.asOwner(
+            `update public.agency_claims set objection_until = now() - interval '1 day' where id = ${String(id)}`,
+          );
+          await call(member, 'object_to_claim', { claim: id, reason: 'Nein' });
+          expect(await claim(id)).toMatchObject({ state: 'disputed' });
+        });
+
         test('of a frozen account waits for an administrator', async () => {
           const { id } = await claimProven();
           await call(administrator, 'freeze_account', { account: APPLICANT_ID, reason: 'Missbrauch' });
@@ -561,6 +576,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           await database.asOwner(
             `update public.agency_claims set state = 'waiting' where id = ${String(id)}`,
           );
+          await database.asOwner('update private.outgoing_mails set sent_at = now()');
           await database.asOwner(`select private.settle_claims(now() + interval '8 days')`);
           expect(await isMember(1, APPLICANT_ID)).toBe(false);
         });

@@ -186,6 +186,23 @@ describe('a consultancy', () => {
     expect(catcher.mails).toHaveLength(mails + 5);
   });
 
+  test('is one of twenty an hour for all mailboxes of a domain, unless anybody can have one there', async () => {
+    for (const [domain, status] of [
+      ['linde.de', 429],
+      ['gmx.de', 200],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await requestCode(`a@${domain}`)).status).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop
+      await server.query(`insert into private.sign_in_codes (purpose, email_hash, domain_hash, code_hash)
+        select 'session', 'other ' || n, domain_hash, code_hash
+        from (select * from private.sign_in_codes order by id desc limit 1) as last, generate_series(1, 19) as n`);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await requestCode(`b@post.${domain}`)).status).toBe(status);
+    }
+    expect((await requestCode('a@buche.de')).status).toBe(200);
+  });
+
   test('from one connection asks for ten codes an hour and tries thirty times', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     for (let round = 0; round < 10; round += 1) {
