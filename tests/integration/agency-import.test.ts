@@ -56,6 +56,9 @@ const FUNCTIONS: readonly (readonly [name: string, args: Row])[] = [
 const answerOf = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'result' in row ? row.result : row;
 
+/** The id of a new entry of the file, as SQL. */
+const made = (name: string) => `(select id from public."Personalberatungen" where "Name" = 'Neu ${name}')`;
+
 describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
   let database: TestDatabase;
   let agencyId = 0;
@@ -236,7 +239,6 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     await start(5);
     await receive(...['A', 'B', 'C', 'D', 'E'].map((name, index) => inserted(index + 2, `Neu ${name}`)));
     await apply();
-    const made = (name: string) => `(select id from public."Personalberatungen" where "Name" = 'Neu ${name}')`;
     await database.asOwner(
       `update public."Personalberatungen" set status = 'active' where id = ${made('A')}`,
     );

@@ -145,7 +145,11 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     const claim = (id: number) =>
       one(`select state, agency_id::int, (objection_until at time zone 'UTC')::date - (now() at time zone 'UTC')::date
            as objects_until from public.agency_claims where id = ${String(id)}`);
-    const invitation = (id: unknown) =>
+    const roleOf = (agency: number, account: string) =>
+      one(
+        `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
+      );
+    const invitationState = (id: unknown) =>
       one(`select state from public.agency_invitations where id = ${String(id)}`);
     /** The applicant's claim of the first entry, whose domain his mailbox has by then. */
     const claimProven = async () =>
@@ -718,10 +722,6 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       test('that has owners gets the owners of a merged one as editors, and none of its claims', async () => {
         await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
-        const roleOf = (agency: number, account: string) =>
-          one(
-            `select role from public.agency_members where agency_id = ${String(agency)} and user_id = '${account}'`,
-          );
         expect(await roleOf(2, MEMBER_ID)).toEqual({ role: 'editor' });
         expect(await roleOf(2, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
         expect(await claim(1)).toMatchObject({ state: 'withdrawn' });
@@ -772,10 +772,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         const first = await call(frozen, 'invite_member', { agency: 1, email: 'neu@zedernhof.example' });
         const other = await call(member, 'invite_member', { agency: 1, email: 'c@zedernhof.example' });
         await call(member, 'remove_member', { agency: 1, account: FROZEN_ID });
-        expect(await invitation(first)).toEqual({ state: 'revoked' });
-        expect(await invitation(other)).toEqual({ state: 'open' });
+        expect(await invitationState(first)).toEqual({ state: 'revoked' });
+        expect(await invitationState(other)).toEqual({ state: 'open' });
         await call(administrator, 'freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' });
-        expect(await invitation(other)).toEqual({ state: 'revoked' });
+        expect(await invitationState(other)).toEqual({ state: 'revoked' });
       });
 
       test('leave, but not the last owner', async () => {
