@@ -252,7 +252,7 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
       `insert into public.agency_field_meta (agency_id, field, source) values (${made('D')}, 'Name', 'public')`,
     );
     expect(await undo()).toMatchObject({ state: 'undone', undone: 1, kept: 4 });
-    expect((await agencies(`"Name" like 'Neu%'`)).map((entry) => entry['Name']).toSorted()).toEqual([
+    expect((await agencies(`"Name" like 'Neu%'`)).map((entry) => String(entry['Name'])).toSorted()).toEqual([
       'Neu A',
       'Neu B',
       'Neu C',

@@ -51,7 +51,7 @@ const ABOUT_AGENCIES = [
 
 /** Of which everybody who is signed in sees what is theirs: attack-matrix.ts. */
 const OF_CONSULTANCIES = [
-  'public.agency_claims select: agency_id, claimant, created_at, decided_at, decided_by, evidence, id, note, objected_at, objected_by, objection, objection_until, proven_domain, reason, revision_id, state',
+  'public.agency_claims select: agency_id, claimant, created_at, decided_at, decided_by, evidence, id, note, objected_at, objected_by, objection, objection_until, proven_domain, reason, revision_id, state, website',
   'public.agency_invitations select: agency_id, created_at, email, expires_at, id, invited_by, role, state',
   'public.agency_members select: agency_id, created_at, id, role, user_id',
   'public.agency_revisions select: agency_id, author, base_version, changes, created_at, decided_at, decided_by, decisions, edit, id, is_outdated, kind, note, reason, state, submitted_at, updated_at',
