@@ -15,6 +15,7 @@ export const NOINDEX_PATHS: readonly string[] = [
   paths.admin,
   paths.adminReview,
   paths.adminEntries,
+  paths.adminImport,
   paths.adminLog,
   paths.adminSecurity,
   paths.comparison,
