@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImportWorker } from '#data/import-worker.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -21,7 +21,6 @@ interface DuplicatesStepProps {
 
 /** What is done with rows that may be entries already; for all of them, or one by one. */
 export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps) {
-  const id = useId();
   const [limit, setLimit] = useState(ROWS_PER_PAGE);
   const [shown, setShown] = useState<{ readonly total: number; readonly rows: readonly DuplicateRow[] }>({
     total: 0,
@@ -98,11 +97,8 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
               )}
             </div>
             <div>
-              <label htmlFor={`${id}-${String(row)}`} className="sr-only">
-                Entscheidung für Zeile {row}
-              </label>
               <select
-                id={`${id}-${String(row)}`}
+                aria-label={`Entscheidung für Zeile ${String(row)}`}
                 value={decisions.get(key) ?? 'skip'}
                 className={controlClass('w-full')}
                 onChange={(event) => {

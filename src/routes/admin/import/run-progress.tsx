@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -28,7 +27,6 @@ function countSteps({ run, sent }: RunProgress): { readonly done: number; readon
 
 /** How far an import is; goes on after a failure; what has become of it. */
 export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
-  const id = useId();
   const { progress } = importing;
   if (progress === null) return null;
   const { run, error, isWaiting } = progress;
@@ -44,10 +42,7 @@ export function RunProgressView({ importing, onClose }: RunProgressViewProps) {
         {label}: {run.fileName}
       </h2>
       <p className="mt-4">
-        <label htmlFor={id} className="sr-only">
-          Fortschritt
-        </label>
-        <progress id={id} max={Math.max(1, all)} value={done} className={PROGRESS} />{' '}
+        <progress aria-label="Fortschritt" max={Math.max(1, all)} value={done} className={PROGRESS} />{' '}
         <span className="digits">{percent}</span>
       </p>
       {error === null ? (
