@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('loading the vocabulary on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    await database.asOwner(`truncate public."Personalberatungen"`);
+    await database.asOwner(`truncate public."Personalberatungen" cascade`);
     await database.asOwner(
       `insert into public."Personalberatungen" ("Name", "Branchen") values ('Ahornsteg', 'EDV'), ('Birkenhof', 'IT')`,
     );

@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-const FOLDER = 'supabase/functions/send-contact-email';
+const FUNCTIONS = readdirSync('supabase/functions', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name);
 
 function read(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const { imports } = z
-  .object({ imports: z.record(z.string(), z.string()) })
-  .parse(read(`${FOLDER}/deno.json`));
-const { npm } = z
-  .object({ npm: z.record(z.string(), z.object({ integrity: z.string() })) })
-  .parse(read(`${FOLDER}/deno.lock`));
 const { packages } = z
   .object({
     packages: z.record(
@@ -23,14 +19,33 @@ const { packages } = z
   })
   .parse(read('package-lock.json'));
 
-describe('the packages of the edge function', () => {
-  test('are named with their whole version, and bring no others', () => {
-    // A hosted project reads deno.json alone: then these versions are all that it can take.
+describe.each(FUNCTIONS)('the packages of the edge function %s', (name) => {
+  const { imports } = z
+    .object({ imports: z.record(z.string(), z.string()) })
+    .parse(read(`supabase/functions/${name}/deno.json`));
+  const { npm } = z
+    .object({
+      npm: z.record(
+        z.string(),
+        z.object({ integrity: z.string(), dependencies: z.array(z.string()).optional() }),
+      ),
+    })
+    .parse(read(`supabase/functions/${name}/deno.lock`));
+
+  test('are named with their whole version, and bring no others but the core of tldts', () => {
+    // A hosted project reads deno.json alone: then these versions are all that it can take. The core of tldts
+    // is released together with it.
     // What is no package is code of this repository.
-    const named = Object.entries(imports)
-      .filter(([name]) => !name.startsWith('#domain/'))
-      .map(([, specifier]) => /^npm:(.+@\d+\.\d+\.\d+)(?:\/\w+)?$/.exec(specifier)?.[1] ?? specifier);
-    expect(named.toSorted()).toEqual(Object.keys(npm).toSorted());
+    const named = Object.values(imports)
+      .filter((specifier) => !specifier.startsWith('../'))
+      .map((specifier) => /^npm:(.+@\d+\.\d+\.\d+)(?:\/\w+)?$/.exec(specifier)?.[1] ?? specifier);
+    const brought = Object.values(npm).flatMap(({ dependencies = [] }) => dependencies);
+    expect(brought.filter((other) => other !== 'tldts-core')).toEqual([]);
+    expect([...new Set(named)].toSorted()).toEqual(
+      Object.keys(npm)
+        .filter((one) => !one.startsWith('tldts-core@'))
+        .toSorted(),
+    );
   });
 
   test.each(Object.entries(npm))('%s is the one that is tested here', (name, { integrity }) => {
