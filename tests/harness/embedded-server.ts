@@ -51,7 +51,8 @@ function muteDatabaseErrors(): () => void {
 }
 
 /** Copies the run's migrated and seeded database to this folder. Whoever comes first makes it. */
-async function copyDatabase(template: string, folder: string): Promise<void> {
+export async function copyEmbeddedDatabase(folder: string): Promise<void> {
+  const template = inject('databaseTemplate');
   if (!existsSync(template)) {
     const made = `${folder}-template`;
     await (await openEmbeddedApp({ databaseDir: made })).close();
@@ -80,7 +81,7 @@ export async function startEmbedded(): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-supabase-'));
   const unmute = muteDatabaseErrors();
   const database = join(folder, 'database');
-  await copyDatabase(inject('databaseTemplate'), database);
+  await copyEmbeddedDatabase(database);
   const app = await openEmbeddedApp({ databaseDir: database, email });
   const { keys } = app;
   const answer = embeddedMiddleware(app);

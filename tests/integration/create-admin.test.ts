@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
+import { copyEmbeddedDatabase } from '#tests/harness/embedded-server.ts';
 
 const LOCK = new URL('../../supabase/local/database-lock.ts', import.meta.url).href;
 const EMBEDDED = new URL('../../supabase/local/embedded-app.ts', import.meta.url).href;
@@ -36,90 +37,79 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
   });
 }
 
-/** Each run of the script starts an embedded Supabase of its own. */
-const SCRIPT_RUNS_MS = 240_000;
-
 describe('in the embedded Supabase', () => {
   let folder: string;
+  let databaseDir: string;
   let env: Record<string, string>;
 
-  beforeAll(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'create-admin-'));
-    env = { EMBEDDED_DB_URL: join(folder, 'database') };
+    databaseDir = join(folder, 'database');
+    env = { EMBEDDED_DB_URL: databaseDir };
+    await copyEmbeddedDatabase(databaseDir);
   });
 
-  afterAll(() => {
+  afterEach(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test(
-    'makes an account that can sign in and is an administrator; again, only --existing changes anything',
-    async () => {
-      const first = await run(['--email', "Erika.O'Muster@muster.example"], env);
-      const password = /Its password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
-      expect(first.output).toContain("erika.o'muster@muster.example is an administrator now.");
-      expect(first.exitCode).toBe(0);
-      expect(password).toMatch(/^([A-Za-z2-9]{5}-){4}[A-Za-z2-9]{5}$/);
+  test('makes an account that can sign in and is an administrator; again, only --existing changes anything', async () => {
+    const first = await run(['--email', "Erika.O'Muster@muster.example"], env);
+    const password = /Its password, shown only this once: (\S+)/.exec(first.output)?.[1] ?? '';
+    expect(first.output).toContain("erika.o'muster@muster.example is an administrator now.");
+    expect(first.exitCode).toBe(0);
+    expect(password).toMatch(/^([A-Za-z2-9]{5}-){4}[A-Za-z2-9]{5}$/);
 
-      const second = await run(
-        ['--email', "erika.o'muster@muster.example", '--password', 'ein anderes'.repeat(2)],
-        env,
-      );
-      expect(second.output).toContain('is an administrator already. Nothing was changed.');
-      expect(second.output).not.toContain('shown only this once');
-      expect(second.exitCode).toBe(0);
+    const second = await run(
+      ['--email', "erika.o'muster@muster.example", '--password', 'ein anderes'.repeat(2)],
+      env,
+    );
+    expect(second.output).toContain('is an administrator already. Nothing was changed.');
+    expect(second.output).not.toContain('shown only this once');
+    expect(second.exitCode).toBe(0);
 
-      // Free again as soon as the script has ended.
-      const { fetch: answer, keys, close } = await openEmbeddedApp({ databaseDir: env['EMBEDDED_DB_URL'] });
-      try {
-        const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
-          answer(
-            new Request(`http://127.0.0.1${path}`, {
-              ...init,
-              headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
-            }),
-          );
-        const signIn = async (given: string) =>
-          ask('/auth/v1/token?grant_type=password', {
-            method: 'POST',
-            body: JSON.stringify({ email: "erika.o'muster@muster.example", password: given }),
-          });
-        expect((await signIn('ein anderes'.repeat(2))).status).toBe(400);
-        const session: unknown = await (await signIn(password)).json();
-        const token =
-          typeof session === 'object' &&
-          session !== null &&
-          'access_token' in session &&
-          session.access_token;
-        const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
-        // With the one that is seeded.
-        expect(await admins.json()).toHaveLength(2);
-        const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
-        expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
-          422,
+    // Free again as soon as the script has ended.
+    const { fetch: answer, keys, close } = await openEmbeddedApp({ databaseDir });
+    try {
+      const ask = async (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
+        answer(
+          new Request(`http://127.0.0.1${path}`, {
+            ...init,
+            headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
+          }),
         );
+      const signIn = async (given: string) =>
+        ask('/auth/v1/token?grant_type=password', {
+          method: 'POST',
+          body: JSON.stringify({ email: "erika.o'muster@muster.example", password: given }),
+        });
+      expect((await signIn('ein anderes'.repeat(2))).status).toBe(400);
+      const session: unknown = await (await signIn(password)).json();
+      const token =
+        typeof session === 'object' && session !== null && 'access_token' in session && session.access_token;
+      const admins = await ask('/rest/v1/admins', {}, { authorization: `Bearer ${String(token)}` });
+      // With the one that is seeded.
+      expect(await admins.json()).toHaveLength(2);
+      const signUp = { email: 'neu@muster.example', password: 'ein langes Passwort' };
+      expect((await ask('/auth/v1/signup', { method: 'POST', body: JSON.stringify(signUp) })).status).toBe(
+        422,
+      );
 
-        // This process has the database open, as a running dev server would.
-        const meanwhile = await run(['--email', 'neu@muster.example'], env);
-        expect(meanwhile.output).toContain(`is in use by process ${String(process.pid)}`);
-        expect(meanwhile.output).toContain('Stop that first');
-        expect(meanwhile.exitCode).toBe(1);
-      } finally {
-        await close();
-      }
-    },
-    SCRIPT_RUNS_MS,
-  );
+      // This process has the database open, as a running dev server would.
+      const meanwhile = await run(['--email', 'neu@muster.example'], env);
+      expect(meanwhile.output).toContain(`is in use by process ${String(process.pid)}`);
+      expect(meanwhile.output).toContain('Stop that first');
+      expect(meanwhile.exitCode).toBe(1);
+    } finally {
+      await close();
+    }
+  });
 
-  test(
-    'takes an account over that somebody else has made, and nothing of theirs works any more',
-    async () => {
-      const email = 'vorher@muster.example';
-      const other = join(folder, 'taken-over');
-      const own = { EMBEDDED_DB_URL: other };
-      const signInWith = { email, password: 'das Passwort der Fremden' };
-      // A process keeps the database until it ends, so this takes one of its own.
-      const squatting = `
+  test('takes an account over that somebody else has made, and nothing of theirs works any more', async () => {
+    const email = 'vorher@muster.example';
+    const signInWith = { email, password: 'das Passwort der Fremden' };
+    // A process keeps the database until it ends, so this takes one of its own.
+    const squatting = `
       const { openEmbeddedApp } = await import(${JSON.stringify(EMBEDDED)});
       const { fetch, keys, query, close } = await openEmbeddedApp({ databaseDir: process.env.EMBEDDED_DB_URL });
       const post = async (path, apikey, body) => (await fetch(new Request('http://127.0.0.1' + path, {
@@ -132,62 +122,60 @@ describe('in the embedded Supabase', () => {
         "select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = '${email}'");
       await close();
       console.log(JSON.stringify(session));`;
-      const squatter = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', squatting], {
-        env: { ...process.env, ...own },
-      });
-      const theirs = sessionSchema.parse(JSON.parse((await squatter).stdout.trim().split('\n').at(-1) ?? ''));
+    const squatter = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', squatting], {
+      env: { ...process.env, ...env },
+    });
+    const theirs = sessionSchema.parse(JSON.parse((await squatter).stdout.trim().split('\n').at(-1) ?? ''));
 
-      const rejected = await run(['--email', email], own);
-      expect(rejected.output).toContain('has an account already, and whoever made it may know its password');
-      expect(rejected.exitCode).toBe(1);
+    const rejected = await run(['--email', email], env);
+    expect(rejected.output).toContain('has an account already, and whoever made it may know its password');
+    expect(rejected.exitCode).toBe(1);
 
-      const taken = await run(['--email', email, '--existing'], own);
-      expect(taken.output).toContain(`Set a new password for ${email}`);
-      expect(taken.output).toContain(`${email} is an administrator now.`);
-      const password = /Its password, shown only this once: (\S+)/.exec(taken.output)?.[1] ?? '';
+    const taken = await run(['--email', email, '--existing'], env);
+    expect(taken.output).toContain(`Set a new password for ${email}`);
+    expect(taken.output).toContain(`${email} is an administrator now.`);
+    const password = /Its password, shown only this once: (\S+)/.exec(taken.output)?.[1] ?? '';
 
-      const { fetch: answer, keys, query, close } = await openEmbeddedApp({ databaseDir: other });
-      const post = async (path: string, body: object) => {
-        const headers = { apikey: keys.publishableKey, 'content-type': 'application/json' };
-        const init = { method: 'POST', headers, body: JSON.stringify(body) };
-        return sessionSchema.parse(await (await answer(new Request(`http://127.0.0.1${path}`, init))).json());
+    const { fetch: answer, keys, query, close } = await openEmbeddedApp({ databaseDir });
+    const post = async (path: string, body: object) => {
+      const headers = { apikey: keys.publishableKey, 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return sessionSchema.parse(await (await answer(new Request(`http://127.0.0.1${path}`, init))).json());
+    };
+    try {
+      const adminsSeenWith = async (token: unknown) => {
+        const headers = { apikey: keys.publishableKey, authorization: `Bearer ${String(token)}` };
+        const response = await answer(new Request('http://127.0.0.1/rest/v1/admins', { headers }));
+        return adminsSchema.parse(await response.json()).length;
       };
-      try {
-        const adminsSeenWith = async (token: unknown) => {
-          const headers = { apikey: keys.publishableKey, authorization: `Bearer ${String(token)}` };
-          const response = await answer(new Request('http://127.0.0.1/rest/v1/admins', { headers }));
-          return adminsSchema.parse(await response.json()).length;
-        };
-        // Valid for an hour, but older than the appointment.
-        expect(await adminsSeenWith(theirs.access_token)).toBe(0);
-        const refresh = { refresh_token: theirs.refresh_token };
-        const renewing = '/auth/v1/token?grant_type=refresh_token';
-        expect(await post(renewing, refresh)).not.toHaveProperty('access_token');
-        const signingIn = '/auth/v1/token?grant_type=password';
-        expect(await post(signingIn, signInWith)).not.toHaveProperty('access_token');
-        // No second factor of theirs stands in the way.
-        const session = await post(signingIn, { email, password });
-        expect(await adminsSeenWith(session.access_token)).toBeGreaterThan(1);
-        const entries = await query(
-          `select actor_role, action, changes -> 'account' ->> 'after' as account from public.admin_log order by id desc limit 1`,
-        );
-        expect(entries).toEqual([{ actor_role: 'service', action: 'admin_added', account: email }]);
-      } finally {
-        await close();
-      }
-    },
-    SCRIPT_RUNS_MS,
-  );
+      // Valid for an hour, but older than the appointment.
+      expect(await adminsSeenWith(theirs.access_token)).toBe(0);
+      const refresh = { refresh_token: theirs.refresh_token };
+      const renewing = '/auth/v1/token?grant_type=refresh_token';
+      expect(await post(renewing, refresh)).not.toHaveProperty('access_token');
+      const signingIn = '/auth/v1/token?grant_type=password';
+      expect(await post(signingIn, signInWith)).not.toHaveProperty('access_token');
+      // No second factor of theirs stands in the way.
+      const session = await post(signingIn, { email, password });
+      expect(await adminsSeenWith(session.access_token)).toBeGreaterThan(1);
+      const entries = await query(
+        `select actor_role, action, changes -> 'account' ->> 'after' as account from public.admin_log order by id desc limit 1`,
+      );
+      expect(entries).toEqual([{ actor_role: 'service', action: 'admin_added', account: email }]);
+    } finally {
+      await close();
+    }
+  });
 
   test('takes no notice of a lock whose process is gone', async () => {
-    const other = join(folder, 'other');
     const locking = `
-      (await import(${JSON.stringify(LOCK)})).lockDatabase(${JSON.stringify(other)});
+      (await import(${JSON.stringify(LOCK)})).lockDatabase(${JSON.stringify(databaseDir)});
       process.kill(process.pid, 'SIGKILL');`;
     await once(execFile(process.execPath, ['--input-type=module', '--eval', locking]), 'exit');
-    const { output, exitCode } = await run(['--email', 'neu@muster.example', '--password', 'zwölf Zeichen'], {
-      EMBEDDED_DB_URL: other,
-    });
+    const { output, exitCode } = await run(
+      ['--email', 'neu@muster.example', '--password', 'zwölf Zeichen'],
+      env,
+    );
     expect(output).toContain('neu@muster.example is an administrator now.');
     expect(output).not.toContain('shown only this once');
     expect(exitCode).toBe(0);

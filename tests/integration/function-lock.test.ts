@@ -19,10 +19,10 @@ const { packages } = z
   })
   .parse(read('package-lock.json'));
 
-describe.each(FUNCTIONS)('the packages of the edge function %s', (name) => {
+describe.each(FUNCTIONS)('the packages of the edge function %s', (folder) => {
   const { imports } = z
     .object({ imports: z.record(z.string(), z.string()) })
-    .parse(read(`supabase/functions/${name}/deno.json`));
+    .parse(read(`supabase/functions/${folder}/deno.json`));
   const { npm } = z
     .object({
       npm: z.record(
@@ -30,7 +30,7 @@ describe.each(FUNCTIONS)('the packages of the edge function %s', (name) => {
         z.object({ integrity: z.string(), dependencies: z.array(z.string()).optional() }),
       ),
     })
-    .parse(read(`supabase/functions/${name}/deno.lock`));
+    .parse(read(`supabase/functions/${folder}/deno.lock`));
 
   test('are named with their whole version, and bring no others but the core of tldts', () => {
     // A hosted project reads deno.json alone: then these versions are all that it can take. The core of tldts

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { EmbeddedServer } from '#tests/harness/embedded-server.ts';
+import { type Caller, openRestTestDatabase, requestRest } from '#tests/harness/test-databases.ts';
+import { SAMPLES, TABLES, UNREAD_ID, WHO_MAY } from './attack-matrix.ts';
+import { callerNamed, NO_ADMINISTRATORS, useAttackedDatabase } from './attacked-database.ts';
+
+const anonymous = callerNamed('anonymous');
+
+describe('tricks of HTTP', () => {
+  const { get, expectNoChange } = useAttackedDatabase(openRestTestDatabase);
+
+  function openServer(): EmbeddedServer {
+    const { server } = get().database;
+    if (!server) throw new Error('This database is not one over HTTP');
+    return server;
+  }
+
+  const rest = (caller: Caller, path: string, options?: Parameters<typeof requestRest>[3]) =>
+    requestRest(openServer(), caller.headers(openServer()), path, options);
+
+  /** What nobody but an administrator may ever see in an answer. */
+  const SECRETS = /absender|Vertraulich|Personenbezogen|intern|22222222-2222/;
+
+  /** Two rows, the second of no use, in every way in which PostgREST takes several. */
+  const twoRows = [
+    { name: 'a list', query: {}, headers: {} },
+    { name: 'chosen columns', query: { columns: 'email,source' }, headers: {} },
+    {
+      name: 'a conflict on id',
+      query: { on_conflict: 'id' },
+      headers: { prefer: 'resolution=ignore-duplicates' },
+    },
+    {
+      name: 'a conflict on the address',
+      query: { on_conflict: 'email_key' },
+      headers: { prefer: 'resolution=ignore-duplicates' },
+    },
+    {
+      name: 'merging on the address',
+      query: { on_conflict: 'email_key' },
+      headers: { prefer: 'resolution=merge-duplicates' },
+    },
+    { name: 'no resolution named', query: {}, headers: { prefer: 'resolution=ignore-duplicates' } },
+    { name: 'missing columns', query: {}, headers: { prefer: 'missing=default' } },
+    { name: 'one object wanted', query: {}, headers: { accept: 'application/vnd.pgrst.object+json' } },
+    { name: 'a rollback wanted', query: {}, headers: { prefer: 'tx=rollback' } },
+    { name: 'a table of commas', query: {}, headers: { 'content-type': 'text/csv' } },
+  ] as const;
+  test.each(
+    NO_ADMINISTRATORS.flatMap((caller) =>
+      twoRows.map((trick) => ({ ...trick, caller, who: caller.name, what: trick.name })),
+    ),
+  )('$who learns from two rows with $what not who is subscribed', async ({ caller, query, headers }) => {
+    const server = openServer();
+    const url = `${server.url}/rest/v1/newsletter_subscriptions?${String(new URLSearchParams(query))}`;
+    const isTable = 'content-type' in headers;
+    const ask = async (email: string, method: string) => {
+      const rows = [
+        { email, source: 'blog_page' },
+        { email: 'nix', source: 'blog_page' },
+      ];
+      const answer = await fetch(url, {
+        method,
+        headers: {
+          ...caller.headers(server),
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: isTable ? `email,source\n${email},blog_page\nnix,blog_page\n` : JSON.stringify(rows),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const method of ['POST', 'PUT']) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      const subscribed = await ask('max@absender.example', method);
+      // oxlint-disable-next-line no-await-in-loop
+      const unknown = await ask('neu@absender.example', method);
+      expect(subscribed).toEqual(unknown);
+      expect(subscribed.status).toBeGreaterThanOrEqual(400);
+    }
+    await expectNoChange();
+  });
+
+  // Only of who has no account: a stranger may select, without getting a row, so the planner tells
+  // him how many rows it reckons with. Accounts are made by hand.
+  test.each(
+    TABLES.filter((table) => !WHO_MAY[table].select.includes('anonymous')).flatMap((table) =>
+      ['exact', 'planned', 'estimated'].map((count) => ({ table, count })),
+    ),
+  )('nobody without an account learns the $count number of $table', async ({ table, count }) => {
+    for (const method of ['HEAD', 'GET']) {
+      const headers = { prefer: `count=${count}`, range: '0-0' };
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      const answer = await rest(anonymous, table, { method, headers });
+      expect(answer.count ?? 0).toBe(0);
+      expect(answer.rows).toEqual([]);
+    }
+  });
+
+  test.each(
+    NO_ADMINISTRATORS.flatMap((caller) =>
+      [
+        'contact_messages?select=nachricht&nachricht=like.*Personen*',
+        'contact_messages?select=count()',
+        'contact_messages?select=*&order=nachricht&limit=1',
+        'contact_messages?or=(id.not.is.null,status.eq.unread)',
+        'newsletter_subscriptions?email=eq.max@absender.example',
+        'admins?select=user_id,users(email)',
+        'admins?select=*,auth.users(*)',
+        'users?select=*',
+        'auth.users?select=*',
+        'private.admins',
+        '',
+        'rpc/',
+      ].map((path) => ({ caller, who: caller.name, path })),
+    ),
+  )('$who gets nothing secret from /$path', async ({ caller, path }) => {
+    const answer = await rest(caller, path);
+    expect(answer.text).not.toMatch(SECRETS);
+    expect(answer.rows).toEqual([]);
+    await expectNoChange();
+  });
+
+  test.each(
+    NO_ADMINISTRATORS.flatMap((caller) =>
+      [
+        { prefer: 'return=representation' },
+        { prefer: 'return=headers-only,count=exact' },
+        { prefer: 'tx=commit,handling=lenient,missing=default,return=representation' },
+        { role: 'service_role', 'x-supabase-role': 'service_role', 'x-postgrest-role': 'service_role' },
+        { 'x-http-method-override': 'DELETE', 'content-profile': 'public' },
+        { 'x-forwarded-for': '127.0.0.1', host: 'localhost', origin: 'http://localhost' },
+      ].map((headers) => ({ caller, who: caller.name, headers })),
+    ),
+  )('$who changes and deletes nothing with $headers', async ({ caller, headers }) => {
+    for (const [method, path, body] of [
+      ['PATCH', `contact_messages?id=eq.${UNREAD_ID}`, { status: 'read' }],
+      ['PUT', `contact_messages?id=eq.${UNREAD_ID}`, SAMPLES.contact_messages.overwriting],
+      ['DELETE', 'contact_messages', undefined],
+      ['PATCH', 'Personalberatungen', { Name: 'Übernommen' }],
+      ['PUT', 'Personalberatungen?id=eq.1', SAMPLES.Personalberatungen.overwriting],
+      ['DELETE', 'admins', undefined],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      const answer = await rest(caller, path, { method, headers, body });
+      expect(answer.text).not.toMatch(SECRETS);
+    }
+    await expectNoChange();
+  });
+
+  test.each(
+    [
+      { apikey: 'sb_secret_unknown' },
+      { apikey: 'service_role' },
+      { apikey: 'unsafe-secret-change-me' },
+      { role: 'service_role' },
+    ].map((query) => ({ query: String(new URLSearchParams(query)) })),
+  )('the address with $query opens nothing', async ({ query }) => {
+    for (const caller of [anonymous, callerNamed('no key')]) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      const answer = await rest(caller, `contact_messages?${query}`);
+      expect(answer.text).not.toMatch(SECRETS);
+      expect(answer.rows).toEqual([]);
+    }
+  });
+});

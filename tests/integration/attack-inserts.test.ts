@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { type Caller, type Row, TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { MESSAGE, SAMPLES, SUBSCRIPTION, type Table, UNREAD_ID } from './attack-matrix.ts';
+import {
+  callerNamed,
+  NO_ADMINISTRATORS,
+  readState,
+  useAttackedDatabase,
+  USERS,
+} from './attacked-database.ts';
+
+const anonymous = callerNamed('anonymous');
+const administrator = callerNamed('administrator');
+const service = callerNamed('secret key');
+
+const long = (length: number) => 'ä'.repeat(length);
+
+const added = (rows: readonly Row[]) => rows.map((row): unknown => expect.objectContaining(row));
+
+/** In whatever order the rows are. */
+function expectSameRows(rows: readonly unknown[] | undefined, expected: readonly unknown[]) {
+  expect(rows).toHaveLength(expected.length);
+  expect(rows).toEqual(expect.arrayContaining([...expected]));
+}
+
+/** Each extra with each user. */
+const withEachUser = (extras: readonly Row[]) =>
+  USERS.flatMap((caller) =>
+    extras.map((extra) => ({ caller, extra, who: caller.name, with: JSON.stringify(extra) })),
+  );
+
+describe.each(TEST_DATABASES)('what strangers and administrators write, on $name:', ({ open }) => {
+  const { get, expectNoChange } = useAttackedDatabase(open);
+
+  describe('what comes with an insert', () => {
+    test.each(withEachUser([{ id: '88888888-8888-4888-8888-888888888888' }, { status: 'unread' }]))(
+      'a message from $who may have $with',
+      async ({ caller, extra }) => {
+        const { errorCode } = await get().database.insert(caller, 'contact_messages', [
+          { ...MESSAGE, ...extra },
+        ]);
+        expect(errorCode).toBeNull();
+        const { contact_messages: messages } = await readState(get().database);
+        const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
+        expectSameRows(messages, [...(get().before['contact_messages'] ?? []), ...added([message])]);
+      },
+    );
+
+    test.each(
+      withEachUser([
+        { status: 'read' },
+        { status: 'responded' },
+        { notes: 'vom Absender' },
+        { notes: '' },
+        { created_at: '2020-01-01T00:00:00Z' },
+        { created_at: '2099-01-01T00:00:00Z' },
+        { status: 'responded', created_at: '2020-01-01T00:00:00Z', notes: 'vom Absender' },
+      ]),
+    )('a message from $who may not have $with', async ({ caller, extra }) => {
+      expect(
+        (await get().database.insert(caller, 'contact_messages', [{ ...MESSAGE, ...extra }])).errorCode,
+      ).toBe('42501');
+      await expectNoChange();
+    });
+
+    test.each(
+      withEachUser([{ id: 999 }, { status: 'unsubscribed' }, { created_at: '2020-01-01T00:00:00Z' }]),
+    )('a subscription from $who may not have $with', async ({ caller, extra }) => {
+      const outcome = await get().database.insert(caller, 'newsletter_subscriptions', [
+        { ...SUBSCRIPTION, ...extra },
+      ]);
+      expect(['42501', '428C9']).toContain(outcome.errorCode);
+      await expectNoChange();
+    });
+
+    test('an address is subscribed once, however it is written', async () => {
+      for (const email of ['max@absender.example', 'MAX@Absender.Example']) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        const outcome = await get().database.insert(anonymous, 'newsletter_subscriptions', [
+          { ...SUBSCRIPTION, email },
+        ]);
+        expect(outcome.errorCode).toBe('23505');
+      }
+      await expectNoChange();
+    });
+
+    test.each(USERS)('the id of a message that is there overwrites nothing, from $name', async (caller) => {
+      const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
+      expect((await get().database.insert(caller, 'contact_messages', [forged])).errorCode).toBe('23505');
+      const ignoring = await get().database.upsert(
+        caller,
+        'contact_messages',
+        'id',
+        forged,
+        'ignore-duplicates',
+      );
+      expect([null, '42501']).toContain(ignoring.errorCode);
+      await expectNoChange();
+    });
+  });
+
+  describe('what a sender wrote', () => {
+    const rewriters = [
+      administrator,
+      // Even where every column is granted and no policy applies.
+      service,
+    ];
+    const rewritings: Row[] = [
+      { id: MESSAGE.id },
+      { created_at: '2020-01-01T00:00:00Z' },
+      { name: 'Jemand anderes' },
+      { email: 'jemand@anders.example' },
+      { betreff: 'gefälscht' },
+      { nachricht: 'gefälscht' },
+      { nachricht: '' },
+      { status: 'read', notes: 'harmlos', nachricht: 'gefälscht' },
+    ];
+    test.each(
+      rewriters.flatMap((caller) =>
+        rewritings.map((changes) => ({ caller, changes, who: caller.name, what: JSON.stringify(changes) })),
+      ),
+    )('cannot be changed by the $who to $what', async ({ caller, changes }) => {
+      for (const where of [['id', UNREAD_ID], null] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        const outcome = await get().database.update(caller, 'contact_messages', where, changes);
+        expect(outcome).toMatchObject({ errorCode: '42501', rows: [] });
+        // oxlint-disable-next-line no-await-in-loop
+        await expectNoChange();
+      }
+    });
+
+    test('stays when it is set to what it is', async () => {
+      const outcome = await get().database.update(service, 'contact_messages', ['id', UNREAD_ID], {
+        nachricht: 'Personenbezogen',
+        status: 'read',
+      });
+      expect(outcome.errorCode).toBeNull();
+      expect((await readState(get().database))['contact_messages']).toContainEqual(
+        expect.objectContaining({ id: UNREAD_ID, nachricht: 'Personenbezogen', status: 'read' }),
+      );
+    });
+
+    test.each([{ status: 'archived' }, { status: null }, { status: '' }])(
+      'has no status %o',
+      async (changes) => {
+        const outcome = await get().database.update(
+          administrator,
+          'contact_messages',
+          ['id', UNREAD_ID],
+          changes,
+        );
+        expect(outcome.errorCode).not.toBeNull();
+        await expectNoChange();
+      },
+    );
+  });
+
+  describe('many rows at once', () => {
+    const messages = Array.from({ length: 100 }, (_, index) => ({
+      ...MESSAGE,
+      id: `77777777-7777-4777-8777-${String(index).padStart(12, '0')}`,
+      status: 'unread',
+    }));
+
+    test.each(NO_ADMINISTRATORS)('from $name are not stored', async (caller) => {
+      expect((await get().database.insert(caller, 'contact_messages', messages)).errorCode).toBe('42501');
+      await expectNoChange();
+    });
+
+    test('from the administrator are stored whole or not at all', async () => {
+      const last = messages.length - 1;
+      const withOneBad = messages.map((message, index) =>
+        index === last ? { ...message, status: 'responded' } : message,
+      );
+      expect((await get().database.insert(administrator, 'contact_messages', withOneBad)).errorCode).toBe(
+        '42501',
+      );
+      await expectNoChange();
+
+      expect((await get().database.insert(administrator, 'contact_messages', messages)).errorCode).toBeNull();
+      expect((await readState(get().database))['contact_messages']).toHaveLength(102);
+    });
+
+    test.each(NO_ADMINISTRATORS)(
+      'of agencies or administrators from $name are not stored',
+      async (caller) => {
+        const agencies = Array.from({ length: 100 }, (_, index) => ({
+          Name: `Eindringling ${String(index)}`,
+        }));
+        expect((await get().database.insert(caller, 'Personalberatungen', agencies)).errorCode).toBe('42501');
+        expect((await get().database.insert(caller, 'admins', SAMPLES.admins.freshMany)).errorCode).toBe(
+          '42501',
+        );
+        await expectNoChange();
+      },
+    );
+  });
+
+  describe('values that are too long or have a wrong shape', () => {
+    const inserts: [Caller, Table, Row][] = [
+      ...['name', 'betreff', 'nachricht'].map((column): [Caller, Table, Row] => [
+        anonymous,
+        'contact_messages',
+        { ...MESSAGE, [column]: long(100_000) },
+      ]),
+      [anonymous, 'contact_messages', { ...MESSAGE, nachricht: long(10_001) }],
+      [anonymous, 'contact_messages', { ...MESSAGE, nachricht: ' '.repeat(1_000_000) }],
+      [anonymous, 'contact_messages', { ...MESSAGE, email: `${long(400)}@muster.example` }],
+      [anonymous, 'contact_messages', { ...MESSAGE, email: 'kein@e@mail' }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, email: `${long(400)}@muster.example` }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, source: long(101) }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: long(2_000) } }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: ['blog'] }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, source: 'import' }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: {} }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: 'faq' } }],
+      [anonymous, 'newsletter_subscriptions', { ...SUBSCRIPTION, metadata: { page: 'blog', note: 'x' } }],
+      [administrator, 'Personalberatungen', { Name: long(201) }],
+      [administrator, 'Personalberatungen', { Name: 'Ahornsteg', Zusammenfassung: long(100_000) }],
+    ];
+    test.each(
+      inserts.map(([caller, table, row]) => ({
+        caller,
+        table,
+        row,
+        who: caller.name,
+        what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
+      })),
+    )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
+      const { errorCode } = await get().database.insert(caller, table, [row]);
+      expect(errorCode).toBe('23514');
+      await expectNoChange();
+    });
+
+    test('an administrator cannot note 10,001 characters', async () => {
+      const changes = { notes: long(10_001) };
+      const { errorCode } = await get().database.update(
+        administrator,
+        'contact_messages',
+        ['id', UNREAD_ID],
+        changes,
+      );
+      expect(errorCode).toBe('23514');
+      await expectNoChange();
+    });
+  });
+
+  describe('the functions of the inbox', () => {
+    const ids = [UNREAD_ID];
+    const functions: [name: string, args: Row, nothing: unknown, does: string][] = [
+      ['inbox_messages', {}, { messages: [], next: null, newest: null }, 'shows nothing'],
+      [
+        'inbox_messages',
+        { term: 'Vertraulich' },
+        { messages: [], next: null, newest: null },
+        'finds nothing',
+      ],
+      ['inbox_counts', {}, { all: {}, found: {}, newest: null }, 'counts nothing'],
+      ['inbox_counts', { term: 'absender' }, { all: {}, found: {}, newest: null }, 'counts nothing found'],
+      ['set_messages_status', { ids, new_status: 'responded' }, 0, 'sets nothing'],
+      ['delete_messages', { ids }, 0, 'deletes nothing'],
+    ];
+    const cases = (callersMeant: readonly Caller[]) =>
+      callersMeant.flatMap((caller) =>
+        functions.map(([name, args, nothing, does]) => ({
+          caller,
+          name,
+          args,
+          nothing,
+          does,
+          who: caller.name,
+        })),
+      );
+
+    test.each(cases(NO_ADMINISTRATORS))('$name $does for $who', async ({ caller, name, args, nothing }) => {
+      const { errorCode, rows } = await get().database.call(caller, 'public', name, args);
+      const isForbidden = caller.role === 'anonymous';
+      expect(errorCode).toBe(isForbidden ? '42501' : null);
+      expect(rows).toEqual(isForbidden ? [] : [{ result: nothing }]);
+      await expectNoChange();
+    });
+
+    test('do for an administrator what they are for', async () => {
+      const call = async (name: string, args: Row) =>
+        (await get().database.call(administrator, 'public', name, args)).rows[0]?.['result'];
+      expect(await call('inbox_messages', { term: 'personenbezogen' })).toMatchObject({
+        messages: [{ id: UNREAD_ID }],
+        next: null,
+      });
+      expect(await call('inbox_counts', { term: 'ina' })).toMatchObject({
+        all: { unread: 1, responded: 1 },
+        found: { responded: 1 },
+      });
+      expect(await call('set_messages_status', { ids, new_status: 'read' })).toBe(1);
+      expect(await call('delete_messages', { ids })).toBe(1);
+      expect((await readState(get().database))['contact_messages']).toHaveLength(1);
+    });
+
+    test.each([
+      ['inbox_messages', { sort: 'nachricht; drop table contact_messages' }],
+      ['inbox_messages', { after: JSON.stringify(['x']) }],
+      ['set_messages_status', { ids, new_status: 'archived' }],
+      ['set_messages_status', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID), new_status: 'read' }],
+      ['delete_messages', { ids: Array.from({ length: 1_001 }, () => UNREAD_ID) }],
+    ])('%s rejects %j', async (name, args) => {
+      expect((await get().database.call(administrator, 'public', name, args)).errorCode).not.toBeNull();
+      await expectNoChange();
+    });
+  });
+});
