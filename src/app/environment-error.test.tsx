@@ -68,7 +68,7 @@ describe('the start of the site', () => {
     expect(within(root).queryByRole('banner')).not.toBeInTheDocument();
   });
 
-  test('without a place to stand on fails loudly', async () => {
+  test('without an element to render into fails loudly', async () => {
     root.remove();
     await expect(import('#main.tsx')).rejects.toThrow('index.html has no #root');
   });

@@ -31,8 +31,8 @@ function withoutContent(message: string): string {
 }
 
 function ownFrames(stack: string, origin: string): string[] {
-  const places = stack.matchAll(/(https?:\/\/[^\s?#()]+?)(?:[?#][^\s:()]*)?:(\d+):(\d+)/g);
-  return [...places].flatMap(([, url = '', line, column]) =>
+  const locations = stack.matchAll(/(https?:\/\/[^\s?#()]+?)(?:[?#][^\s:()]*)?:(\d+):(\d+)/g);
+  return [...locations].flatMap(([, url = '', line, column]) =>
     url.startsWith(`${origin}/`) ? [`${url.slice(origin.length)}:${String(line)}:${String(column)}`] : [],
   );
 }

@@ -20,7 +20,7 @@ import {
 import { findToast } from '#tests/harness/toasts.ts';
 
 /*
- * Each call of the rooms for proposals and entries, failing in every way that has a meaning of its own. What was chosen and
+ * Each call of the pages for proposals and entries, failing in every way that has a meaning of its own. What was chosen and
  * typed stays; the same button tries again.
  */
 
@@ -56,7 +56,7 @@ async function expectAlert(fault: Fault, call: 'read' | 'save', what?: string) {
   expect(alert).toHaveTextContent(explainFault(fault, call));
 }
 
-/** Opens the room while the call answers, so that only what is done afterwards fails. */
+/** Opens the page while the call answers, so that only what is done afterwards fails. */
 async function openQueue(): Promise<View> {
   const view = open('/admin/pruefung');
   await screen.findByRole('heading', { name: 'Änderung: Ahornsteg' });

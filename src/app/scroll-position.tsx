@@ -68,14 +68,14 @@ export function ScrollPosition() {
     };
   }, [entry]);
 
-  const last = useRef<{ place: string; search: string }>(undefined);
+  const last = useRef<{ page: string; search: string }>(undefined);
   useLayoutEffect(() => {
     const isPop = navigationType === NavigationType.Pop;
-    const place = `${pathname}${anchor}`;
+    const page = `${pathname}${anchor}`;
     const before = last.current;
-    last.current = { place, search };
+    last.current = { page, search };
     const isPressedAgain = anchor !== '' && before?.search === search && !isPop;
-    if (before?.place === place && !isPressedAgain) return undefined;
+    if (before?.page === page && !isPressedAgain) return undefined;
     // Browser or visitor have found their place on a page that stood before this code was there.
     if (before === undefined && (anchor === '' || window.scrollY > 0)) return undefined;
     const position = isPop ? positions.get(entry) : undefined;

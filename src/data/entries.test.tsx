@@ -5,7 +5,7 @@ import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { entryQueries, saveDraft, startClaim, submitRevision } from './entries.ts';
 import { decideClaim, publishRevision, reviewQueries } from './entry-review.ts';
-import { faultsOf, refusalOf } from './entry-refusal.ts';
+import { faultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from './query-client.ts';
 
 const REST_URL = 'http://supabase.test/rest/v1';
@@ -134,7 +134,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
   expect(pages[0]?.items[0]?.revision?.changes).toEqual({ Standort: 'Kiel' });
 });
 
-describe('a refusal', () => {
+describe('an error of the database', () => {
   test('says why, and which field is meant [C17 faults]', async () => {
     serveFunction(
       'submit_revision',
@@ -142,7 +142,7 @@ describe('a refusal', () => {
       400,
     );
     const error: unknown = await submitRevision(7).catch((thrown: unknown) => thrown);
-    expect(refusalOf(error)).toBe('invalid');
+    expect(entryErrorOf(error)).toBe('invalid');
     expect(faultsOf(error)).toEqual({ Webseite: 'not_an_address' });
   });
 
@@ -153,7 +153,7 @@ describe('a refusal', () => {
   ])('of status %i, code %s is %s [C18 faults]', async (status, code, hint, kind) => {
     serveFunction('publish_revision', { code, message: 'm', hint, details: '' }, status);
     const error: unknown = await publishRevision(7, ['Standort']).catch((thrown: unknown) => thrown);
-    expect(refusalOf(error)).toBe(hint);
+    expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
     expect(faultsOf(error)).toEqual({});
   });
@@ -164,10 +164,10 @@ describe('a refusal', () => {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: 'unreachable' });
-      expect(refusalOf(error)).toBeNull();
+      expect(entryErrorOf(error)).toBeNull();
     }
     serveFunction('submit_revision', { id: 'x' });
     await expect(submitRevision(7)).rejects.toMatchObject({ kind: 'invalid' });
-    expect(refusalOf(new Error('x'))).toBeNull();
+    expect(entryErrorOf(new Error('x'))).toBeNull();
   });
 });

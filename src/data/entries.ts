@@ -24,7 +24,7 @@ import { callSignedIn } from './signed-in-call.ts';
 
 /*
  * What a signed-in consultancy reads and does. Row-level security and the functions decide what is theirs; why a call was
- * refused says refusalOf (entry-refusal.ts). docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
+ * refused says entryErrorOf (entry-errors.ts). docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
  */
 
 const memberRow = z.object({

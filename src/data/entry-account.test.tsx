@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { accountRefusalOf, proveClaim, requestCode, signInWithCode } from './entry-account.ts';
+import { accountErrorOf, proveClaim, requestCode, signInWithCode } from './entry-account.ts';
 
 const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
 
@@ -35,20 +35,20 @@ test('a claim is proven or not [C19]', async () => {
   expect(calls).toEqual([{ action: 'proveClaim', entryId: 3 }]);
 });
 
-test('a refusal has its reason and its words [C19 faults]', async () => {
+test('an error has its code and its words [C19 faults]', async () => {
   serveAccount({ message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' }, 422);
   const error: unknown = await signInWithCode('a@b.de', '123456').catch((thrown: unknown) => thrown);
-  expect(accountRefusalOf(error)).toEqual({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
+  expect(accountErrorOf(error)).toEqual({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
 });
 
-test('what is no answer of the function is no refusal [C19 faults]', async () => {
+test('what is no answer of the function is no error of it [C19 faults]', async () => {
   serveAccount({ code: 'PGRST301', message: 'JWT expired' }, 401);
   const refused: unknown = await requestCode('a@b.de').catch((thrown: unknown) => thrown);
-  expect(accountRefusalOf(refused)).toBeNull();
+  expect(accountErrorOf(refused)).toBeNull();
   server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));
   const lost: unknown = await requestCode('a@b.de').catch((thrown: unknown) => thrown);
   expect(lost).toMatchObject({ kind: 'unreachable' });
-  expect(accountRefusalOf(lost)).toBeNull();
+  expect(accountErrorOf(lost)).toBeNull();
   serveAccount({ message: 'x' });
   await expect(signInWithCode('a@b.de', '123456')).rejects.toMatchObject({ kind: 'invalid' });
 });

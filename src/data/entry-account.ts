@@ -1,7 +1,7 @@
 import {
-  ACCOUNT_REFUSALS,
+  ACCOUNT_ERRORS,
   type AccountAnswer,
-  type AccountRefusal,
+  type AccountErrorCode,
   type AccountRequest,
   type ProofOutcome,
   proofSchema,
@@ -26,14 +26,14 @@ async function callFunction(body: AccountRequest): Promise<Partial<AccountAnswer
 }
 
 /** Why the function refused, and what it says about it; null where the call failed otherwise. */
-export function accountRefusalOf(
+export function accountErrorOf(
   thrown: unknown,
-): { readonly reason: AccountRefusal | null; readonly message: string } | null {
+): { readonly reason: AccountErrorCode | null; readonly message: string } | null {
   const body = thrown instanceof DataError ? thrown.body : undefined;
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
   // What the database or a gateway says is technical, and comes with a code.
   if ('code' in body || typeof body.message !== 'string') return null;
-  const reason = 'reason' in body ? ACCOUNT_REFUSALS.find((known) => known === body.reason) : undefined;
+  const reason = 'reason' in body ? ACCOUNT_ERRORS.find((known) => known === body.reason) : undefined;
   return { reason: reason ?? null, message: body.message };
 }
 

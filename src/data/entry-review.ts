@@ -91,7 +91,7 @@ export async function setFieldSource(
   await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
 }
 
-/** Grants or refuses a claim; a refusal has a reason. @throws DataError, `objection_open` */
+/** Grants or refuses a claim; refusing needs a reason. @throws DataError, `objection_open` */
 export async function decideClaim(claimId: number, isGranted: boolean, reason?: string): Promise<void> {
   const args = { claim: claimId, is_granted: isGranted, ...(reason === undefined ? {} : { reason }) };
   await callSignedIn((client) => client.rpc('decide_claim', args).throwOnError());

@@ -5,7 +5,7 @@ import { trustedTypes } from '#config/trusted-types.ts';
 /** The policy of the site takes no mere string for the address of a worker; only this file has this one. */
 const policy = trustedTypes?.createPolicy('directory-worker', { createScriptURL: (url) => url });
 
-/** Starts the worker that searches the loaded directory. A failure is told by its event „error“. */
+/** Starts the worker that searches the loaded directory. A failure is its event „error“. */
 export function startDirectoryWorker(): Worker {
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }

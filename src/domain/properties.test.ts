@@ -205,10 +205,10 @@ describe('the facets', () => {
         const query = { matches: null, choices: NO_CHOICES, sort: 'name' } as const;
         const { counts } = queryDirectory(index, query);
         for (const { name } of FACETS) {
-          index.columns[name].options.forEach(({ key }, place) => {
+          index.columns[name].options.forEach(({ key }, option) => {
             const choices = toggleChoice(NO_CHOICES, name, key);
             expect(queryDirectory(index, { ...query, choices }).agencies).toHaveLength(
-              counts[name][place] ?? -1,
+              counts[name][option] ?? -1,
             );
           });
         }

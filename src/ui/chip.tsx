@@ -21,11 +21,11 @@ export function ChipList({ label, entries, hiddenCount = 0 }: ChipListProps) {
   if (entries.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
-      {entries.map((entry, place) => (
+      {entries.map((entry, index) => (
         <li
           key={entry}
           // The last one leaves space for '+N', which would otherwise stand alone in the next line.
-          className={`flex ${hiddenCount > 0 && place === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
+          className={`flex ${hiddenCount > 0 && index === entries.length - 1 ? 'mr-10 max-w-[calc(100%-2.5rem)]' : 'max-w-full'}`}
         >
           <Chip>{entry}</Chip>
         </li>

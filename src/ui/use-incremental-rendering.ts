@@ -22,7 +22,7 @@ export function useIncrementalRendering<Entry>(
 ): ReadonlySet<Entry> {
   const [earlier, setEarlier] = useState<ReadonlySet<Entry>>(() => new Set(isAtOnce ? shown : []));
   const rendered = useMemo(
-    () => new Set(shown.filter((entry, place) => place < first || earlier.has(entry))),
+    () => new Set(shown.filter((entry, index) => index < first || earlier.has(entry))),
     [shown, first, earlier],
   );
   useEffect(() => {

@@ -15,7 +15,7 @@ function explain(project: Project, status: number, text: string): CommandError {
   }
   if (status === 404) {
     return new CommandError(
-      `${project.name} has no place for them. Apply the migrations first (\`npx supabase db push\`).`,
+      `${project.name} has no tables for them. Apply the migrations first (\`npx supabase db push\`).`,
     );
   }
   return new CommandError(

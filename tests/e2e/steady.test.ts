@@ -49,7 +49,7 @@ async function holdData(page: Page, isKept: (row: { Name: string }) => boolean):
   return resolve;
 }
 
-async function drawNext(page: Page): Promise<void> {
+async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
   );
@@ -86,13 +86,13 @@ describe.each(WIDTHS)('%i px wide', (width) => {
     // The agency's heading comes with its data.
     if (path !== SEEDED_AGENCY.path) await waitForHydration(page);
     await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
-    await drawNext(page);
+    await waitForFrame(page);
     await page.evaluate(() => {
       window.shifts = [];
     });
     release();
     await arrives(page);
-    await drawNext(page);
+    await waitForFrame(page);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ test.for([320, 390, 768, 1280] as const)(
       // oxlint-disable no-await-in-loop -- one page after the other
       await page.goto(path);
       await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
-      await drawNext(page);
+      await waitForFrame(page);
       const shifts = await page.evaluate(() => window.shifts);
       // oxlint-enable no-await-in-loop
       sums.push([path, shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)]);

@@ -134,7 +134,7 @@ export function serveFunction(name: string, answer: (count: number) => JsonBodyT
   return calls;
 }
 
-/** The database's refusal, by the word that the screens know. */
+/** An error of the database, by the code that the screens know. */
 export function refuse(hint: string, status = 409, details = ''): Response {
   return HttpResponse.json({ code: 'PT409', message: hint, hint, details }, { status });
 }

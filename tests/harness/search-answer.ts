@@ -52,12 +52,12 @@ export function answerSearch(
         FACETS.map(({ name, isFixed }) => [
           name,
           index.columns[name].options
-            .map(({ key, label, section, parent }, place) => ({
+            .map(({ key, label, section, parent }, at) => ({
               key,
               label,
               section,
               parent,
-              count: outcome.counts[name][place] ?? 0,
+              count: outcome.counts[name][at] ?? 0,
             }))
             .filter(({ key, count }) => isFixed || count > 0 || choices[name].includes(key)),
         ]),

@@ -242,10 +242,10 @@ const quoted = (name: string) => `"${name}"`;
 
 function insertStatement(table: string, rows: readonly Row[]) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  let place = 0;
+  let number = 0;
   const values = rows.map((row) => {
     // A column that a row leaves out gets its default.
-    const cells = columns.map((column) => (column in row ? `$${String((place += 1))}` : 'default'));
+    const cells = columns.map((column) => (column in row ? `$${String((number += 1))}` : 'default'));
     return `(${cells.join(', ')})`;
   });
   return {
@@ -304,8 +304,8 @@ function overSql(run: Run): Omit<TestDatabase, 'asOwner' | 'close'> {
       return attempt(caller, `${sql} on conflict (${quoted(key)}) do ${action}`, params);
     },
     call: (caller, schema, name, args) => {
-      const places = Object.keys(args).map((arg, index) => `${quoted(arg)} => $${String(index + 1)}`);
-      const sql = `select ${quoted(schema)}.${quoted(name)}(${places.join(', ')}) as result`;
+      const placeholders = Object.keys(args).map((arg, index) => `${quoted(arg)} => $${String(index + 1)}`);
+      const sql = `select ${quoted(schema)}.${quoted(name)}(${placeholders.join(', ')}) as result`;
       return attempt(caller, sql, Object.values(args));
     },
     read: (caller, schema, table) => attempt(caller, `select * from ${quoted(schema)}.${quoted(table)}`),

@@ -557,7 +557,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           expect((await prove(APPLICANT_ID, 1, 'ahornsteg.example')).errorCode).toBe('PT429');
         });
 
-        test('is not begun anew after a refusal', async () => {
+        test('is not begun anew once refused', async () => {
           await call(administrator, 'decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' });
           await database.asOwner('delete from public.agency_members where agency_id = 1');
           expect(await claimProven()).toMatchObject({ state: 'disputed' });

@@ -255,7 +255,7 @@ describe('in a project behind HTTP', () => {
 
   const CREATE = 'POST /auth/v1/admin/users';
   const ADD = 'POST /rest/v1/rpc/appoint_admin';
-  const LOOK = `GET /rest/v1/admins?select=user_id&user_id=eq.${USER_ID}`;
+  const LOOKUP = `GET /rest/v1/admins?select=user_id&user_id=eq.${USER_ID}`;
   const SET_PASSWORD = `PUT /auth/v1/admin/users/${USER_ID}`;
 
   test('makes a confirmed account with a made-up password, and an administrator of it', async () => {
@@ -324,7 +324,7 @@ describe('in a project behind HTTP', () => {
       0,
     ],
   ])('without --existing it %s', async (_, rows, message, code) => {
-    const { calls, env } = await startProject({ ...EXISTING, [LOOK]: { status: 200, body: rows } });
+    const { calls, env } = await startProject({ ...EXISTING, [LOOKUP]: { status: 200, body: rows } });
     const { output, exitCode } = await run(['--email', 'erika@muster.example'], env);
     expect(output).toContain(message);
     expect(output).not.toContain('shown only this once');

@@ -233,7 +233,7 @@ describe('an administrator', () => {
 });
 
 describe('the mail address', () => {
-  test('is changed with a code sent to the new one, and the old one is told', async () => {
+  test('is changed with a code sent to the new one, and the old one is notified', async () => {
     const token = await signIn('alt@ahornsteg.de');
     const headers = bearing(token);
     expect((await call({ action: 'requestNewEmail', email: 'neuer@ahornsteg.de' }, headers)).status).toBe(

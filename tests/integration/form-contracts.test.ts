@@ -18,11 +18,11 @@ afterAll(() => db.close());
 /** Whether the table takes these values, which are not kept. */
 async function isStored(table: string, values: Readonly<Record<string, string>>): Promise<boolean> {
   const columns = Object.keys(values);
-  const places = columns.map((_, index) => `$${String(index + 1)}`);
+  const placeholders = columns.map((_, index) => `$${String(index + 1)}`);
   try {
     await db.transaction(async (transaction) => {
       await transaction.query(
-        `insert into public.${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+        `insert into public.${table} (${columns.join(', ')}) values (${placeholders.join(', ')})`,
         Object.values(values),
       );
       await transaction.rollback();

@@ -107,10 +107,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** Inserts the row and takes it back. */
 async function tryInsert(table: string, row: Row) {
   const columns = Object.keys(row).map((column) => `"${column}"`);
-  const places = columns.map((_, index) => `$${String(index + 1)}`);
+  const placeholders = columns.map((_, index) => `$${String(index + 1)}`);
   await db.transaction(async (transaction) => {
     await transaction.query(
-      `insert into public."${table}" (${columns.join(', ')}) values (${places.join(', ')})`,
+      `insert into public."${table}" (${columns.join(', ')}) values (${placeholders.join(', ')})`,
       Object.values(row),
     );
     await transaction.rollback();

@@ -199,12 +199,12 @@ function printTable(title: string, sizes: readonly number[], costs: readonly Map
   }
 }
 
-function printDrawings(sizes: readonly number[], drawings: readonly Map<string, Rendering>[]): void {
+function printRenderings(sizes: readonly number[], renderings: readonly Map<string, Rendering>[]): void {
   const heads = sizes.map((count) => `${count.toLocaleString('en')}: busy / longest task`);
   console.log(`\n| ${['Rendered at 4× slowdown, ms', ...heads, 'last : first'].join(' | ')} |`);
   console.log(`| --- |${' ---: |'.repeat(sizes.length + 1)}`);
-  for (const name of drawings[0]?.keys() ?? []) {
-    const row = drawings.flatMap((column) => column.get(name) ?? []);
+  for (const name of renderings[0]?.keys() ?? []) {
+    const row = renderings.flatMap((column) => column.get(name) ?? []);
     const ratio = (row.at(-1)?.busy ?? 0) / (row[0]?.busy ?? 1);
     const cells = row.map(
       ({ busy, longest }) => `${format(busy)} / ${longest === 0 ? '< 50' : format(longest)}`,
@@ -266,7 +266,7 @@ async function main(): Promise<void> {
   try {
     const database: Map<string, Cost>[] = [];
     const browser: Map<string, Cost>[] = [];
-    const drawings: Map<string, Rendering>[] = [];
+    const renderings: Map<string, Rendering>[] = [];
     for (const size of sizes) {
       const rows = all.slice(0, size);
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
@@ -277,11 +277,11 @@ async function main(): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop
       browser.push(await measureBrowser(rows));
       // oxlint-disable-next-line no-await-in-loop
-      drawings.push(await measureRendering(chromium, site.url, rows, search));
+      renderings.push(await measureRendering(chromium, site.url, rows, search));
     }
     printTable('In the database, ms', sizes, database);
     printTable('In the browser, ms', sizes, browser);
-    printDrawings(sizes, drawings);
+    printRenderings(sizes, renderings);
     if (values.plans) await printPlans(server.ownerUrl, server.owner);
   } finally {
     await chromium.close();

@@ -44,7 +44,7 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
 export type AccountRequest = z.output<typeof accountRequestSchema>;
 
 /** Why a call was refused, where the pages tell it apart. */
-export const ACCOUNT_REFUSALS = [
+export const ACCOUNT_ERRORS = [
   'wrongCode',
   'expiredCode',
   'tooManyTries',
@@ -56,7 +56,7 @@ export const ACCOUNT_REFUSALS = [
   'notMailed',
 ] as const;
 
-export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
+export type AccountErrorCode = (typeof ACCOUNT_ERRORS)[number];
 
 /** What a claim by domain came to. */
 export const proofSchema = z.object({
@@ -71,7 +71,7 @@ export type ProofOutcome = z.output<typeof proofSchema>;
 export interface AccountAnswer {
   /** German, for whoever called. */
   readonly message: string;
-  readonly reason?: AccountRefusal;
+  readonly reason?: AccountErrorCode;
   /** Of signIn: what the Supabase client takes over. */
   readonly session?: { readonly accessToken: string; readonly refreshToken: string };
   readonly proof?: ProofOutcome;

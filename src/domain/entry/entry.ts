@@ -40,7 +40,7 @@ export type RevisionState = 'draft' | 'submitted' | 'published' | 'returned' | '
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
 /** Why the database refuses what a consultancy or an administrator asks for: the hint of its answer. */
-export const ENTRY_REFUSALS = [
+export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
   'administrator',
@@ -60,7 +60,7 @@ export const ENTRY_REFUSALS = [
   'too_many',
 ] as const;
 
-export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
+export type EntryErrorCode = (typeof ENTRY_ERRORS)[number];
 
 /** What is wrong with the value of a field. */
 export type FieldFault =

@@ -94,7 +94,7 @@ test.each([
   expect(isObjectionOpen(claim, NOW)).toBe(isOpen);
 });
 
-test('items are told apart, and have the name of the entry', () => {
+test('items differ by their keys, and have the name of the entry', () => {
   expect(keyOfItem(ITEM)).toBe('revision-7');
   expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
   expect(nameOfItem(ITEM)).toBe('Ahornsteg');

@@ -121,7 +121,7 @@ export function readRow(
   };
 
   if (isFooter(cells))
-    return { id: null, values: {}, report: [refusal(row, cells, 'footer')], isRefused: true };
+    return { id: null, values: {}, report: [rejection(row, cells, 'footer')], isRefused: true };
 
   const idCell = readCell(joinCells(cells, mapping, 'id'), false);
   const idRead = readId(idCell.text);
@@ -149,7 +149,7 @@ export function readRow(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each reader gives what its field holds
   const read = values as ImportedValues;
   const reason = entry === undefined ? faultOfName(read.name) : null;
-  if (reason !== null) report.push(refusal(row, cells, reason));
+  if (reason !== null) report.push(rejection(row, cells, reason));
   return { id: entry?.id ?? null, values: read, report, isRefused: reason !== null };
 }
 
@@ -172,7 +172,7 @@ function faultOfName(name: string | undefined): 'noName' | 'invisibleName' | nul
   return isVisible(name) ? null : 'invisibleName';
 }
 
-function refusal(row: number, cells: readonly string[], reason: ReportLine['reason']): ReportLine {
+function rejection(row: number, cells: readonly string[], reason: ReportLine['reason']): ReportLine {
   return { row, field: null, kind: 'refused', reason, was: describeCells(cells), becomes: null };
 }
 

@@ -179,7 +179,7 @@ describe('taking over [C31]', () => {
     expect(api.calls).toEqual(['start', 'receive', 'apply', 'apply']);
   });
 
-  test('stops at a refusal, and goes on when asked', async () => {
+  test('stops at an error, and goes on when asked', async () => {
     const { tryFile, press } = await openImport();
     await tryFile(aFile(LIST));
     server.use(
@@ -268,10 +268,7 @@ describe('earlier imports [C32]', () => {
     const api = serveImports();
     server.use(...api.handlers.slice(0, 2), ...acceptSignIn(), serveAdmins(true));
     const view = renderRoute('/admin/import');
-    await view.user.type(
-      await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }),
-      'admin@firma.de',
-    );
+    await view.user.type(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }), 'admin@firma.de');
     await view.user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
     await view.user.click(screen.getByRole('button', { name: 'Anmelden' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();

@@ -118,14 +118,14 @@ describe('signing in', () => {
 });
 
 describe('an account', () => {
-  test('of the administration is told to use another address', async () => {
+  test('of the administration reads that it needs another address', async () => {
     serveAccount();
     serveTables({ isAdmin: true });
     await signIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Dieses Konto gehört zur Verwaltung.');
   });
 
-  test('that is frozen is told why, and still sees its entries', async () => {
+  test('that is frozen reads why, and still sees its entries', async () => {
     serveAccount();
     serveTables({ freeze: 'Falsche Angaben' });
     await signIn();

@@ -24,7 +24,7 @@ export function corsHeaders(request: Request, siteOrigins: readonly string[] | n
 }
 
 /**
- * @param message what the page of another website is told
+ * @param message the message to a page of another website
  * @throws RequestError 403 for a page of another website, and for every call where no website is named; otherwise a call
  *   without an origin is no page's
  */

@@ -1,6 +1,6 @@
 import { RequestError } from './request-error.ts';
 
-/** What a caller is told whose body is not taken. */
+/** The message to a caller whose body is not taken. */
 export interface BodyMessages {
   readonly unreadable: string;
   readonly wrongMethod: string;

@@ -24,7 +24,7 @@ export interface Accounts {
     target: ClaimTarget,
     account: string,
     domain: string,
-  ) => Promise<Proven | { readonly refusal: string }>;
+  ) => Promise<Proven | { readonly errorCode: string }>;
 }
 
 /** A mail that the database wants sent. */
@@ -47,7 +47,7 @@ interface Attempt {
 interface Begun {
   readonly retryAfterSeconds: number;
   readonly isAdministrator: boolean;
-  readonly refusal: 'frozen' | 'administrator' | null;
+  readonly blocked: 'frozen' | 'administrator' | null;
 }
 
 interface Session {
@@ -138,7 +138,7 @@ export function openAccounts(callProject: CallProject): Accounts {
       return {
         retryAfterSeconds: answer.retry_after ?? 0,
         isAdministrator: answer.is_administrator ?? false,
-        refusal: answer.refusal ?? null,
+        blocked: answer.refusal ?? null,
       };
     },
 
@@ -212,7 +212,7 @@ export function openAccounts(callProject: CallProject): Accounts {
       const response = await rpc('prove_claim', { account, agency: entryId, revision: revisionId, domain });
       if (response.status >= 400 && response.status < 500) {
         const body: unknown = await response.json().catch(() => null);
-        return { refusal: errorAnswer.safeParse(body).data?.hint ?? 'invalid' };
+        return { errorCode: errorAnswer.safeParse(body).data?.hint ?? 'invalid' };
       }
       const answer = await read(response, proofAnswer, 'prove_claim');
       return { state: answer.state, objectionUntil: answer.objection_until };

@@ -1,6 +1,6 @@
 import {
   type AccountAnswer,
-  type AccountRefusal,
+  type AccountErrorCode,
   type AccountRequest,
   accountRequestSchema,
   CODE_RULES,
@@ -26,10 +26,10 @@ import {
 import { composeNotice } from './notices.ts';
 
 /** An answer other than success, with its reason. */
-class Refusal extends RequestError {
+class AccountError extends RequestError {
   constructor(
     status: number,
-    reason: AccountRefusal,
+    reason: AccountErrorCode,
     message: string,
     headers: Readonly<Record<string, string>> = {},
   ) {
@@ -67,22 +67,22 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
 
-  /** @throws Refusal 503 where the mail does not go out */
+  /** @throws AccountError 503 where the mail does not go out */
   async function send(compose: (sender: Exclude<typeof mail, { transport: 'none' }>) => Mail): Promise<void> {
     try {
       if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
       await sendMail(compose(mail));
     } catch (error) {
       console.error(`A mail was not sent: ${describeError(error)}.`);
-      throw new Refusal(503, 'notMailed', MESSAGES.notMailed);
+      throw new AccountError(503, 'notMailed', MESSAGES.notMailed);
     }
   }
 
-  /** @throws Refusal 401 where nobody is signed in */
+  /** @throws AccountError 401 where nobody is signed in */
   async function findCaller(request: Request): Promise<Account> {
     const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
     const caller = token === undefined ? null : await accounts.findCaller(token);
-    if (caller === null) throw new Refusal(401, 'signedOut', MESSAGES.signedOut);
+    if (caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
     return caller;
   }
 
@@ -101,10 +101,10 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       purpose,
       account: account?.id ?? null,
     });
-    if (begun.refusal !== null) throw new Refusal(403, begun.refusal, MESSAGES[begun.refusal]);
+    if (begun.blocked !== null) throw new AccountError(403, begun.blocked, MESSAGES[begun.blocked]);
     const seconds = begun.retryAfterSeconds;
     if (seconds > 0) {
-      throw new Refusal(429, 'tooManyRequests', formatWait(seconds), { 'Retry-After': String(seconds) });
+      throw new AccountError(429, 'tooManyRequests', formatWait(seconds), { 'Retry-After': String(seconds) });
     }
     await send((sender) => {
       if (begun.isAdministrator) return composeAdministratorMail(sender, email);
@@ -115,7 +115,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.codeSent };
   }
 
-  /** @throws Refusal where the code is not right */
+  /** @throws AccountError where the code is not right */
   async function checkCode(
     callerHash: string,
     email: string,
@@ -130,9 +130,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       purpose,
       account: account?.id ?? null,
     });
-    if (outcome === 'wrong') throw new Refusal(422, 'wrongCode', MESSAGES.wrongCode);
-    if (outcome === 'expired') throw new Refusal(422, 'expiredCode', MESSAGES.expiredCode);
-    if (outcome === 'too_many') throw new Refusal(429, 'tooManyTries', MESSAGES.tooManyTries);
+    if (outcome === 'wrong') throw new AccountError(422, 'wrongCode', MESSAGES.wrongCode);
+    if (outcome === 'expired') throw new AccountError(422, 'expiredCode', MESSAGES.expiredCode);
+    if (outcome === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyTries);
   }
 
   async function changeEmail(
@@ -143,7 +143,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   ): Promise<AccountAnswer> {
     await checkCode(callerHash, email, code, caller);
     if (!(await accounts.changeEmail(caller.id, email)))
-      throw new Refusal(409, 'emailTaken', MESSAGES.emailTaken);
+      throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
     // It is changed; a note that does not arrive does not undo that.
     await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
     return { message: MESSAGES.emailChanged };
@@ -162,9 +162,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       return { message: MESSAGES.notProven, proof: { kind: proof.kind, objectionUntil: null } };
     }
     const proven = await accounts.proveClaim(target, caller.id, proof.domain);
-    if ('refusal' in proven) {
-      const status = proven.refusal === 'too_many' ? 429 : 409;
-      throw new RequestError(status, { message: MESSAGES.notPossible, hint: proven.refusal });
+    if ('errorCode' in proven) {
+      const status = proven.errorCode === 'too_many' ? 429 : 409;
+      throw new RequestError(status, { message: MESSAGES.notPossible, hint: proven.errorCode });
     }
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }

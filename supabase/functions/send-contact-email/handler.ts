@@ -15,8 +15,8 @@ import { type IdentifiedMessage, parseBody } from './validation.ts';
 function describeError(error: unknown): string {
   if (error instanceof ProjectError || error instanceof MailError) return error.message;
   if (!(error instanceof Error)) return 'unknown';
-  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
-  return [error.name, ...places].join('\n');
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return [error.name, ...frames].join('\n');
 }
 
 /** Mails a stored message. The visitor's part is done, so a failure is the operator's to read, not theirs. */

@@ -203,8 +203,8 @@ export function answerAdminUsers(ground: Ground, minPasswordLength: number): Lay
     isFactors: boolean,
     factorId: string,
   ): Promise<Response | null> {
-    const place = isFactors ? (factorId === '' ? 'factors' : 'factor') : id === '' ? 'users' : 'user';
-    switch (`${request.method} ${place}`) {
+    const resource = isFactors ? (factorId === '' ? 'factors' : 'factor') : id === '' ? 'users' : 'user';
+    switch (`${request.method} ${resource}`) {
       case 'POST users':
         return create(request);
       case 'GET users':

@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { explainRefusal, isOvertaken } from './entry-texts.ts';
+import { explainEntryError, isOvertaken } from './entry-texts.ts';
 
 interface DecisionErrorProps {
   /** What did not happen. */
@@ -16,7 +16,7 @@ export function DecisionError({ what, error, onSkip }: DecisionErrorProps) {
     <div className="mt-5">
       <Notice variant="error">
         <p>
-          <strong>{what}</strong> {explainRefusal(error)}
+          <strong>{what}</strong> {explainEntryError(error)}
         </p>
         {isOvertaken(error) && (
           <Button variant="quiet" className="mt-2" onClick={onSkip}>

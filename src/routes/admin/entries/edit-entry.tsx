@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryValue } from './entry-value.tsx';
-import { explainRefusal } from './entry-texts.ts';
+import { explainEntryError } from './entry-texts.ts';
 
 interface EditEntryProps {
   entry: Entry;
@@ -81,7 +81,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
       {saving.isError && (
         <Notice variant="error">
           <p>
-            <strong>Der Eintrag wurde nicht gespeichert.</strong> {explainRefusal(saving.error)}
+            <strong>Der Eintrag wurde nicht gespeichert.</strong> {explainEntryError(saving.error)}
           </p>
         </Notice>
       )}

@@ -19,7 +19,7 @@ import type { EntryDraft } from './entry-draft.ts';
 import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryVersions } from './entry-versions.tsx';
-import { explainRefusal, STATUS_LABELS } from './entry-texts.ts';
+import { explainEntryError, STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
 
 interface EntryDetailProps {
@@ -151,7 +151,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
         <div className="mt-4 max-w-text">
           <Notice variant="error">
             <p>
-              <strong>Der Stand wurde nicht geändert.</strong> {explainRefusal(setting.error)}
+              <strong>Der Stand wurde nicht geändert.</strong> {explainEntryError(setting.error)}
             </p>
           </Notice>
         </div>

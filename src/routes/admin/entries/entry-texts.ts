@@ -1,5 +1,5 @@
-import { refusalOf } from '#data/entry-refusal.ts';
-import type { ClaimState, EntryRefusal, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
+import type { ClaimState, EntryErrorCode, EntryStatus, MemberRole } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
 /** What a state of an entry is called. */
@@ -21,8 +21,8 @@ export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
   withdrawn: 'zurückgezogen',
 };
 
-/** What a refusal means to an administrator; others are explained as any failure. */
-const REFUSALS: Readonly<Partial<Record<EntryRefusal, string>>> = {
+/** What an error means to an administrator; others are explained as any failure. */
+const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
   not_administrator: 'Ihr Konto hat keine Administratorrechte mehr. Melden Sie sich ab und neu an.',
   not_found: 'Das gibt es inzwischen nicht mehr.',
@@ -36,13 +36,13 @@ const REFUSALS: Readonly<Partial<Record<EntryRefusal, string>>> = {
 };
 
 /** Why something could not be done, and what helps. */
-export function explainRefusal(error: unknown): string {
-  const refusal = refusalOf(error);
-  return (refusal && REFUSALS[refusal]) ?? explainSaveFailure(error);
+export function explainEntryError(error: unknown): string {
+  const code = entryErrorOf(error);
+  return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
 }
 
 /** Whether somebody else was faster: what is on the screen is no longer so. */
 export function isOvertaken(error: unknown): boolean {
-  const refusal = refusalOf(error);
-  return refusal === 'wrong_state' || refusal === 'not_found';
+  const code = entryErrorOf(error);
+  return code === 'wrong_state' || code === 'not_found';
 }

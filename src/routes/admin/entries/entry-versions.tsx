@@ -33,11 +33,11 @@ export function EntryVersions({ userId, entryId, onChanged }: EntryVersionsProps
     <>
       <PartState failed="Die Fassungen konnten nicht geladen werden." query={query} />
       <ol className="mt-4 max-w-text empty:hidden">
-        {versions.map((version, place) => (
+        {versions.map((version, index) => (
           <Version
             key={version.id}
             version={version}
-            before={versions[place + 1]}
+            before={versions[index + 1]}
             isCurrent={
               versions[0] !== undefined && listDifferences(version.values, versions[0].values).length === 0
             }

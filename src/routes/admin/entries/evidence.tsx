@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { openEvidence } from '#data/entry-review.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainRefusal } from './entry-texts.ts';
+import { explainEntryError } from './entry-texts.ts';
 
 interface EvidenceProps {
   /** Its name in the private bucket. */
@@ -68,7 +68,7 @@ export function Evidence({ name, claimId }: EvidenceProps) {
         <div className="mt-3">
           <Notice variant="error">
             <p>
-              <strong>Der Nachweis konnte nicht geöffnet werden.</strong> {explainRefusal(opening.error)}
+              <strong>Der Nachweis konnte nicht geöffnet werden.</strong> {explainEntryError(opening.error)}
             </p>
           </Notice>
         </div>

@@ -11,7 +11,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { explainRefusal } from './entry-texts.ts';
+import { explainEntryError } from './entry-texts.ts';
 
 interface NewEntryProps {
   userId: string;
@@ -65,7 +65,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
         {creating.isError && (
           <Notice variant="error">
             <p>
-              <strong>Der Eintrag wurde nicht angelegt.</strong> {explainRefusal(creating.error)}
+              <strong>Der Eintrag wurde nicht angelegt.</strong> {explainEntryError(creating.error)}
             </p>
           </Notice>
         )}

@@ -4,7 +4,7 @@ import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { explainRefusal } from './entry-texts.ts';
+import { explainEntryError } from './entry-texts.ts';
 
 interface PartStateProps<Data> {
   /** What is missing, as in „Die Fassungen konnten nicht geladen werden.“ */
@@ -37,7 +37,7 @@ export function ChangeError({ what, error }: { what: string; error: unknown }) {
     <div className="mt-3 max-w-text">
       <Notice variant="error">
         <p>
-          <strong>{what}</strong> {explainRefusal(error)}
+          <strong>{what}</strong> {explainEntryError(error)}
         </p>
       </Notice>
     </div>

@@ -47,8 +47,8 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
   const now = query.dataUpdatedAt;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const found = items.findIndex((item) => keyOfItem(item) === openKey);
-  const place = Math.max(found, 0);
-  const open = items[place];
+  const index = Math.max(found, 0);
+  const open = items[index];
   const shownKey = open === undefined ? null : keyOfItem(open);
 
   function takeFocus(element: HTMLElement | null) {
@@ -64,7 +64,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
   }
 
   useStepKeys((by) => {
-    const next = items[place + by];
+    const next = items[index + by];
     if (next !== undefined) show(next);
   });
 
@@ -79,7 +79,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
 
   /** Takes a decided item away at once; what the decision changed besides is asked for behind it. */
   function goOn(key: string, text: string) {
-    const next = items[place + 1] ?? items[place - 1];
+    const next = items[index + 1] ?? items[index - 1];
     isFocusWanted.current = true;
     setOutcome(
       next === undefined

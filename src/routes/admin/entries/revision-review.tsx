@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { publishRevision, returnRevision } from '#data/entry-review.ts';
-import { refusalOf } from '#data/entry-refusal.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/review.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -44,7 +44,7 @@ export function RevisionReview({ entry, revision, draft, onDraftChange, onDecide
     },
   });
   const isPending = publishing.isPending || returning.isPending;
-  const isOutdated = isBasedOnOldVersion(entry, revision) || refusalOf(publishing.error) === 'outdated';
+  const isOutdated = isBasedOnOldVersion(entry, revision) || entryErrorOf(publishing.error) === 'outdated';
   const canPublish = !isOutdated && (isRemoval || accepted.length > 0);
 
   function publish() {
@@ -92,7 +92,7 @@ export function RevisionReview({ entry, revision, draft, onDraftChange, onDecide
           }
         />
       )}
-      {publishing.isError && refusalOf(publishing.error) !== 'outdated' && (
+      {publishing.isError && entryErrorOf(publishing.error) !== 'outdated' && (
         <DecisionError
           what={isRemoval ? 'Der Eintrag wurde nicht entfernt.' : 'Der Vorschlag wurde nicht übernommen.'}
           error={publishing.error}

@@ -43,7 +43,7 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
                 onChange={(event) => {
                   const chosen = IMPORT_FIELDS.find((field) => field === event.target.value) ?? null;
                   onChange(
-                    preview.headings.map((_, place) => (place === at ? chosen : (mapping[place] ?? null))),
+                    preview.headings.map((_, index) => (index === at ? chosen : (mapping[index] ?? null))),
                   );
                 }}
               >

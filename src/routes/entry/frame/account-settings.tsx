@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { accountRefusalOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
+import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
@@ -127,7 +127,7 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
       )}
       {error !== null && (
         <Notice variant="error">
-          <p>{accountRefusalOf(error)?.message ?? explainSaveFailure(error)}</p>
+          <p>{accountErrorOf(error)?.message ?? explainSaveFailure(error)}</p>
         </Notice>
       )}
       <p>

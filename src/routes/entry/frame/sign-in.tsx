@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { accountRefusalOf, requestCode, signInWithCode } from '#data/entry-account.ts';
+import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -19,7 +19,7 @@ const END_TEXTS: Record<EntrySessionEnd, string | null> = {
 
 /** What the function said, or what the failure means. */
 function explainAccountError(error: unknown): string {
-  return accountRefusalOf(error)?.message ?? explainSaveFailure(error);
+  return accountErrorOf(error)?.message ?? explainSaveFailure(error);
 }
 
 /** Whoever was far down a long form would not see why it is gone. */

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainAccountFailure, explainRefusal } from './refusal-texts.ts';
+import { explainAccountFailure, explainEntryError } from './error-messages.ts';
 
 const MEBIBYTE = 1_048_576;
 
@@ -294,7 +294,7 @@ function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       {sending.isError && (
         <Notice variant="error">
           <p>
-            <strong>Ihr Nachweis ist noch nicht gesendet.</strong> {explainRefusal(sending.error)}
+            <strong>Ihr Nachweis ist noch nicht gesendet.</strong> {explainEntryError(sending.error)}
           </p>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { entryQueries, submitRevision } from '#data/entries.ts';
-import { faultsOf, refusalOf } from '#data/entry-refusal.ts';
+import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   countFilled,
@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, SaveStatus } from './save-status.tsx';
 import { type KnownDraft, openDraft, useDraft } from './use-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
@@ -85,7 +85,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
         const message = describeFault(field, fault, currentYear);
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
-      if (refusalOf(error) === 'outdated')
+      if (entryErrorOf(error) === 'outdated')
         await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
   });
@@ -200,10 +200,10 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
             Wir sehen jede Angabe durch und nehmen sie einzeln an. Was Sie einreichen, können Sie
             zurückziehen, solange wir nicht entschieden haben. Das Ergebnis schicken wir Ihnen per E-Mail.
           </p>
-          {submitting.isError && refusalOf(submitting.error) !== 'invalid' && (
+          {submitting.isError && entryErrorOf(submitting.error) !== 'invalid' && (
             <Notice variant="error">
               <p>
-                <strong>Der Entwurf ist nicht eingereicht.</strong> {explainRefusal(submitting.error)}
+                <strong>Der Entwurf ist nicht eingereicht.</strong> {explainEntryError(submitting.error)}
               </p>
             </Notice>
           )}

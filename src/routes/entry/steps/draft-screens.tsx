@@ -10,7 +10,7 @@ import { DraftForm } from './draft-form.tsx';
 import { entryPath } from './entry-address.ts';
 import { forgetLocalDraft, type DraftName } from './local-draft.ts';
 import type { OwnData } from './own-data.tsx';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './revision-view.tsx';
 import { StepHeading } from './step-heading.tsx';
 
@@ -131,7 +131,7 @@ function DiscardDraft({ session, revision, name }: DiscardDraftProps) {
       {discarding.isError && (
         <Notice variant="error">
           <p>
-            <strong>Der Entwurf ist noch da.</strong> {explainRefusal(discarding.error)}
+            <strong>Der Entwurf ist noch da.</strong> {explainEntryError(discarding.error)}
           </p>
         </Notice>
       )}

@@ -39,7 +39,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { NothingHere } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 
 const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
@@ -70,7 +70,7 @@ function Failure({ error }: { error: Error | null }) {
     error !== null && (
       <Notice variant="error">
         <p>
-          <strong>Das hat nicht geklappt.</strong> {explainRefusal(error)}
+          <strong>Das hat nicht geklappt.</strong> {explainEntryError(error)}
         </p>
       </Notice>
     )

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { entryPath } from './entry-address.ts';
 import { keepLocalDraft } from './local-draft.ts';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 import { ValueChanges } from './value-changes.tsx';
 
@@ -62,7 +62,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
         {withdrawing.isError && (
           <Notice variant="error">
             <p>
-              <strong>Das hat nicht geklappt.</strong> {explainRefusal(withdrawing.error)}
+              <strong>Das hat nicht geklappt.</strong> {explainEntryError(withdrawing.error)}
             </p>
           </Notice>
         )}
@@ -142,7 +142,7 @@ export function ClosedView({ session, revision }: ClosedViewProps) {
         {restarting.isError && (
           <Notice variant="error">
             <p>
-              <strong>Das hat nicht geklappt.</strong> {explainRefusal(restarting.error)}
+              <strong>Das hat nicht geklappt.</strong> {explainEntryError(restarting.error)}
             </p>
           </Notice>
         )}

@@ -3,7 +3,7 @@ import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import type { Conflict, SaveState } from './use-draft.ts';
 
 const STATE_TEXTS: Readonly<Record<SaveState['kind'], string>> = {
@@ -38,7 +38,8 @@ export function SaveStatus({ state, filledCount, onRetry }: SaveStatusProps) {
       {(state.kind === 'failed' || state.kind === 'refused') && (
         <Notice variant="error">
           <p>
-            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong> {explainRefusal(state.error)}
+            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong>{' '}
+            {explainEntryError(state.error)}
           </p>
           <p>Sie stehen unverändert im Formular, und dieser Browser merkt sie sich.</p>
           {state.kind === 'failed' && (

@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
-import { explainRefusal } from './refusal-texts.ts';
+import { explainEntryError } from './error-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 
 interface StartScreenProps {
@@ -133,7 +133,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         {failure !== null && !isBusy && (
           <Notice variant="error">
             <p>
-              <strong>Das hat noch nicht geklappt.</strong> {explainRefusal(failure)}
+              <strong>Das hat noch nicht geklappt.</strong> {explainEntryError(failure)}
             </p>
             <p>Was Sie eingegeben haben, steht unverändert im Formular.</p>
           </Notice>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { entryQueries, saveDraft } from '#data/entries.ts';
-import { faultsOf, refusalOf } from '#data/entry-refusal.ts';
+import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { runBeforeSignOut } from '#data/session.ts';
 import {
@@ -202,8 +202,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   }
 
   async function fail(error: unknown, isSecond: boolean): Promise<boolean> {
-    const refusal = refusalOf(error);
-    if ((refusal === 'edited_elsewhere' || refusal === 'already') && !isSecond) {
+    const code = entryErrorOf(error);
+    if ((code === 'edited_elsewhere' || code === 'already') && !isSecond) {
       try {
         if (!(await joinElsewhere(error))) return false;
         if (isUnsaved()) return await saveOnce(true);
@@ -219,10 +219,10 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       if (named !== undefined) form.setError(named, { message: describeFault(named, fault, currentYear) });
     }
     // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.
-    const isFinal = refusal !== null && refusal !== 'invalid' && refusal !== 'too_many';
-    isStopped.current = isFinal && refusal !== 'edited_elsewhere';
+    const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
+    isStopped.current = isFinal && code !== 'edited_elsewhere';
     setState({ kind: isStopped.current ? 'refused' : 'failed', error });
-    if (error instanceof DataError && refusal === null && error.kind !== 'forbidden') later(RETRY_AFTER_MS);
+    if (error instanceof DataError && code === null && error.kind !== 'forbidden') later(RETRY_AFTER_MS);
     return false;
   }
 

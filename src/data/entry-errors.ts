@@ -1,4 +1,4 @@
-import { ENTRY_REFUSALS, type EntryRefusal, type FieldFault } from '#domain/entry/entry.ts';
+import { ENTRY_ERRORS, type EntryErrorCode, type FieldFault } from '#domain/entry/entry.ts';
 import { DataError } from './errors.ts';
 
 function textOf(body: unknown, name: 'hint' | 'details'): string {
@@ -7,15 +7,15 @@ function textOf(body: unknown, name: 'hint' | 'details'): string {
 }
 
 /** Why the database refused what was asked for; null where the call failed for another reason. docs/product.md. */
-export function refusalOf(thrown: unknown): EntryRefusal | null {
+export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
   if (!(thrown instanceof DataError)) return null;
   const hint = textOf(thrown.body, 'hint');
-  return ENTRY_REFUSALS.find((reason) => reason === hint) ?? null;
+  return ENTRY_ERRORS.find((reason) => reason === hint) ?? null;
 }
 
 /** What is wrong with which field, where the database refused values (`invalid`). */
 export function faultsOf(thrown: unknown): Readonly<Record<string, FieldFault>> {
-  if (refusalOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return {};
+  if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return {};
   try {
     const faults: unknown = JSON.parse(textOf(thrown.body, 'details'));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function writes there

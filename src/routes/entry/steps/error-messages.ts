@@ -1,9 +1,9 @@
-import { accountRefusalOf } from '#data/entry-account.ts';
-import { refusalOf } from '#data/entry-refusal.ts';
-import type { EntryRefusal } from '#domain/entry/entry.ts';
+import { accountErrorOf } from '#data/entry-account.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
+import type { EntryErrorCode } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
-const REFUSAL_TEXTS: Readonly<Record<EntryRefusal, string>> = {
+const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
   frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
   administrator:
@@ -27,12 +27,12 @@ const REFUSAL_TEXTS: Readonly<Record<EntryRefusal, string>> = {
 };
 
 /** Why something could not be done, and what helps. */
-export function explainRefusal(error: unknown): string {
-  const refusal = refusalOf(error);
-  return refusal === null ? explainSaveFailure(error) : REFUSAL_TEXTS[refusal];
+export function explainEntryError(error: unknown): string {
+  const code = entryErrorOf(error);
+  return code === null ? explainSaveFailure(error) : ERROR_MESSAGES[code];
 }
 
-/** The same of what the edge function for accounts was asked, which words its refusals itself. */
+/** The same of what the edge function for accounts was asked, which words its errors itself. */
 export function explainAccountFailure(error: unknown): string {
-  return accountRefusalOf(error)?.message ?? explainRefusal(error);
+  return accountErrorOf(error)?.message ?? explainEntryError(error);
 }
