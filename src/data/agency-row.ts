@@ -5,6 +5,18 @@ import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 export const AGENCY_COLUMNS =
   'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
 
+/** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
+export const COLUMN_OF = {
+  name: 'Name',
+  locations: 'Standort',
+  foundedYear: 'Gründungsjahr',
+  summary: 'Zusammenfassung',
+  specializations: 'Spezialisierung',
+  industries: 'Branchen',
+  employees: 'Anzahl Mitarbeiter',
+  website: 'Webseite',
+} as const satisfies Readonly<Record<Exclude<keyof Agency, 'id'>, string>>;
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Whether this is an object with columns. */
@@ -36,7 +48,7 @@ function idOrNull(value: unknown): number | null {
 
 /**
  * What can be read of a row of `Personalberatungen`; what is missing or unusable is null, or an empty list. The one
- * place that reads them; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
+ * function that reads them; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
  *
  * @param row as the API gave it, whatever that is
  */
@@ -44,15 +56,15 @@ export function readAgencyRow(row: unknown): IncompleteAgency {
   const columns = isRow(row) ? row : {};
   return {
     id: idOrNull(columns['id']),
-    name: textOrNull(columns['Name'])?.trim() ?? null,
-    locations: splitList(textOrNull(columns['Standort'])),
-    foundedYear: numberOrNull(columns['Gründungsjahr']),
-    summary: textOrNull(columns['Zusammenfassung']),
-    specializations: splitList(textOrNull(columns['Spezialisierung'])),
-    industries: splitList(textOrNull(columns['Branchen'])),
-    employees: numberOrNull(columns['Anzahl Mitarbeiter']),
+    name: textOrNull(columns[COLUMN_OF.name])?.trim() ?? null,
+    locations: splitList(textOrNull(columns[COLUMN_OF.locations])),
+    foundedYear: numberOrNull(columns[COLUMN_OF.foundedYear]),
+    summary: textOrNull(columns[COLUMN_OF.summary]),
+    specializations: splitList(textOrNull(columns[COLUMN_OF.specializations])),
+    industries: splitList(textOrNull(columns[COLUMN_OF.industries])),
+    employees: numberOrNull(columns[COLUMN_OF.employees]),
     // An address with such a mark in it is no link, and must not become one.
-    website: rawTextOrNull(columns['Webseite']),
+    website: rawTextOrNull(columns[COLUMN_OF.website]),
   };
 }
 

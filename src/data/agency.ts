@@ -3,7 +3,8 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { isVisible } from '#domain/text/characters.ts';
 import { findLoaded } from './agencies.ts';
-import { AGENCY_COLUMNS, isRow, readAgencyRow, type Row } from './agency-row.ts';
+import { fieldOfColumn } from './agency-columns.ts';
+import { AGENCY_COLUMNS, COLUMN_OF, isRow, readAgencyRow, type Row } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 
@@ -22,9 +23,10 @@ const SOURCES = ['own', 'evidenced', 'public'] as const;
 /** The sources that can be read; a value without one is shown without. */
 function readSources(rows: unknown): KnownSource[] {
   if (!Array.isArray(rows)) return [];
-  return rows.filter(isRow).flatMap(({ field, source: name, confirmed_at: confirmedAt }) => {
+  return rows.filter(isRow).flatMap(({ field: column, source: name, confirmed_at: confirmedAt }) => {
     const source = SOURCES.find((known) => known === name);
-    const isKnown = typeof field === 'string' && typeof confirmedAt === 'string' && source !== undefined;
+    const field = typeof column === 'string' ? fieldOfColumn(column) : null;
+    const isKnown = field !== null && typeof confirmedAt === 'string' && source !== undefined;
     return isKnown && /^\d{4}-\d\d-\d\dT/.test(confirmedAt) ? [{ field, source, confirmedAt }] : [];
   });
 }
@@ -42,13 +44,15 @@ export type ParsedAgency =
       readonly message: typeof INVALID_FORMAT_MESSAGE | typeof INVALID_AGENCY_MESSAGE;
     };
 
-const TEXT_COLUMNS = ['Standort', 'Zusammenfassung', 'Spezialisierung', 'Branchen', 'Webseite'] as const;
-const NUMBER_COLUMNS = ['Gründungsjahr', 'Anzahl Mitarbeiter'] as const;
+const TEXT_FIELDS = ['locations', 'summary', 'specializations', 'industries', 'website'] as const;
+const NUMBER_FIELDS = ['foundedYear', 'employees'] as const;
 
 function isWellFormed(record: Row, name: string): boolean {
-  const holds = (type: 'string' | 'number') => (column: string) =>
-    record[column] === null || typeof record[column] === type;
-  return isVisible(name) && TEXT_COLUMNS.every(holds('string')) && NUMBER_COLUMNS.every(holds('number'));
+  const holds = (type: 'string' | 'number') => (field: keyof typeof COLUMN_OF) => {
+    const value = record[COLUMN_OF[field]];
+    return value === null || typeof value === type;
+  };
+  return isVisible(name) && TEXT_FIELDS.every(holds('string')) && NUMBER_FIELDS.every(holds('number'));
 }
 
 /**
@@ -57,11 +61,11 @@ function isWellFormed(record: Row, name: string): boolean {
  * docs/product.md, Agency page.
  */
 export function parseAgencyRecord(record: unknown): ParsedAgency {
-  if (!isRow(record) || !('id' in record) || !('Name' in record)) {
+  if (!isRow(record) || !('id' in record) || !(COLUMN_OF.name in record)) {
     return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
   }
   const entry = readAgencyRow(record);
-  const name = record['Name'];
+  const name = record[COLUMN_OF.name];
   if (typeof record['id'] !== 'number' || entry.id === null || typeof name !== 'string') {
     return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
   }

@@ -75,7 +75,7 @@ describe('what a consultancy asks for', () => {
           version: 4,
           confirmedAt: '2026-01-01T09:00:00Z',
           createdAt: '2025-01-01T09:00:00Z',
-          values: { Name: 'Ahornsteg', 'Anzahl Mitarbeiter': 12, Standort: null },
+          values: { name: 'Ahornsteg', employees: 12, locations: null },
         },
       },
     ]);
@@ -83,7 +83,7 @@ describe('what a consultancy asks for', () => {
 
   test('a draft is sent with what is known of it, and nothing else [C17]', async () => {
     const calls = serveFunction('save_draft', STEP);
-    expect(await saveDraft({ changes: { Name: 'A' } })).toEqual({
+    expect(await saveDraft({ changes: { name: 'A' } })).toEqual({
       id: 7,
       entryId: 1,
       state: 'draft',
@@ -128,10 +128,10 @@ test('what waits for an administrator, page by page [C18]', async () => {
   expect(pages[0]?.items[0]).toMatchObject({
     entry: { id: 1 },
     // A value that fits no field is none.
-    revision: { id: 7, changes: { Standort: 'Kiel' } },
+    revision: { id: 7, changes: { locations: 'Kiel' } },
     account: { email: '' },
   });
-  expect(pages[0]?.items[0]?.revision?.changes).toEqual({ Standort: 'Kiel' });
+  expect(pages[0]?.items[0]?.revision?.changes).toEqual({ locations: 'Kiel' });
 });
 
 describe('an error of the database', () => {
@@ -143,7 +143,7 @@ describe('an error of the database', () => {
     );
     const error: unknown = await submitRevision(7).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe('invalid');
-    expect(faultsOf(error)).toEqual({ Webseite: 'not_an_address' });
+    expect(faultsOf(error)).toEqual([['website', 'not_an_address']]);
   });
 
   test.each([
@@ -152,10 +152,10 @@ describe('an error of the database', () => {
     [429, 'PT429', 'too_many', 'rateLimited'],
   ])('of status %i, code %s is %s [C18 faults]', async (status, code, hint, kind) => {
     serveFunction('publish_revision', { code, message: 'm', hint, details: '' }, status);
-    const error: unknown = await publishRevision(7, ['Standort']).catch((thrown: unknown) => thrown);
+    const error: unknown = await publishRevision(7, ['locations']).catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
-    expect(faultsOf(error)).toEqual({});
+    expect(faultsOf(error)).toEqual([]);
   });
 
   test('is none where the call failed otherwise [C17 faults, C18 faults]', async () => {

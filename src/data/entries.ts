@@ -11,6 +11,7 @@ import type {
   RevisionStep,
   SimilarEntry,
 } from '#domain/entry/entry.ts';
+import { fieldOfColumn, toColumns } from './agency-columns.ts';
 import {
   readAnswer,
   readClaims,
@@ -216,13 +217,17 @@ export const entryQueries = {
               .throwOnError(),
           signal,
         );
-        return data.map((row) => ({
-          entryId: row.agency_id,
-          field: row.field,
-          source: row.source === 'own' || row.source === 'evidenced' ? row.source : 'public',
-          confirmedAt: row.confirmed_at,
-          evidence: row.evidence,
-        }));
+        return data.flatMap((row) => {
+          const field = fieldOfColumn(row.field);
+          if (field === null) return [];
+          return {
+            entryId: row.agency_id,
+            field,
+            source: row.source === 'own' || row.source === 'evidenced' ? row.source : 'public',
+            confirmedAt: row.confirmed_at,
+            evidence: row.evidence,
+          };
+        });
       },
     }),
 
@@ -269,7 +274,7 @@ export interface DraftToSave {
 export async function saveDraft(draft: DraftToSave): Promise<RevisionStep> {
   const { changes, entryId, revisionId, note, knownEdit, base } = draft;
   const args = {
-    changes: { ...changes },
+    changes: toColumns(changes),
     ...(entryId !== undefined && { agency: entryId }),
     ...(revisionId !== undefined && { revision: revisionId }),
     ...(note !== undefined && { note }),

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
 import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
+import { toColumns } from './agency-columns.ts';
+import type { TablesUpdate } from './database.types.ts';
 import { DataError } from './errors.ts';
 import { readAnswer, readEntry, readInvitations } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -121,20 +123,9 @@ export const entryAdministrationQueries = {
     }),
 };
 
-/** What the table takes: columns and their values, which the form has checked. */
-function toColumns({
-  Name: name,
-  Gründungsjahr: founded,
-  'Anzahl Mitarbeiter': employees,
-  ...texts
-}: EntryValues) {
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the form gives where no number is asked for
-    ...(texts as Partial<Record<keyof typeof texts, string | null>>),
-    ...(typeof name === 'string' && { Name: name }),
-    ...(founded !== undefined && { Gründungsjahr: founded === null ? null : Number(founded) }),
-    ...(employees !== undefined && { 'Anzahl Mitarbeiter': employees === null ? null : Number(employees) }),
-  };
+/** What the table takes; the form has checked that there is a name, and numbers where numbers belong. */
+function toRow(values: EntryValues): TablesUpdate<'Personalberatungen'> {
+  return toColumns(values);
 }
 
 /** Makes an entry. @returns its id @throws DataError */
@@ -144,7 +135,7 @@ export async function createEntry(values: EntryValues, status: EntryStatus): Pro
     await callSignedIn((client) =>
       client
         .from('Personalberatungen')
-        .insert({ Name: '', ...toColumns(values), status })
+        .insert({ Name: '', ...toRow(values), status })
         .select('id')
         .single()
         .throwOnError(),
@@ -164,7 +155,7 @@ export async function saveEntry(entryId: number, version: number, changes: Entry
   const rows: unknown = await callSignedIn((client) =>
     client
       .from('Personalberatungen')
-      .update(toColumns(changes))
+      .update(toRow(changes))
       .eq('id', entryId)
       .eq('version', version)
       .select('id')

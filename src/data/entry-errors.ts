@@ -1,4 +1,12 @@
-import { ENTRY_ERRORS, type EntryErrorCode, type FieldFault } from '#domain/entry/entry.ts';
+import * as z from 'zod/mini';
+import {
+  ENTRY_ERRORS,
+  type EntryErrorCode,
+  type EntryField,
+  FIELD_FAULTS,
+  type FieldFault,
+} from '#domain/entry/entry.ts';
+import { fieldOfColumn } from './agency-columns.ts';
 import { DataError } from './errors.ts';
 
 function textOf(body: unknown, name: 'hint' | 'details'): string {
@@ -14,13 +22,17 @@ export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
 }
 
 /** What is wrong with which field, where the database refused values (`invalid`). */
-export function faultsOf(thrown: unknown): Readonly<Record<string, FieldFault>> {
-  if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return {};
+export function faultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
+  if (entryErrorOf(thrown) !== 'invalid' || !(thrown instanceof DataError)) return [];
   try {
-    const faults: unknown = JSON.parse(textOf(thrown.body, 'details'));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function writes there
-    return typeof faults === 'object' && faults !== null ? (faults as Record<string, FieldFault>) : {};
+    const faults = z
+      .record(z.string(), z.enum(FIELD_FAULTS))
+      .parse(JSON.parse(textOf(thrown.body, 'details')));
+    return Object.entries(faults).flatMap(([column, fault]) => {
+      const field = fieldOfColumn(column);
+      return field === null ? [] : [[field, fault] as const];
+    });
   } catch {
-    return {};
+    return [];
   }
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ReviewPage, ReviewPageKey, RevisionStep } from '#domain/entry/entry.ts';
+import type { EntryField, ReviewPage, ReviewPageKey, RevisionStep } from '#domain/entry/entry.ts';
+import { COLUMN_OF } from './agency-row.ts';
 import { downloadEvidence } from './entries.ts';
 import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -46,8 +47,14 @@ export interface Published {
 }
 
 /** Writes the accepted fields of a proposal; all of them without `fields`. @throws DataError, `outdated` */
-export async function publishRevision(revisionId: number, fields?: readonly string[]): Promise<Published> {
-  const args = { revision: revisionId, ...(fields === undefined ? {} : { fields: [...fields] }) };
+export async function publishRevision(
+  revisionId: number,
+  fields?: readonly EntryField[],
+): Promise<Published> {
+  const args = {
+    revision: revisionId,
+    ...(fields === undefined ? {} : { fields: fields.map((field) => COLUMN_OF[field]) }),
+  };
   const answer = readAnswer(
     published,
     await callSignedIn((client) => client.rpc('publish_revision', args).throwOnError()),
@@ -83,11 +90,16 @@ export async function mergeEntries(loserId: number, winnerId: number): Promise<v
 /** Says where the value of a field comes from. `evidence` is public. @throws DataError */
 export async function setFieldSource(
   entryId: number,
-  field: string,
+  field: EntryField,
   source: 'own' | 'evidenced' | 'public',
   evidence?: string,
 ): Promise<void> {
-  const args = { agency: entryId, field, source, ...(evidence === undefined ? {} : { evidence }) };
+  const args = {
+    agency: entryId,
+    field: COLUMN_OF[field],
+    source,
+    ...(evidence === undefined ? {} : { evidence }),
+  };
   await callSignedIn((client) => client.rpc('set_field_source', args).throwOnError());
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   type Claim,
   type Entry,
-  ENTRY_FIELD_NAMES,
   type EntryValues,
   type EntryVersion,
   type Invitation,
@@ -11,6 +10,7 @@ import {
   type Revision,
   type RevisionStep,
 } from '#domain/entry/entry.ts';
+import { fromColumns } from './agency-columns.ts';
 import { DataError } from './errors.ts';
 
 /*
@@ -126,11 +126,9 @@ export function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: u
 /** The fields of an entry among these columns. */
 function readValues(columns: Readonly<Record<string, unknown>>): EntryValues {
   return Object.fromEntries(
-    ENTRY_FIELD_NAMES.flatMap((field) => {
-      const value = columns[field];
-      const isValue = typeof value === 'string' || typeof value === 'number' || value === null;
-      return isValue ? [[field, value]] : [];
-    }),
+    Object.entries(fromColumns(columns)).filter(
+      ([, value]) => typeof value === 'string' || typeof value === 'number' || value === null,
+    ),
   );
 }
 
@@ -162,7 +160,7 @@ function toRevision(row: z.output<typeof revisionRow>): Revision {
     decidedAt: row.decided_at,
     reason: row.reason,
     isOutdated: row.is_outdated,
-    decisions: row.decisions,
+    decisions: row.decisions && fromColumns(row.decisions),
   };
 }
 

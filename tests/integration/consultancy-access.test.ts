@@ -12,7 +12,8 @@ import {
   type TestDatabase,
   TEST_DATABASES,
 } from '#tests/harness/test-databases.ts';
-import { ENTRY_FIELDS } from '#domain/entry/entry.ts';
+import { COLUMN_OF } from '#data/agency-row.ts';
+import { ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
 
 /*
@@ -350,7 +351,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       test('has the fields and limits that the screens know', async () => {
         expect(
           await database.asOwner('select field, kind, lowest, highest from private.entry_fields()'),
-        ).toEqual(Object.entries(ENTRY_FIELDS).map(([field, rule]) => ({ field, ...rule })));
+        ).toEqual(ENTRY_FIELD_NAMES.map((field) => ({ field: COLUMN_OF[field], ...ENTRY_FIELDS[field] })));
       });
 
       test('on two devices is not overwritten', async () => {

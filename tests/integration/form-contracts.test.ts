@@ -1,5 +1,6 @@
 import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COLUMN_OF } from '#data/agency-row.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { findFault, readField } from '#domain/entry/entry-form.ts';
@@ -111,33 +112,33 @@ describe('a table takes every address that the contracts take, and they reject e
 
 describe('form and database agree on what is wrong with a field of an entry', () => {
   test.each<[EntryField, string]>([
-    ['Name', ''],
-    ['Name', '\u00A0'],
-    ['Name', '😀'.repeat(200)],
-    ['Name', '😀'.repeat(201)],
-    ['Standort', 'x'.repeat(501)],
-    ['Zusammenfassung', 'x'.repeat(20_000)],
-    ['Zusammenfassung', 'x'.repeat(20_001)],
-    ['Gründungsjahr', '1699'],
-    ['Gründungsjahr', '1700'],
-    ['Gründungsjahr', String(new Date().getFullYear())],
-    ['Gründungsjahr', String(new Date().getFullYear() + 1)],
-    ['Gründungsjahr', 'gegr. 1998'],
-    ['Anzahl Mitarbeiter', '1.000.000'],
-    ['Anzahl Mitarbeiter', '1000001'],
-    ['Anzahl Mitarbeiter', '-1'],
-    ['Anzahl Mitarbeiter', '12,5'],
-    ['Webseite', 'www.firma.de/team?a=b#c'],
-    ['Webseite', 'http://münchen.firma.de:8080'],
-    ['Webseite', 'https://firma'],
-    ['Webseite', 'ftp://firma.de'],
-    ['Webseite', 'https://jo@firma.de'],
-    ['Webseite', 'https://firma.de/a b'],
-    ['Webseite', `https://firma.de/${'x'.repeat(1984)}`],
+    ['name', ''],
+    ['name', '\u00A0'],
+    ['name', '😀'.repeat(200)],
+    ['name', '😀'.repeat(201)],
+    ['locations', 'x'.repeat(501)],
+    ['summary', 'x'.repeat(20_000)],
+    ['summary', 'x'.repeat(20_001)],
+    ['foundedYear', '1699'],
+    ['foundedYear', '1700'],
+    ['foundedYear', String(new Date().getFullYear())],
+    ['foundedYear', String(new Date().getFullYear() + 1)],
+    ['foundedYear', 'gegr. 1998'],
+    ['employees', '1.000.000'],
+    ['employees', '1000001'],
+    ['employees', '-1'],
+    ['employees', '12,5'],
+    ['website', 'www.firma.de/team?a=b#c'],
+    ['website', 'http://münchen.firma.de:8080'],
+    ['website', 'https://firma'],
+    ['website', 'ftp://firma.de'],
+    ['website', 'https://jo@firma.de'],
+    ['website', 'https://firma.de/a b'],
+    ['website', `https://firma.de/${'x'.repeat(1984)}`],
   ])('%s %j', async (field, typed) => {
     const value = readField(field, typed);
     const { rows } = await db.query<{ fault: string | null }>('select private.fault_of($1, $2) as fault', [
-      field,
+      COLUMN_OF[field],
       JSON.stringify(value),
     ]);
     expect(findFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);

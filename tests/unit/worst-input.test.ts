@@ -10,6 +10,7 @@ import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
 import { parseAgencyRecord } from '#data/agency.ts';
+import { fromColumns } from '#data/agency-columns.ts';
 import { readAgencyRows } from '#data/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
 import { parseSearchAnswer } from '#data/search-answer.ts';
@@ -140,7 +141,7 @@ const aRow = (text: string) => ({
   'Anzahl Mitarbeiter': text,
   Webseite: text,
 });
-const formOf = (text: string) => toFormValues(aRow(text));
+const formOf = (text: string) => toFormValues(fromColumns(aRow(text)));
 const agencyOf = (text: string) =>
   readAgencyRows([{ ...aRow(text), id: 1, Name: `A${text}` }]).agencies[0] ?? anAgency();
 const messageOf = (text: string) =>

@@ -12,10 +12,10 @@ import {
 
 const YEAR = 2026;
 const FILLED = toFormValues({
-  Name: 'Ahornsteg',
-  Standort: 'Kiel, Ulm',
-  Gründungsjahr: 1998,
-  Webseite: 'https://ahornsteg.example',
+  name: 'Ahornsteg',
+  locations: 'Kiel, Ulm',
+  foundedYear: 1998,
+  website: 'https://ahornsteg.example',
 });
 
 const FINE = /^$/;
@@ -28,21 +28,21 @@ function faultOf(field: EntryField, typed: string): string | undefined {
 
 describe('what is stored of what was typed', () => {
   test.each<[EntryField, string, string | number | null]>([
-    ['Name', ' Ahornsteg\tGmbH\n& Co. ', 'Ahornsteg GmbH & Co.'],
-    ['Name', ' \u00A0 ', null],
-    ['Name', 'A; B', 'A; B'],
-    ['Standort', 'Kiel; Ulm\nTrier', 'Kiel, Ulm, Trier'],
-    ['Zusammenfassung', ' Eins.\r\n\r\nZwei; drei. ', 'Eins.\n\nZwei; drei.'],
-    ['Gründungsjahr', ' 1998 ', 1998],
-    ['Gründungsjahr', 'ca. 1998', 'ca. 1998'],
-    ['Anzahl Mitarbeiter', '1.200', 1200],
-    ['Anzahl Mitarbeiter', '1 200', 1200],
-    ['Anzahl Mitarbeiter', '1.2', '1.2'],
-    ['Anzahl Mitarbeiter', '0', 0],
-    ['Webseite', 'www.firma.de/team', 'https://www.firma.de/team'],
-    ['Webseite', ' HTTP://firma.de ', 'HTTP://firma.de'],
-    ['Webseite', 'info@firma.de', 'info@firma.de'],
-    ['Webseite', 'javascript:alert(1)', 'javascript:alert(1)'],
+    ['name', ' Ahornsteg\tGmbH\n& Co. ', 'Ahornsteg GmbH & Co.'],
+    ['name', ' \u00A0 ', null],
+    ['name', 'A; B', 'A; B'],
+    ['locations', 'Kiel; Ulm\nTrier', 'Kiel, Ulm, Trier'],
+    ['summary', ' Eins.\r\n\r\nZwei; drei. ', 'Eins.\n\nZwei; drei.'],
+    ['foundedYear', ' 1998 ', 1998],
+    ['foundedYear', 'ca. 1998', 'ca. 1998'],
+    ['employees', '1.200', 1200],
+    ['employees', '1 200', 1200],
+    ['employees', '1.2', '1.2'],
+    ['employees', '0', 0],
+    ['website', 'www.firma.de/team', 'https://www.firma.de/team'],
+    ['website', ' HTTP://firma.de ', 'HTTP://firma.de'],
+    ['website', 'info@firma.de', 'info@firma.de'],
+    ['website', 'javascript:alert(1)', 'javascript:alert(1)'],
   ])('%s %j is %j', (field, typed, stored) => {
     expect(readField(field, typed)).toBe(stored);
   });
@@ -54,23 +54,23 @@ describe('what is stored of what was typed', () => {
 
 describe('faults', () => {
   test.each<[EntryField, string, RegExp]>([
-    ['Name', '', /Namen Ihrer Personalberatung/],
-    ['Name', 'x'.repeat(200), FINE],
-    ['Name', 'x'.repeat(201), /höchstens 200 Zeichen/],
-    ['Zusammenfassung', '', FINE],
-    ['Zusammenfassung', '😀'.repeat(20_001), /höchstens 20\.000 Zeichen/],
-    ['Gründungsjahr', '1699', /von 1700 bis 2026/],
-    ['Gründungsjahr', '2026', FINE],
-    ['Gründungsjahr', '2027', /von 1700 bis 2026/],
-    ['Gründungsjahr', 'gegr. 1998', /vier Ziffern/],
-    ['Anzahl Mitarbeiter', 'ca. 50', /ganze Zahl/],
-    ['Anzahl Mitarbeiter', '-1', /ganze Zahl/],
-    ['Anzahl Mitarbeiter', '1.000.001', /von 0 bis 1\.000\.000/],
-    ['Webseite', '', /Adresse Ihrer Website/],
-    ['Webseite', 'firma', /Adresse einer Website/],
-    ['Webseite', 'info@firma.de', /Adresse einer Website/],
-    ['Webseite', 'https://', /Adresse einer Website/],
-    ['Webseite', 'firma.de', FINE],
+    ['name', '', /Namen Ihrer Personalberatung/],
+    ['name', 'x'.repeat(200), FINE],
+    ['name', 'x'.repeat(201), /höchstens 200 Zeichen/],
+    ['summary', '', FINE],
+    ['summary', '😀'.repeat(20_001), /höchstens 20\.000 Zeichen/],
+    ['foundedYear', '1699', /von 1700 bis 2026/],
+    ['foundedYear', '2026', FINE],
+    ['foundedYear', '2027', /von 1700 bis 2026/],
+    ['foundedYear', 'gegr. 1998', /vier Ziffern/],
+    ['employees', 'ca. 50', /ganze Zahl/],
+    ['employees', '-1', /ganze Zahl/],
+    ['employees', '1.000.001', /von 0 bis 1\.000\.000/],
+    ['website', '', /Adresse Ihrer Website/],
+    ['website', 'firma', /Adresse einer Website/],
+    ['website', 'info@firma.de', /Adresse einer Website/],
+    ['website', 'https://', /Adresse einer Website/],
+    ['website', 'firma.de', FINE],
   ])('%s %j: %s', (field, typed, message) => {
     expect(faultOf(field, typed) ?? '').toMatch(message);
   });
@@ -79,28 +79,28 @@ describe('faults', () => {
 test('a new entry proposes what is filled in, another one what differs', () => {
   const values = readForm(FILLED);
   expect(toChanges(values, null)).toEqual({
-    Name: 'Ahornsteg',
-    Standort: 'Kiel, Ulm',
-    Gründungsjahr: 1998,
-    Webseite: 'https://ahornsteg.example',
+    name: 'Ahornsteg',
+    locations: 'Kiel, Ulm',
+    foundedYear: 1998,
+    website: 'https://ahornsteg.example',
   });
-  expect(toChanges(values, { ...values, Standort: 'Kiel', Branchen: 'Handel' })).toEqual({
-    Standort: 'Kiel, Ulm',
-    Branchen: null,
+  expect(toChanges(values, { ...values, locations: 'Kiel', industries: 'Handel' })).toEqual({
+    locations: 'Kiel, Ulm',
+    industries: null,
   });
   expect(toChanges(values, values)).toEqual({});
   expect(countFilled(values)).toBe(4);
 });
 
 describe('the same draft on two devices', () => {
-  const base = { Name: 'A', Standort: 'Kiel', Branchen: null };
+  const base = { name: 'A', locations: 'Kiel', industries: null };
 
   test.each([
-    ['each changed another field', { Name: 'B' }, { Standort: 'Ulm' }, { Name: 'B', Standort: 'Ulm' }, []],
-    ['both wrote the same', { Name: 'B' }, { Name: 'B' }, { Name: 'B' }, []],
-    ['both wrote into one field', { Name: 'B' }, { Name: 'C' }, { Name: 'B' }, ['Name']],
-    ['one emptied what the other changed', { Standort: null }, { Standort: 'Ulm' }, {}, ['Standort']],
-    ['nothing changed here', {}, { Branchen: 'Handel' }, { Branchen: 'Handel' }, []],
+    ['each changed another field', { name: 'B' }, { locations: 'Ulm' }, { name: 'B', locations: 'Ulm' }, []],
+    ['both wrote the same', { name: 'B' }, { name: 'B' }, { name: 'B' }, []],
+    ['both wrote into one field', { name: 'B' }, { name: 'C' }, { name: 'B' }, ['name']],
+    ['one emptied what the other changed', { locations: null }, { locations: 'Ulm' }, {}, ['locations']],
+    ['nothing changed here', {}, { industries: 'Handel' }, { industries: 'Handel' }, []],
   ] as const)('%s', (_name, here, elsewhere, expected, conflicts) => {
     const merged = mergeDrafts(base, { ...base, ...here }, { ...base, ...elsewhere });
     expect(merged.values).toEqual({

@@ -20,27 +20,27 @@ export type EntryFormValues = Record<EntryField, string>;
 
 /** The fields, as they are called in the form and wherever an entry's values are listed. */
 export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
-  Name: 'Name',
-  Standort: 'Standorte',
-  Gründungsjahr: 'Gründungsjahr',
-  Zusammenfassung: 'Beschreibung',
-  Spezialisierung: 'Spezialisierung',
-  Branchen: 'Branchen',
-  'Anzahl Mitarbeiter': 'Zahl der Mitarbeitenden',
-  Webseite: 'Website',
+  name: 'Name',
+  locations: 'Standorte',
+  foundedYear: 'Gründungsjahr',
+  summary: 'Beschreibung',
+  specializations: 'Spezialisierung',
+  industries: 'Branchen',
+  employees: 'Zahl der Mitarbeitenden',
+  website: 'Website',
 };
 
 /** Fields that hold several entries, separated by commas. */
-const LIST_FIELDS: readonly EntryField[] = ['Standort', 'Spezialisierung', 'Branchen'];
+const LIST_FIELDS: readonly EntryField[] = ['locations', 'specializations', 'industries'];
 /** Fields that a new entry cannot be submitted without; the others may be left empty. */
-export const REQUIRED_FIELDS: readonly EntryField[] = ['Name', 'Webseite'];
+export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 
 // As the database says it (private.fault_of).
 const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 function readText(field: EntryField, typed: string): string | null {
   const text = toStorableText(typed);
-  if (field === 'Zusammenfassung') return text.trim() || null;
+  if (field === 'summary') return text.trim() || null;
   // A list may be pasted with an entry a line, or with semicolons.
   const line = LIST_FIELDS.includes(field)
     ? text
@@ -121,8 +121,8 @@ export function findFault(
 }
 
 const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
-  Name: 'Bitte geben Sie den Namen Ihrer Personalberatung ein.',
-  Webseite: 'Bitte geben Sie die Adresse Ihrer Website ein.',
+  name: 'Bitte geben Sie den Namen Ihrer Personalberatung ein.',
+  website: 'Bitte geben Sie die Adresse Ihrer Website ein.',
 };
 
 /** A sentence for what is wrong with a field. */

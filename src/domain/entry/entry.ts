@@ -8,18 +8,18 @@ interface FieldRule {
 }
 
 /**
- * The fields of an entry that can be proposed, named as their columns, with the limits that the database checks when a
+ * The fields of an entry that can be proposed, named as in `Agency`, with the limits that the database checks when a
  * proposal is submitted (`private.entry_fields()`; a test compares the two).
  */
 export const ENTRY_FIELDS = {
-  Name: { kind: 'text', lowest: 1, highest: 200 },
-  Standort: { kind: 'text', lowest: 0, highest: 500 },
-  Gründungsjahr: { kind: 'year', lowest: 1700, highest: 2200 },
-  Zusammenfassung: { kind: 'text', lowest: 0, highest: 20_000 },
-  Spezialisierung: { kind: 'text', lowest: 0, highest: 2000 },
-  Branchen: { kind: 'text', lowest: 0, highest: 2000 },
-  'Anzahl Mitarbeiter': { kind: 'number', lowest: 0, highest: 1_000_000 },
-  Webseite: { kind: 'address', lowest: 0, highest: 2000 },
+  name: { kind: 'text', lowest: 1, highest: 200 },
+  locations: { kind: 'text', lowest: 0, highest: 500 },
+  foundedYear: { kind: 'year', lowest: 1700, highest: 2200 },
+  summary: { kind: 'text', lowest: 0, highest: 20_000 },
+  specializations: { kind: 'text', lowest: 0, highest: 2000 },
+  industries: { kind: 'text', lowest: 0, highest: 2000 },
+  employees: { kind: 'number', lowest: 0, highest: 1_000_000 },
+  website: { kind: 'address', lowest: 0, highest: 2000 },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
 export type EntryField = keyof typeof ENTRY_FIELDS;
@@ -62,9 +62,18 @@ export const ENTRY_ERRORS = [
 
 export type EntryErrorCode = (typeof ENTRY_ERRORS)[number];
 
-/** What is wrong with the value of a field. */
-export type FieldFault =
-  'required' | 'too_long' | 'not_a_number' | 'out_of_range' | 'not_an_address' | 'not_a_text' | 'unknown';
+/** What can be wrong with the value of a field. */
+export const FIELD_FAULTS = [
+  'required',
+  'too_long',
+  'not_a_number',
+  'out_of_range',
+  'not_an_address',
+  'not_a_text',
+  'unknown',
+] as const;
+
+export type FieldFault = (typeof FIELD_FAULTS)[number];
 
 /** An entry as its members and administrators see it, published or not. */
 export interface Entry {
@@ -100,7 +109,7 @@ export interface Revision {
   /** Returned because the entry had changed in the meantime. */
   readonly isOutdated: boolean;
   /** By field, whether it was accepted; null before a decision. */
-  readonly decisions: Readonly<Record<string, boolean>> | null;
+  readonly decisions: Readonly<Partial<Record<EntryField, boolean>>> | null;
 }
 
 /** Somebody's claim that an entry is theirs. */
@@ -164,7 +173,7 @@ export interface Person {
 /** Where the value of a field comes from. */
 export interface FieldSource {
   readonly entryId: number;
-  readonly field: string;
+  readonly field: EntryField;
   readonly source: 'own' | 'evidenced' | 'public';
   readonly confirmedAt: string;
   readonly evidence: string | null;

@@ -18,5 +18,5 @@ test.each([
   ],
   ['evidenced', '2020-11-01T00:00:00Z', 'Belegt, geprüft am 1. November 2020'],
 ] as const)('%s of %s: „%s“', (source, confirmedAt, text) => {
-  expect(describeSource({ field: 'Name', source, confirmedAt }, NOW)).toBe(text);
+  expect(describeSource({ field: 'name', source, confirmedAt }, NOW)).toBe(text);
 });

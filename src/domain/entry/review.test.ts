@@ -19,7 +19,7 @@ const ENTRY: Entry = {
   version: 4,
   confirmedAt: null,
   createdAt: '2026-01-01T09:00:00Z',
-  values: { Name: 'Ahornsteg', Standort: 'Kiel' },
+  values: { name: 'Ahornsteg', locations: 'Kiel' },
 };
 const REVISION: Revision = {
   id: 7,
@@ -28,7 +28,7 @@ const REVISION: Revision = {
   author: null,
   state: 'submitted',
   baseVersion: 4,
-  changes: { Branchen: 'Industrie', Standort: null },
+  changes: { industries: 'Industrie', locations: null },
   note: null,
   edit: 1,
   createdAt: '2026-11-01T09:00:00Z',
@@ -65,10 +65,10 @@ const ITEM: ReviewItem = {
 
 test('a proposal is compared field by field, in the order of the form', () => {
   expect(listProposedFields(ENTRY, REVISION)).toEqual([
-    { field: 'Standort', before: 'Kiel', after: null },
-    { field: 'Branchen', before: null, after: 'Industrie' },
+    { field: 'locations', before: 'Kiel', after: null },
+    { field: 'industries', before: null, after: 'Industrie' },
   ]);
-  expect(listProposedFields(null, REVISION)[0]).toEqual({ field: 'Standort', before: null, after: null });
+  expect(listProposedFields(null, REVISION)[0]).toEqual({ field: 'locations', before: null, after: null });
 });
 
 test.each([
@@ -98,7 +98,7 @@ test('items differ by their keys, and have the name of the entry', () => {
   expect(keyOfItem(ITEM)).toBe('revision-7');
   expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
   expect(nameOfItem(ITEM)).toBe('Ahornsteg');
-  expect(nameOfItem({ ...ITEM, entry: null, revision: { ...REVISION, changes: { Name: 'Neu' } } })).toBe(
+  expect(nameOfItem({ ...ITEM, entry: null, revision: { ...REVISION, changes: { name: 'Neu' } } })).toBe(
     'Neu',
   );
   expect(nameOfItem({ ...ITEM, entry: null, revision: null })).toBeNull();

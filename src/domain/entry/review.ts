@@ -40,7 +40,7 @@ export function keyOfItem({ kind, revision, claim }: ReviewItem): string {
 
 /** The name of the entry that an item is about; null where nobody has given it one. */
 export function nameOfItem({ entry, revision }: ReviewItem): string | null {
-  const name = entry?.values.Name ?? revision?.changes.Name;
+  const name = entry?.values.name ?? revision?.changes.name;
   return name === undefined || name === null || name === '' ? null : String(name);
 }
 

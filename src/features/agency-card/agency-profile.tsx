@@ -44,12 +44,8 @@ export function AgencyProfile(props: AgencyProfileProps) {
     return source && <span className="mt-1 block text-sm text-ink-soft">{describeSource(source, now)}</span>;
   }
   const sizeAndAge = [
-    ['Gegründet', agency.foundedYear, noteOf('Gründungsjahr')],
-    [
-      'Größe',
-      agency.employees === null ? null : formatCompanySize(agency.employees),
-      noteOf('Anzahl Mitarbeiter'),
-    ],
+    ['Gegründet', agency.foundedYear, noteOf('foundedYear')],
+    ['Größe', agency.employees === null ? null : formatCompanySize(agency.employees), noteOf('employees')],
   ] as const;
   const facts = [
     listLocations(agency).join(', '),
@@ -91,15 +87,15 @@ export function AgencyProfile(props: AgencyProfileProps) {
             ) : (
               <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
             )}
-            {noteOf('Zusammenfassung')}
+            {noteOf('summary')}
           </Section>
           <Section Heading={SectionHeading} heading="Spezialisierung">
             <Entries label="Spezialisierung" entries={agency.specializations} />
-            {noteOf('Spezialisierung')}
+            {noteOf('specializations')}
           </Section>
           <Section Heading={SectionHeading} heading="Branchen">
             <Entries label="Branchen" entries={agency.industries} />
-            {noteOf('Branchen')}
+            {noteOf('industries')}
           </Section>
           {remarks}
         </div>
@@ -118,12 +114,12 @@ export function AgencyProfile(props: AgencyProfileProps) {
               ) : (
                 <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
               )}
-              {noteOf('Webseite')}
+              {noteOf('website')}
             </dd>
             <dt className="mt-3 text-sm text-ink-soft">Standort</dt>
             <dd>
               {agency.locations.join(', ') || 'k.A.'}
-              {noteOf('Standort')}
+              {noteOf('locations')}
             </dd>
             {sizeAndAge.map(
               ([label, value, note]) =>

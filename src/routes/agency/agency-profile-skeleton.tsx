@@ -1,14 +1,15 @@
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Agency } from '#domain/agency/agency.ts';
 import { trustedTypes } from '#config/trusted-types.ts';
 
 /** React keeps what is written into the element, because it always sees the same object. */
 const NOTHING_YET = { __html: trustedTypes?.emptyHTML ?? '' };
 
-/** An element for a column's text, filled by src/startup/agency-preview.ts. */
-function PreviewText({ column, className = '' }: { column: string; className?: string }) {
+/** An element for a field's text, filled by src/startup/agency-preview.ts. */
+function PreviewText({ field, className = '' }: { field: keyof Agency; className?: string }) {
   return (
     <span
-      data-preview-column={column}
+      data-preview-field={field}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- it is empty
       dangerouslySetInnerHTML={NOTHING_YET}
@@ -30,16 +31,16 @@ export function AgencyProfileSkeleton() {
         <div className={HEAD}>
           <Skeleton className="size-12 shrink-0" />
           <div className="min-w-0">
-            <PreviewText column="Name" className="block font-serif text-3xl font-semibold sm:text-4xl" />
-            <PreviewText column="Standort" className="mt-3 block text-lg text-ink-soft" />
+            <PreviewText field="name" className="block font-serif text-3xl font-semibold sm:text-4xl" />
+            <PreviewText field="locations" className="mt-3 block text-lg text-ink-soft" />
           </div>
         </div>
         <p className="mt-8 max-w-text whitespace-pre-line">
           <PreviewText
-            column="Name"
+            field="name"
             className="font-serif text-2xl font-semibold before:content-['Über_'] after:content-['\a']"
           />
-          <PreviewText column="Zusammenfassung" />
+          <PreviewText field="summary" />
         </p>
       </div>
       <div aria-hidden="true" className="[[data-preview]:not([hidden])+&]:hidden">

@@ -62,7 +62,7 @@ export function Overview({ session }: { session: Session }) {
             {own.data.map(({ entry }) => (
               <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
                 <Link to={entryPath({ name: 'entry', entryId: entry.id })} className={STANDALONE_LINK}>
-                  {entry.values.Name}
+                  {entry.values.name}
                 </Link>
                 <span className="text-ink-soft">{STATUS_LABELS[entry.status]}</span>
               </li>
@@ -101,12 +101,12 @@ export function Overview({ session }: { session: Session }) {
 
 interface NamedEntry {
   readonly id: number;
-  readonly values: { readonly Name?: string | number | null };
+  readonly values: { readonly name?: string | number | null };
 }
 
 function nameOf(revision: Revision, entries: readonly NamedEntry[]): string {
-  const known = entries.find(({ id }) => id === revision.entryId)?.values.Name;
-  const name = known ?? revision.changes.Name ?? '';
+  const known = entries.find(({ id }) => id === revision.entryId)?.values.name;
+  const name = known ?? revision.changes.name ?? '';
   const shown = String(name).trim() || 'Ohne Namen';
   if (revision.kind === 'removal') return `${shown}: Entfernung`;
   return revision.kind === 'new' ? `${shown} (neuer Eintrag)` : `${shown}: Änderungen`;

@@ -125,7 +125,7 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
 }
 
 function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimReviewProps, 'item' | 'claim'>) {
-  const address = entry?.values.Webseite ?? revision?.changes.Webseite ?? null;
+  const address = entry?.values.website ?? revision?.changes.website ?? null;
   const website = parseWebsite(address === null ? null : String(address));
   const mailDomain = account?.email.split('@').at(-1) ?? '';
   return (

@@ -105,7 +105,7 @@ function Head({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
   return (
     <div className="mt-2">
       <h2 className="text-2xl wrap-anywhere">
-        <bdi>{String(entry.values.Name ?? 'Ohne Namen')}</bdi>
+        <bdi>{String(entry.values.name ?? 'Ohne Namen')}</bdi>
       </h2>
       <p role="status" className="mt-2">
         <strong>{STATUS_LABELS[entry.status]}</strong>

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 type Faults = Readonly<Partial<Record<EntryField, FieldFault | undefined>>>;
 
 /** Fields that an administrator must fill in; the others may stay unknown. */
-const REQUIRED: EntryField = 'Name';
+const REQUIRED: EntryField = 'name';
 
 interface EntryFieldsProps {
   typed: EntryFormValues;
@@ -69,7 +69,7 @@ export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }
           },
         };
         const { kind } = ENTRY_FIELDS[field];
-        return field === 'Zusammenfassung' ? (
+        return field === 'summary' ? (
           <TextArea key={field} rows={6} {...props} />
         ) : (
           <TextField

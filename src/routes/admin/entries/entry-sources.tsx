@@ -68,7 +68,7 @@ export function EntrySources({ userId, entryId, onChanged }: EntryPartProps) {
 
 function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'onChanged'>) {
   const id = useId();
-  const [field, setField] = useState<EntryField>('Name');
+  const [field, setField] = useState<EntryField>('name');
   const [source, setSource] = useState<FieldSource['source']>('public');
   const [evidence, setEvidence] = useState('');
   const [fault, setFault] = useState<string>();
@@ -103,7 +103,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
           value={field}
           className={controlClass('mt-2 w-full')}
           onChange={(event) => {
-            setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'Name');
+            setField(ENTRY_FIELD_NAMES.find((name) => name === event.target.value) ?? 'name');
           }}
         >
           {ENTRY_FIELD_NAMES.map((name) => (

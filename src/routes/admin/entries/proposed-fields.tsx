@@ -50,7 +50,7 @@ function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange
   const id = useId();
   const label = ENTRY_FIELD_LABELS[field];
   // Without a name there is no entry.
-  const isNeeded = isNew && field === 'Name';
+  const isNeeded = isNew && field === 'name';
   return (
     <li className="border-b border-line py-3">
       {onChange === undefined ? (

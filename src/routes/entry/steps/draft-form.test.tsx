@@ -101,8 +101,8 @@ describe('a draft', () => {
     localStorage.setItem(
       KEPT,
       JSON.stringify({
-        typed: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Standort: 'Kiel' },
-        base: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' },
+        typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Kiel' },
+        base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
       }),
     );
     serveOwn({

@@ -15,7 +15,7 @@ import {
   REQUIRED_FIELDS,
   toChanges,
 } from '#domain/entry/entry-form.ts';
-import { type Claim, ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import type { Claim, EntryField } from '#domain/entry/entry.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -53,7 +53,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
   const values = readForm({ ...opened.typed, ...typed });
   const published = known.entry?.values ?? null;
   const changes = toChanges(values, published);
-  const website = values.Webseite === null ? null : String(values.Webseite);
+  const website = values.website === null ? null : String(values.website);
   const claim = claims[0] ?? null;
   const isProven = published !== null || isProofOf(claim, website);
   const hasChanges = Object.keys(changes).length > 0;
@@ -78,10 +78,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
     onError: async (error) => {
-      const faults = Object.entries(faultsOf(error));
-      for (const [index, [name, fault]] of faults.entries()) {
-        const field = ENTRY_FIELD_NAMES.find((candidate) => candidate === name);
-        if (field === undefined) continue;
+      for (const [index, [field, fault]] of faultsOf(error).entries()) {
         const message = describeFault(field, fault, currentYear);
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
@@ -247,15 +244,15 @@ function EntryFieldInput({ field, error, control }: EntryFieldInputProps) {
     error,
     ...control,
   };
-  if (field === 'Zusammenfassung') return <TextArea rows={8} {...shared} />;
-  if (field === 'Spezialisierung' || field === 'Branchen' || field === 'Standort') {
+  if (field === 'summary') return <TextArea rows={8} {...shared} />;
+  if (field === 'specializations' || field === 'industries' || field === 'locations') {
     return <TextArea rows={2} {...shared} />;
   }
-  const isNumber = field === 'Gründungsjahr' || field === 'Anzahl Mitarbeiter';
+  const isNumber = field === 'foundedYear' || field === 'employees';
   return (
     <TextField
-      inputMode={isNumber ? 'numeric' : field === 'Webseite' ? 'url' : undefined}
-      autoComplete={field === 'Name' ? 'organization' : field === 'Webseite' ? 'url' : 'off'}
+      inputMode={isNumber ? 'numeric' : field === 'website' ? 'url' : undefined}
+      autoComplete={field === 'name' ? 'organization' : field === 'website' ? 'url' : 'off'}
       {...shared}
     />
   );

@@ -1,4 +1,4 @@
-import { parseAgencyRecord } from '#data/agency.ts';
+import { readEntryValues } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { EntryValues } from '#domain/entry/entry.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
@@ -10,10 +10,8 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** The agency as the site would read it; without a page, so that nothing in the preview leads there. */
 function readAgency(values: EntryValues): Agency {
-  const record = { id: 0, ...values, Name: values.Name ?? 'Ihre Personalberatung' };
-  const parsed = parseAgencyRecord(record);
-  if (parsed.kind === 'invalid') throw new Error(parsed.message);
-  return parsed.agency;
+  const agency = readEntryValues(values);
+  return { ...agency, id: 0, name: agency.name ?? 'Ihre Personalberatung' };
 }
 
 interface DraftPreviewProps {

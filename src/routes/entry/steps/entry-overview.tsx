@@ -105,7 +105,7 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
   return (
     <>
       <StepHeading lead={STATUS_TEXTS[entry.status]}>
-        {String(entry.values.Name ?? 'Ihr Eintrag')}
+        {String(entry.values.name ?? 'Ihr Eintrag')}
       </StepHeading>
       <div className="mt-8 flex max-w-text flex-col gap-12">
         <div className="flex flex-col gap-5">

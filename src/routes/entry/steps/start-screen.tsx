@@ -24,7 +24,7 @@ interface StartScreenProps {
   data: OwnData;
 }
 
-type StartValues = Pick<EntryFormValues, 'Name' | 'Webseite' | 'Standort'>;
+type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 
 /** What may be the same firm as the one that is being entered. */
 interface Found {
@@ -38,12 +38,12 @@ export function StartScreen({ session, data }: StartScreenProps) {
   const navigate = useNavigate();
   const [currentYear] = useState(() => new Date().getFullYear());
   const schema = useMemo(
-    () => z.pick(entryFormSchema(currentYear), { Name: true, Webseite: true, Standort: true }),
+    () => z.pick(entryFormSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
   const form = useForm<StartValues>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { Name: '', Webseite: '', Standort: '' },
+    defaultValues: { name: '', website: '', locations: '' },
     shouldFocusError: true,
   });
   const { errors } = form.formState;
@@ -59,18 +59,18 @@ export function StartScreen({ session, data }: StartScreenProps) {
   const checking = useMutation({
     mutationFn: async (typed: StartValues) => {
       const values = {
-        Name: readField('Name', typed.Name),
-        Webseite: readField('Webseite', typed.Webseite),
-        Standort: readField('Standort', typed.Standort),
+        name: readField('name', typed.name),
+        website: readField('website', typed.website),
+        locations: readField('locations', typed.locations),
       };
-      const domain = registrableDomain(String(values.Webseite)) ?? '';
+      const domain = registrableDomain(String(values.website)) ?? '';
       const own = data.revisions.find(
         ({ kind, state, author, changes }) =>
           kind === 'new' &&
           author === session.userId &&
           (state === 'draft' || state === 'returned' || state === 'submitted') &&
           domain !== '' &&
-          registrableDomain(String(changes.Webseite ?? '')) === domain,
+          registrableDomain(String(changes.website ?? '')) === domain,
       );
       if (own !== undefined) {
         await navigate(entryPath({ name: 'draft', revisionId: own.id }));
@@ -79,8 +79,8 @@ export function StartScreen({ session, data }: StartScreenProps) {
       const similar = await client.fetchQuery({
         ...entryQueries.similar(
           session.userId,
-          String(values.Name),
-          values.Standort === null ? '' : String(values.Standort),
+          String(values.name),
+          values.locations === null ? '' : String(values.locations),
           domain,
         ),
         staleTime: 0,
@@ -112,8 +112,8 @@ export function StartScreen({ session, data }: StartScreenProps) {
           label="Name der Personalberatung"
           required
           autoComplete="organization"
-          error={errors.Name?.message}
-          {...form.register('Name')}
+          error={errors.name?.message}
+          {...form.register('name')}
         />
         <TextField
           label="Website"
@@ -121,14 +121,14 @@ export function StartScreen({ session, data }: StartScreenProps) {
           inputMode="url"
           autoComplete="url"
           hint="Zum Beispiel www.firma.de"
-          error={errors.Webseite?.message}
-          {...form.register('Webseite')}
+          error={errors.website?.message}
+          {...form.register('website')}
         />
         <TextField
           label="Standorte"
           hint="Orte mit Komma trennen; kann leer bleiben."
-          error={errors.Standort?.message}
-          {...form.register('Standort')}
+          error={errors.locations?.message}
+          {...form.register('locations')}
         />
         {failure !== null && !isBusy && (
           <Notice variant="error">
@@ -198,7 +198,7 @@ function SimilarEntries({ found, data, isBusy, onNew }: SimilarEntriesProps) {
       {isSame ? (
         <p className="mt-4">
           Ist es trotz gleicher Website eine andere Beratung?{' '}
-          <Link to={contactPath([String(found.values.Name)])} className={TEXT_LINK}>
+          <Link to={contactPath([String(found.values.name)])} className={TEXT_LINK}>
             Schreiben Sie uns
           </Link>
           , wir klären das mit Ihnen.

@@ -214,9 +214,8 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
         return fail(thrown, true);
       }
     }
-    for (const [field, fault] of Object.entries(faultsOf(error))) {
-      const named = ENTRY_FIELD_NAMES.find((candidate) => candidate === field);
-      if (named !== undefined) form.setError(named, { message: describeFault(named, fault, currentYear) });
+    for (const [field, fault] of faultsOf(error)) {
+      form.setError(field, { message: describeFault(field, fault, currentYear) });
     }
     // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
