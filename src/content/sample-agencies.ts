@@ -2,14 +2,12 @@ import type { SampleAgency } from '#domain/top-list/sample-agency.ts';
 
 /**
  * The agencies at the head of the top list. The first is the operator's own: a real company. The
- * others are invented and say so. None has a website, so that no button leads nowhere.
+ * others are invented and say so. None has a website: a button would lead nowhere.
  */
 export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
     id: 'people-finding-company',
     name: 'People Finding Company',
-    logo: null,
-    website: null,
     description:
       'People Finding Company ist eine Personalberatung mit Sitz in Frankfurt. Sie besteht seit 2015; ihr Team zählt etwa zehn Personen. Ihre Leistungen sind Executive Search, Personalvermittlung und Headhunting. Die Beratung wird vom Betreiber von Beraterkompass geführt und deshalb als Anzeige gekennzeichnet.',
     specializations: ['Executive Search', 'Personalvermittlung', 'Headhunting'],
@@ -24,8 +22,6 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
     id: 'musterhausen-executive-search',
     name: 'Musterhausen Executive Search',
-    logo: null,
-    website: null,
     description:
       'Erfundenes Beispielprofil: Musterhausen Executive Search besetzt Geschäftsführungen, Werkleitungen und technische Leitungsstellen in mittelständischen Industrieunternehmen. Die Beratung arbeitet mit Direktansprache, führt alle Gespräche zu zweit und begleitet neue Führungskräfte durch die ersten hundert Tage.',
     specializations: ['Executive Search', 'Geschäftsführung', 'Technische Leitung', 'Produktion'],
@@ -40,8 +36,6 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
     id: 'beispielstadt-it-personalberatung',
     name: 'Beispielstadt IT-Personalberatung',
-    logo: null,
-    website: null,
     description:
       'Erfundenes Beispielprofil: Die Beispielstadt IT-Personalberatung sucht Fachleute für Softwareentwicklung und IT-Architektur sowie IT-Leitungen für junge Unternehmen und für Fachabteilungen im Mittelstand. Das Team kommt überwiegend aus der Softwareentwicklung und prüft Fachkenntnisse in eigenen technischen Gesprächen.',
     specializations: ['IT', 'Softwareentwicklung', 'IT-Leitung', 'Data und Analytics'],
@@ -56,8 +50,6 @@ export const SAMPLE_AGENCIES: readonly SampleAgency[] = [
   {
     id: 'mustermann-und-beispiel-personalberatung',
     name: 'Mustermann & Beispiel Personalberatung',
-    logo: null,
-    website: null,
     description:
       'Erfundenes Beispielprofil: Mustermann & Beispiel besetzt kaufmännische Positionen von der Bilanzbuchhaltung bis zur Finanz- und Personalleitung. Die Beratung arbeitet für Handel, Gesundheitswesen und Dienstleistungen und übernimmt auf Wunsch einzelne Schritte, etwa die Vorauswahl oder die Gespräche.',
     specializations: ['Finanzen und Controlling', 'Personalwesen', 'Kaufmännische Leitung'],

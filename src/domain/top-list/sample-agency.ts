@@ -2,9 +2,6 @@
 export interface SampleAgency {
   readonly id: string;
   readonly name: string;
-  /** Path of an image on this site; the site requests none from elsewhere. */
-  readonly logo: string | null;
-  readonly website: string | null;
   readonly description: string;
   readonly specializations: readonly string[];
   readonly industries: readonly string[];

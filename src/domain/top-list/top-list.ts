@@ -12,8 +12,6 @@ export const STRENGTH_LIMIT = 3;
 export interface ListedAgency {
   readonly id: string;
   readonly name: string;
-  /** Path of an image on this site; null stands for the monogram. */
-  readonly logo: string | null;
   readonly description: string;
   readonly website: string | null;
   readonly location: string;
@@ -53,7 +51,6 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
   return {
     id: String(agency.id),
     name: agency.name,
-    logo: null,
     description: agency.summary ?? generateDescription(agency.name, agency.industries),
     website: agency.website,
     location: listLocations(agency).join(', '),
@@ -72,15 +69,14 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
   return {
     id: sample.id,
     name: sample.name,
-    logo: sample.logo,
     description: sample.description,
-    website: sample.website,
+    website: null,
     location: sample.locations.join(', '),
     specializations: sample.specializations,
     strengths: sample.services.slice(0, STRENGTH_LIMIT),
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
-    score: computeProfileScore({ ...sample, summary: sample.description }, currentYear),
+    score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
     isPaid: isPaidPlacement({ name: sample.name }),
     isExample: sample.isFictional,
   };

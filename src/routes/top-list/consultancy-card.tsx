@@ -13,10 +13,10 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ConsultancyLogo } from './consultancy-logo.tsx';
 
 /** A consultancy of the top list. */
 export function ConsultancyCard({ consultancy }: { consultancy: ListedAgency }) {
@@ -53,7 +53,7 @@ function CardContent({ consultancy }: { consultancy: ListedAgency }) {
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex items-start gap-4">
-            <ConsultancyLogo name={name} logo={consultancy.logo} />
+            <Monogram name={name} />
             <div className="min-w-0">
               <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
                 <ConsultancyName name={name} agencyId={agencyId} />
