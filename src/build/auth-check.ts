@@ -1,6 +1,4 @@
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord } from '#domain/record.ts';
 
 /**
  * What is wrong with a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the

@@ -42,6 +42,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/query-client.',
       'domain/agency/agency-id.',
       'domain/german/german-number.',
+      'domain/record.',
       'domain/selection/',
       'features/load-error/retry-button.',
       'features/load-error/use-load-failure.',

@@ -3,6 +3,7 @@ import type { Decision, Outcome } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/fields.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
+import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
 import { toImportColumns } from './agency-columns.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
@@ -61,26 +62,20 @@ const BYTES_AT_ONCE = 300_000;
 /** Keys asked for at once. */
 const KEYS_AT_ONCE = 1_000;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function assertFields(data: unknown): asserts data is Fields {
-  if (!isFields(data)) throw new DataError('invalid', 'The answer is no import');
+function assertRecord(data: unknown): asserts data is UnknownRecord {
+  if (!isRecord(data)) throw new DataError('invalid', 'The answer is no import');
 }
 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parseRun(data: unknown): ImportRun {
-  assertFields(data);
+  assertRecord(data);
   const state = IMPORT_STATES.find((known) => known === data['state']);
   if (state === undefined || typeof data['id'] !== 'string') {
     throw new DataError('invalid', 'The answer is no import');
   }
-  const found = isFields(data['dry_run']) ? data['dry_run'] : {};
+  const found = isRecord(data['dry_run']) ? data['dry_run'] : {};
   return {
     id: data['id'],
     fileName: textOf(data['file_name']),
@@ -100,7 +95,7 @@ function parseRun(data: unknown): ImportRun {
 }
 
 function parseLeftover(row: unknown): ImportLeftover {
-  assertFields(row);
+  assertRecord(row);
   const { state } = row;
   return {
     row: countOf(row['row']),
@@ -170,7 +165,7 @@ export async function fetchVersionedAgencies(
   );
   assertList(data);
   const versions = new Map(
-    data.map((row) => (isFields(row) ? [row['id'], countOf(row['version'])] : [0, 0])),
+    data.map((row) => (isRecord(row) ? [row['id'], countOf(row['version'])] : [0, 0])),
   );
   const { agencies } = readAgencyRows(data);
   return {
@@ -309,9 +304,9 @@ export async function recallImport(headings: string, keys: readonly string[]): P
     const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
     // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
     const data = await callSignedIn((client) => client.rpc('recall_import', args).throwOnError());
-    assertFields(data);
+    assertRecord(data);
     mapping = parseMapping(data['mapping']);
-    const recalled = isFields(data['decisions']) ? Object.entries(data['decisions']) : [];
+    const recalled = isRecord(data['decisions']) ? Object.entries(data['decisions']) : [];
     for (const [key, decision] of recalled) if (isDecision(decision)) decisions.push([key, decision]);
   }
   return { mapping, decisions };

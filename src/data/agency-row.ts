@@ -1,4 +1,5 @@
 import { type Agency, type IncompleteAgency, splitList } from '#domain/agency/agency.ts';
+import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
 /** Columns of every agency query, umlauts and blanks quoted. docs/product.md, Calls (C1). */
@@ -17,12 +18,8 @@ export const COLUMN_OF = {
   website: 'Webseite',
 } as const satisfies Readonly<Record<Exclude<keyof Agency, 'id'>, string>>;
 
-export type Row = Readonly<Record<string, unknown>>;
-
-/** Whether this is an object with columns. */
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** A row as the API gave it: columns with whatever is in them. */
+export type Row = UnknownRecord;
 
 /** Takes a text over, umlauts composed, half characters replaced; anything else, and one that shows nothing, is missing. */
 function rawTextOrNull(value: unknown): string | null {
@@ -53,7 +50,7 @@ function idOrNull(value: unknown): number | null {
  * @param row as the API gave it, whatever that is
  */
 export function readAgencyRow(row: unknown): IncompleteAgency {
-  const columns = isRow(row) ? row : {};
+  const columns = isRecord(row) ? row : {};
   return {
     id: idOrNull(columns['id']),
     name: textOrNull(columns[COLUMN_OF.name])?.trim() ?? null,

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
+import { isRecord } from '#domain/record.ts';
 import { isVisible } from '#domain/text/characters.ts';
 import { findLoaded } from './agencies.ts';
 import { fieldOfColumn } from './agency-columns.ts';
-import { AGENCY_COLUMNS, COLUMN_OF, isRow, readAgencyRow, type Row } from './agency-row.ts';
+import { AGENCY_COLUMNS, COLUMN_OF, readAgencyRow, type Row } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 
@@ -23,7 +24,7 @@ const SOURCES = ['own', 'evidenced', 'public'] as const;
 /** The sources that can be read; a value without one is shown without. */
 function readSources(rows: unknown): KnownSource[] {
   if (!Array.isArray(rows)) return [];
-  return rows.filter(isRow).flatMap(({ field: column, source: name, confirmed_at: confirmedAt }) => {
+  return rows.filter(isRecord).flatMap(({ field: column, source: name, confirmed_at: confirmedAt }) => {
     const source = SOURCES.find((known) => known === name);
     const field = typeof column === 'string' ? fieldOfColumn(column) : null;
     const isKnown = field !== null && typeof confirmedAt === 'string' && source !== undefined;
@@ -61,7 +62,7 @@ function isWellFormed(record: Row, name: string): boolean {
  * docs/product.md, Agency page.
  */
 export function parseAgencyRecord(record: unknown): ParsedAgency {
-  if (!isRow(record) || !('id' in record) || !(COLUMN_OF.name in record)) {
+  if (!isRecord(record) || !('id' in record) || !(COLUMN_OF.name in record)) {
     return { kind: 'invalid', message: INVALID_FORMAT_MESSAGE };
   }
   const entry = readAgencyRow(record);

@@ -1,7 +1,6 @@
 import type { Logger } from 'vite';
+import { DAY_MS } from '#domain/german/day.ts';
 import type { EmbeddedApp } from './embedded-app.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Runs the nightly jobs of the embedded database, which has no pg_cron: now, and once a day as long as the process lives.

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/german/day.ts';
+import { isRecord } from '#domain/record.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** What can be chosen as a filter; the log may hold others. */
@@ -61,10 +63,6 @@ export const EMPTY_LOG_FILTER: LogFilter = { who: '', action: '', table: '', row
 /** More is no address, key or date. */
 const MAX_FILTER_LENGTH = 200;
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -72,10 +70,10 @@ function textOf(value: unknown): string | null {
 
 /** The logged changes as a list in the order of the fields' names; whatever has another shape is none. */
 export function parseChanges(changes: unknown): LoggedChange[] {
-  if (!isObject(changes)) return [];
+  if (!isRecord(changes)) return [];
   return Object.entries(changes)
     .map(([field, change]) => {
-      const { before, after } = isObject(change) ? change : {};
+      const { before, after } = isRecord(change) ? change : {};
       return {
         field,
         before: textOf(before),
@@ -117,7 +115,7 @@ export function startOfDay(date: string, daysLater = 0): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const day = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(day)) return null;
-  const midnight = day + daysLater * 86_400_000;
+  const midnight = day + daysLater * DAY_MS;
   // Clocks change at night, but never at midnight.
   return new Date(midnight - (berlinClock(midnight) - midnight)).toISOString();
 }

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/german/day.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import type { FieldSource } from './entry.ts';
 
 /** After so many days without a confirmation a statement is shown in grey. docs/product.md, Agency page. */
 const STALE_AFTER_DAYS = 180;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What is known of where a value comes from. */
 export type KnownSource = Pick<FieldSource, 'field' | 'source' | 'confirmedAt'>;

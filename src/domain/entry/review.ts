@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/german/day.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import {
   type Claim,
@@ -44,7 +45,6 @@ export function nameOfItem({ entry, revision }: ReviewItem): string | null {
   return name === undefined || name === null || name === '' ? null : String(name);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
 /** Calendar days in Berlin from one time to the other; 0 on the same day, and where a time stamp is none. */

@@ -1,5 +1,10 @@
 import { formatGermanNumber } from './german-number.ts';
 
+/** The form of a word for so many: that for one, or that for any other number, none included. */
+export function pluralForm(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
 /**
  * How many of something, in words: „1 Eintrag“, „2.500 Einträge“.
  *
@@ -7,5 +12,5 @@ import { formatGermanNumber } from './german-number.ts';
  * @param many the same for any other number, none included
  */
 export function formatGermanCount(count: number, one: string, many: string): string {
-  return `${formatGermanNumber(count)} ${count === 1 ? one : many}`;
+  return `${formatGermanNumber(count)} ${pluralForm(count, one, many)}`;
 }

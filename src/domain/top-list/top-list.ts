@@ -1,5 +1,6 @@
 import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import type { SampleAgency } from './sample-agency.ts';
@@ -38,7 +39,7 @@ export interface TopListInput {
 /** A description for an entry without one, from name and industries. docs/product.md, Constants. */
 function generateDescription(name: string, industries: readonly string[]): string {
   if (industries.length === 0) return `${name} ist eine Personalberatung.`;
-  const noun = industries.length === 1 ? 'die Branche' : 'die Branchen';
+  const noun = pluralForm(industries.length, 'die Branche', 'die Branchen');
   return `${name} ist eine Personalberatung für ${noun} ${formatGermanList(industries)}.`;
 }
 

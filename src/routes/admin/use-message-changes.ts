@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { setMessagesStatus, updateMessage } from '#data/inbox.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
 import { withStatus } from '#domain/inbox/status-counts.ts';
@@ -132,7 +133,7 @@ export function useMessageChanges(userId: string) {
       remove: (messages: readonly StoredMessage[]) => {
         hold(messages);
         setLatest({
-          text: messages.length === 1 ? 'Nachricht gelöscht.' : `${countMessages(messages.length)} gelöscht.`,
+          text: `${pluralForm(messages.length, 'Nachricht', countMessages(messages.length))} gelöscht.`,
           undo: () => {
             undo();
             setLatest(null);

@@ -1,3 +1,5 @@
+import { formatWait } from '#supabase/functions/_shared/wait.ts';
+
 /** What the function says, beside what is wrong with a field: that is in the contract. */
 export const MESSAGES = {
   unreadable:
@@ -24,8 +26,6 @@ export const MESSAGES = {
 } as const;
 
 /** The text of 429. */
-export function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
-  return `Es wurden gerade mehrere Codes angefordert. Bitte versuchen Sie es in ${wait} noch einmal.`;
+export function formatTooMany(retryAfterSeconds: number): string {
+  return `Es wurden gerade mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
 }

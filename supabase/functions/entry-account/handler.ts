@@ -15,7 +15,7 @@ import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { formatWait, MESSAGES } from './answers.ts';
+import { formatTooMany, MESSAGES } from './answers.ts';
 import {
   composeText,
   composeAdministratorMail,
@@ -104,7 +104,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (begun.blocked !== null) throw new AccountError(403, begun.blocked, MESSAGES[begun.blocked]);
     const seconds = begun.retryAfterSeconds;
     if (seconds > 0) {
-      throw new AccountError(429, 'tooManyRequests', formatWait(seconds), { 'Retry-After': String(seconds) });
+      throw new AccountError(429, 'tooManyRequests', formatTooMany(seconds), {
+        'Retry-After': String(seconds),
+      });
     }
     await send((sender) => {
       if (begun.isAdministrator) return composeAdministratorMail(sender, email);

@@ -1,3 +1,5 @@
+import { formatWait } from '#supabase/functions/_shared/wait.ts';
+
 /** What the function says where it takes no message; of one that it took, MESSAGE_SENT of the contract. */
 export const MESSAGES = {
   unreadable:
@@ -14,7 +16,5 @@ export const MESSAGES = {
 
 /** The text of 429. */
 export function formatTooMany(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
-  return `Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in ${wait} noch einmal.`;
+  return `Von Ihrem Anschluss wurden gerade mehrere Nachrichten gesendet. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
 }

@@ -3,7 +3,7 @@ import { publishRevision, returnRevision } from '#data/entry-review.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/review.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DecisionError } from './decision-error.tsx';
@@ -148,7 +148,7 @@ export function RevisionReview({ entry, revision, draft, onDraftChange, onDecide
 
 function labelOfPublishing(accepted: number, all: number): string {
   if (accepted < all) return `${String(accepted)} von ${String(all)} Angaben übernehmen`;
-  return all === 1 ? 'Angabe übernehmen' : `Alle ${String(all)} Angaben übernehmen`;
+  return `${pluralForm(all, 'Angabe', `Alle ${String(all)} Angaben`)} übernehmen`;
 }
 
 function describePublished(accepted: number, all: number): string {
