@@ -6,7 +6,7 @@ import { asBytes } from '#tests/fixtures/import-file.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { describeFaults, explainFault, type FaultyCall } from '#tests/harness/faults.ts';
 import { aRun, serveImports } from '#tests/harness/import-api.ts';
-import { InProcessImportWorker } from '#tests/harness/import-worker.ts';
+import { InProcessImportWorker } from '#tests/harness/in-process-worker.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';

@@ -1,4 +1,4 @@
 import { createDirectory } from './directory.ts';
-import { answerQuestions } from './messages.ts';
+import { serveRequests } from './messages.ts';
 
-answerQuestions(createDirectory(new Date().getFullYear()), globalThis);
+serveRequests(createDirectory(new Date().getFullYear()), globalThis);

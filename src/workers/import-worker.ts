@@ -1,4 +1,4 @@
 import { createImportReader } from '#domain/import/import-reader.ts';
-import { answerQuestions } from './messages.ts';
+import { serveRequests } from './messages.ts';
 
-answerQuestions(createImportReader(new Date().getFullYear()), globalThis);
+serveRequests(createImportReader(new Date().getFullYear()), globalThis);

@@ -1,32 +1,35 @@
-/** One call of a function that the worker runs for the page. Arguments and result are cloned on their way. */
-export interface Question {
+/** A call of a function that the worker runs for the page. Arguments and result are cloned on their way. */
+export interface WorkerRequest {
   readonly id: number;
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
 /** What comes back: the result, or why there is none. */
-export type Answer =
+export type WorkerResponse =
   { readonly id: number; readonly result: unknown } | { readonly id: number; readonly failure: string };
 
-/** The worker's end of the line. */
-interface Line {
-  readonly addEventListener: (type: 'message', listener: (event: MessageEvent<Question>) => void) => void;
-  readonly postMessage: (answer: Answer) => void;
+/** The worker's side of the connection. */
+interface WorkerScope {
+  readonly addEventListener: (
+    type: 'message',
+    listener: (event: MessageEvent<WorkerRequest>) => void,
+  ) => void;
+  readonly postMessage: (response: WorkerResponse) => void;
 }
 
-/** Answers each question by the function of its name, one after the other. */
-export function answerQuestions(functions: object, line: Line): void {
+/** Answers each request by the function of its name, one after the other. `src/data/worker-client.ts` sends them. */
+export function serveRequests(functions: object, scope: WorkerScope): void {
   const byName = new Map<string, unknown>(Object.entries(functions));
-  line.addEventListener('message', ({ data: { id, name, args } }) => {
+  scope.addEventListener('message', ({ data: { id, name, args } }) => {
     try {
-      const answer = byName.get(name);
-      if (typeof answer !== 'function') throw new Error(`There is no function ${name}`);
+      const called = byName.get(name);
+      if (typeof called !== 'function') throw new Error(`There is no function ${name}`);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      line.postMessage({ id, result: answer(...args) as unknown });
+      scope.postMessage({ id, result: called(...args) as unknown });
     } catch (thrown) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      line.postMessage({ id, failure: String(thrown) });
+      scope.postMessage({ id, failure: String(thrown) });
     }
   });
 }

@@ -4,7 +4,7 @@ import { act, cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { takeToasts } from '#ui/toast-queue.ts';
-import { InProcessWorker, mendWorkers } from './in-process-worker.ts';
+import { InProcessDirectoryWorker, mendWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
 import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 
@@ -19,7 +19,7 @@ notifyManager.setNotifyFunction((notify) => {
 });
 
 // What jsdom has not.
-Object.assign(window, { Worker: InProcessWorker });
+Object.assign(window, { Worker: InProcessDirectoryWorker });
 // What jsdom does not render.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,48 +1,64 @@
+import { createImportReader } from '#domain/import/import-reader.ts';
 import { createDirectory } from '#workers/directory.ts';
-import { answerQuestions, type Answer, type Question } from '#workers/messages.ts';
+import { serveRequests, type WorkerRequest, type WorkerResponse } from '#workers/messages.ts';
+import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 
-let isBroken = false;
+let areBroken = false;
 
 /** From now on no worker answers, as where its code cannot be fetched. */
 export function breakWorkers(): void {
-  isBroken = true;
+  areBroken = true;
 }
 
 /** From now on workers answer again. */
 export function mendWorkers(): void {
-  isBroken = false;
+  areBroken = false;
 }
 
-function deliver(target: EventTarget, message: Question | Answer): void {
+function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): void {
   const data: unknown = structuredClone(message);
   queueMicrotask(() => target.dispatchEvent(new MessageEvent('message', { data })));
 }
 
 /** Stands in for the browser's Worker, which jsdom has not: the same code answers, in this process. Messages are cloned. */
-export class InProcessWorker extends EventTarget {
-  readonly #inside = new EventTarget();
+class InProcessWorker extends EventTarget {
+  readonly #scope = new EventTarget();
 
-  constructor() {
+  constructor(functions: object) {
     super();
-    answerQuestions(createDirectory(new Date().getFullYear()), {
+    serveRequests(functions, {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only deliver sends such an event
-      addEventListener: (type, listener) => this.#inside.addEventListener(type, listener as EventListener),
-      postMessage: (answer) => {
-        deliver(this, answer);
+      addEventListener: (type, listener) => this.#scope.addEventListener(type, listener as EventListener),
+      postMessage: (response) => {
+        deliver(this, response);
       },
     });
   }
 
-  postMessage(question: Question): void {
-    if (isBroken) {
+  postMessage(request: WorkerRequest): void {
+    if (areBroken) {
       queueMicrotask(() => this.dispatchEvent(new Event('error', { cancelable: true })));
       return;
     }
-    deliver(this.#inside, question);
+    deliver(this.#scope, request);
   }
 
   /** There is nothing to end. */
   terminate(): void {
     this.postMessage = () => undefined;
+  }
+}
+
+/** The worker of the directory. */
+export class InProcessDirectoryWorker extends InProcessWorker {
+  constructor() {
+    super(createDirectory(new Date().getFullYear()));
+  }
+}
+
+/** The worker of an import. */
+export class InProcessImportWorker extends InProcessWorker {
+  constructor() {
+    super(createImportReader(IMPORT_YEAR));
   }
 }

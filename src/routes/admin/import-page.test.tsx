@@ -5,7 +5,7 @@ import { anAgency, someAgencies } from '#tests/fixtures/agency.ts';
 import { asBytes, importFile } from '#tests/fixtures/import-file.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import { aRun, serveImports } from '#tests/harness/import-api.ts';
-import { BrokenWorker, InProcessImportWorker } from '#tests/harness/import-worker.ts';
+import { breakWorkers, InProcessImportWorker } from '#tests/harness/in-process-worker.ts';
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -71,7 +71,7 @@ describe('a file', () => {
   });
 
   test('cannot be read where the worker does not start', async () => {
-    vi.stubGlobal('Worker', BrokenWorker);
+    breakWorkers();
     const { pick } = await openImport();
     await pick(aFile(LIST));
     expect(await screen.findByRole('alert')).toHaveTextContent('Die Datei konnte nicht gelesen werden.');
