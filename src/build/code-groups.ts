@@ -78,7 +78,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/agency/fallback.',
       'data/agency-row.',
       'domain/search/agency-search.',
-      'domain/search/search-place.',
+      'domain/search/directory-limits.',
       'ui/ad-label.',
     ],
   },

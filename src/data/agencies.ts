@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency, IncompleteAgency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
-import { decideSearchPlace } from '#domain/search/search-place.ts';
+import { MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import { apiHeaders, db, environment } from './client.ts';
 import { assertList, DataError, parseCount, toDataError } from './errors.ts';
@@ -37,7 +37,7 @@ type Rows = { readonly rows: readonly unknown[] } | { readonly tooMany: number }
 /** Fetches pages until the exact count is reached; the first page tells how many there are. */
 async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
   const first = await fetchPage(0, PAGE_SIZE - 1);
-  if (first.total !== null && decideSearchPlace(first.total) === 'database') return { tooMany: first.total };
+  if (first.total !== null && first.total > MAX_LOADED_AGENCIES) return { tooMany: first.total };
   const rows = [...first.rows];
   // A server may be set to give less than asked for: what it gave is the size of its pages.
   const size = first.rows.length;
@@ -123,7 +123,7 @@ export interface AgencyDirectory {
   readonly total: number;
   /** The same with entries that have no usable id or name. */
   readonly entryCount: number;
-  /** All of them; null where there are more than are loaded. See `decideSearchPlace`. */
+  /** All of them; null where there are more than are loaded. See `MAX_LOADED_AGENCIES`. */
   readonly loaded: AgencyList | null;
 }
 
@@ -155,11 +155,6 @@ async function fetchDirectory(signal: AbortSignal): Promise<AgencyDirectory> {
   const answer = await fetchAllRows(signal);
   if ('tooMany' in answer) return { total: answer.tooMany, entryCount: answer.tooMany, loaded: null };
   return buildDirectory(answer.rows);
-}
-
-/** Whether what a visitor asks of the directory is sent to the database rather than answered in the browser. */
-export function isAskedRemotely({ loaded }: AgencyDirectory): boolean {
-  return loaded === null;
 }
 
 /** All agencies, where they have been loaded. */

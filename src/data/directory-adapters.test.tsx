@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { FACETS, NO_CHOICES } from '#domain/search/facets.ts';
 import { cleanTerm } from '#domain/search/matches.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';

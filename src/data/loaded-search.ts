@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { askDirectory } from './ask-directory.ts';
 import type { SearchAdapter, SearchPage } from './search-adapter.ts';
 

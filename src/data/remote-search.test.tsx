@@ -2,7 +2,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { answerHtml, answerError, answerTruncated } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { answerSearches, recordSearches, SEARCH_URL } from '#tests/harness/search-api.ts';

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { db } from './client.ts';
 import { DataError, toDataError } from './errors.ts';
 import type { SearchAdapter } from './search-adapter.ts';

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Agency } from '#domain/agency/agency.ts';
-import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
+import { MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { aPartner } from '#tests/fixtures/agency.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { answerSearch, type SearchCall } from '#tests/harness/search-answer.ts';
 
 /** More agencies than a browser loads, the operator's own among them. */
-const AGENCIES: readonly Agency[] = [aPartner(), ...someGeneratedAgencies(MOST_IN_BROWSER + 1_234, 1_000)];
+const AGENCIES: readonly Agency[] = [
+  aPartner(),
+  ...someGeneratedAgencies(MAX_LOADED_AGENCIES + 1_234, 1_000),
+];
 
 const byStaff = (a: Agency, b: Agency) => (b.employees ?? 0) - (a.employees ?? 0);
 

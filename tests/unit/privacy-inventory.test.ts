@@ -4,7 +4,7 @@ import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { listSiteCases } from '#config/site-cases.ts';
 import { fillText } from '#content/build/fill-text.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { MOST_IN_BROWSER } from '#domain/search/search-place.ts';
+import { MAX_LOADED_AGENCIES } from '#domain/search/directory-limits.ts';
 import { IDLE_LIMIT_MS } from '#domain/session/idle.ts';
 import {
   ERROR_REPORTS,
@@ -122,5 +122,5 @@ describe('what the browser asks for', () => {
 
 test('the policy names the limits of the code', () => {
   expect(POLICY).toContain(`nach ${String(IDLE_LIMIT_MS / 60_000)} Minuten ohne Eingabe endet die Anmeldung`);
-  expect(POLICY).toContain(`mehr als ${formatGermanNumber(MOST_IN_BROWSER)} Einträge`);
+  expect(POLICY).toContain(`mehr als ${formatGermanNumber(MAX_LOADED_AGENCIES)} Einträge`);
 });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { agencyQueries } from '#data/agencies.ts';
 import { directorySearchQueries } from '#data/directory-search.ts';
@@ -6,7 +6,7 @@ import type { FacetViews, SearchPage } from '#data/search-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { Found } from '#domain/search/matches.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
 /** Pages fetched one after the other to show again what an address says; from there on it goes by hand. */
@@ -19,45 +19,63 @@ export interface DirectoryQuery extends DirectorySearch {
   readonly areFacetsWanted: boolean;
 }
 
-/** What the directory answers, wherever it is searched. */
-export interface DirectoryAnswer {
-  /** What is found, as much as is there; undefined until something is known. */
-  readonly found: Found<Agency> | undefined;
+/** What is found, as much as is there. */
+export interface FoundAgencies extends Found<Agency> {
   /** Of further matches, by their ids: where in their entry the term stands. */
   readonly matched: SearchPage['matched'];
-  /** How many are found; undefined while that is not known. */
-  readonly total: number | undefined;
-  /** There are more than `total`. */
-  readonly isLimited: boolean;
-  /** What is there answers the last search; the answer to this one is under way. */
-  readonly isUpdating: boolean;
   /** What was searched for instead, where nobody has written the term. */
   readonly correctedTerm: string | null;
   /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
   readonly isMakeshift: boolean;
-  /** What the facets show; undefined until it is known. */
-  readonly facets: FacetViews | undefined;
-  /** It cannot be had. */
-  readonly haveFacetsFailed: boolean;
-  /** How it stands with what comes after those that are there. */
-  readonly next: 'ready' | 'loading' | 'failed';
-  readonly fetchNext: () => void;
-  /** How the search itself goes. */
-  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>;
-  /** Asks again for all that failed. */
-  readonly retry: () => void;
 }
 
-const NO_MATCHES: SearchPage['matched'] = {};
+/** The length of a result. */
+export interface Total {
+  readonly count: number;
+  /** There are more. */
+  readonly isLimited: boolean;
+}
 
-/** What is known of all pages. */
-function joinPages(pages: readonly SearchPage[]) {
+/** What the directory answers, wherever it is searched. */
+export interface DirectoryAnswer {
+  /** Undefined until something is known. */
+  readonly found: FoundAgencies | undefined;
+  /** Undefined until something is known. */
+  readonly total: Total | undefined;
+  /** What the facets show; undefined until it is known, null where it cannot be had. */
+  readonly facets: FacetViews | null | undefined;
+  /** Whether what is there answers this search; while it is updated, it answers the last one. */
+  readonly status: 'loading' | 'updating' | 'ready';
+  /** Why the search or its next page failed: the page explains it. */
+  readonly error: Error | null;
+  /** Whether what comes after those that are there can be had. */
+  readonly next: 'ready' | 'loading' | 'failed';
+  /** Asks for it once more after it has failed. */
+  readonly retryNext: () => void;
+  /** Asks once more for all else that failed. */
+  readonly retry: () => void;
+  /** The buttons of both say so. */
+  readonly isRetrying: boolean;
+}
+
+function joinPages(pages: readonly SearchPage[]): FoundAgencies {
   const agencies = pages.length === 1 ? (pages[0]?.agencies ?? []) : pages.flatMap((page) => page.agencies);
   return {
-    found: { agencies, named: pages.reduce((sum, { named }) => sum + named, 0) },
+    agencies,
+    named: pages.reduce((sum, { named }) => sum + named, 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them have this type
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
+    correctedTerm: pages[0]?.correctedTerm ?? null,
+    isMakeshift: pages[0]?.isMakeshift === true,
   };
+}
+
+function countFound(pages: readonly SearchPage[], { agencies }: FoundAgencies): Total {
+  const [first] = pages;
+  // The length of a result that is too long to count is known at its end.
+  const isLimited = first?.isLimited === true && pages.at(-1)?.next !== null;
+  const isCounted = isLimited || first?.isLimited === false;
+  return { count: (isCounted ? first?.total : null) ?? agencies.length, isLimited };
 }
 
 /**
@@ -95,30 +113,26 @@ export function useDirectory({
   useEffect(() => {
     if (canFetchNext && loadedSteps < wantedSteps) void fetchNextPage();
   }, [canFetchNext, loadedSteps, wantedSteps, fetchNextPage]);
-  const whenWanted = isMoreWanted ? 'loading' : 'ready';
 
-  const first = pages?.[0];
-  const joined = useMemo(() => pages && joinPages(pages), [pages]);
-  // The length of a result that is too long to count is known at its end.
-  const isLimited = first?.isLimited === true && pages?.at(-1)?.next !== null;
-  const isCounted = isLimited || first?.isLimited === false;
-  const facets = useDeferredValue(first?.facets ?? counted.data ?? undefined);
+  const known = useMemo(() => {
+    if (pages === undefined) return undefined;
+    const found = joinPages(pages);
+    return { found, total: countFound(pages, found) };
+  }, [pages]);
+  const isUpdating = isPlaceholderData || pages !== searched.data?.pages;
+  const facets = useDeferredValue(pages?.[0]?.facets ?? counted.data ?? undefined);
   return {
-    found: joined?.found,
-    matched: joined?.matched ?? NO_MATCHES,
-    total: (isCounted ? first?.total : null) ?? joined?.found.agencies.length,
-    isLimited,
-    isUpdating: isPlaceholderData || pages !== searched.data?.pages,
-    correctedTerm: first?.correctedTerm ?? null,
-    isMakeshift: first?.isMakeshift === true,
-    facets,
-    haveFacetsFailed: counted.isError,
-    next: isFetchNextPageError ? 'failed' : whenWanted,
-    fetchNext: () => void fetchNextPage(),
-    query: searched,
+    found: known?.found,
+    total: known?.total,
+    facets: facets ?? (counted.isError ? null : undefined),
+    status: isUpdating ? 'updating' : known === undefined ? 'loading' : 'ready',
+    error: searched.error,
+    next: isFetchNextPageError ? 'failed' : isMoreWanted ? 'loading' : 'ready',
+    retryNext: () => void fetchNextPage(),
     retry: () => {
       void searched.refetch();
       if (counted.isError) void counted.refetch();
     },
+    isRetrying: isFetching,
   };
 }

@@ -4,6 +4,11 @@ import { partnerQuery } from '#data/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
+/** Whether the operator's own agency is known as soon as the directory is. */
+export function isPartnerKnownAtOnce(directory: AgencyDirectory | undefined): boolean {
+  return Boolean(directory?.loaded);
+}
+
 /**
  * The operator's own agency in a directory.
  *

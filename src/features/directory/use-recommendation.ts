@@ -9,6 +9,8 @@ interface RecommendationAnswer {
   /** What was understood; undefined until that is known. */
   readonly understood: UnderstoodSearch | undefined;
   readonly recommended: UseQueryResult<readonly Recommendation[]>;
+  /** Whether the search is sent to the database: the page says so. */
+  readonly queryLeavesBrowser: boolean;
 }
 
 /**
@@ -20,5 +22,5 @@ export function useRecommendation(directory: AgencyDirectory, search: AdvisorSea
   const understood = useQuery(advisorQueries.understood(search));
   const recommended = useQuery(advisorQueries.recommendations(directory, search));
   if (understood.error !== null && !understood.isFetching) throw understood.error;
-  return { understood: understood.data, recommended };
+  return { understood: understood.data, recommended, queryLeavesBrowser: directory.loaded === null };
 }

@@ -1,49 +1,38 @@
 import { type CSSProperties, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { SearchPage } from '#data/search-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { MatchedField } from '#domain/search/matched-fields.ts';
-import type { Found } from '#domain/search/matches.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { useIncrementalRendering } from '#ui/use-incremental-rendering.ts';
-import { formatCount } from './count.ts';
+import { formatTotal } from './count.ts';
 import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
 const STEPS_PER_PAGE = 3;
-const STRETCHES = { first: 6, perStretch: 4 } as const;
-
-/** The room of a card that is not rendered yet. */
-const ROOM = 'min-h-[36rem] border-t-2 border-line bg-surface';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
 interface AgencyItemProps {
   agency: Agency;
-  isRendered: boolean;
   /** Where the term stands in the entry of a further match. */
   fields?: readonly MatchedField[] | undefined;
 }
 
-/** A card, or its room until it is rendered. What is far from the screen costs nothing but its room. */
-const AgencyItem = memo(function AgencyItem({ agency, isRendered, fields = [] }: AgencyItemProps) {
+/** A card. The browser lays out and paints those near the screen alone. */
+const AgencyItem = memo(function AgencyItem({ agency, fields = [] }: AgencyItemProps) {
   return (
     <li className="far-card">
-      {isRendered ? (
-        <AgencyCard
-          agency={agency}
-          note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
-          actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
-        />
-      ) : (
-        <div className={ROOM} />
-      )}
+      <AgencyCard
+        agency={agency}
+        note={fields.length === 0 ? undefined : <MatchedNote fields={fields} />}
+        actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
+      />
     </li>
   );
 });
@@ -63,23 +52,19 @@ interface CardsProps {
   named: number;
   /** Whether none is found by name, on other pages either. */
   isNoneNamed: boolean;
-  matched: SearchPage['matched'];
+  matched: FoundAgencies['matched'];
 }
 
-/**
- * Cards, rendered little by little. A visitor who comes back gets all at once and in full, so that the page has its exact
- * height when it scrolls to where they were.
- */
+/** Cards. A visitor who comes back gets all of them in full, so that the page has its exact height when it scrolls to where they were. */
 function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   const furtherHeadingId = useId();
   const isComingBack = useIsComingBack();
-  const rendered = useIncrementalRendering(shown, { ...STRETCHES, isAtOnce: isComingBack });
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     // By the second frame the browser has taken down the height of each card.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => room.current?.style.removeProperty('--far-cards'));
+      frame = requestAnimationFrame(() => container.current?.style.removeProperty('--far-cards'));
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -87,11 +72,11 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
   }, []);
 
   return (
-    <div ref={room} aria-busy={rendered.size < shown.length} style={isComingBack ? EXACT : undefined}>
+    <div ref={container} style={isComingBack ? EXACT : undefined}>
       {named > 0 && (
         <AgencyCardGrid label="Personalberatungen" isBesideColumn>
           {shown.slice(0, named).map((agency) => (
-            <AgencyItem key={agency.id} agency={agency} isRendered={rendered.has(agency)} />
+            <AgencyItem key={agency.id} agency={agency} />
           ))}
         </AgencyCardGrid>
       )}
@@ -107,12 +92,7 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
           </p>
           <AgencyCardGrid label="Weitere Treffer" isBesideColumn>
             {shown.slice(named).map((agency) => (
-              <AgencyItem
-                key={agency.id}
-                agency={agency}
-                isRendered={rendered.has(agency)}
-                fields={matched[agency.id]}
-              />
+              <AgencyItem key={agency.id} agency={agency} fields={matched[agency.id]} />
             ))}
           </AgencyCardGrid>
         </section>
@@ -123,12 +103,9 @@ function Cards({ shown, named, isNoneNamed, matched }: CardsProps) {
 
 interface AgencyListProps {
   /** All of the result, or as much as is loaded. */
-  found: Found<Agency>;
-  matched: SearchPage['matched'];
+  found: FoundAgencies;
   /** Length of the result; past what is loaded where it is limited. */
-  total: number;
-  /** It is longer than `total`. */
-  isLimited: boolean;
+  total: Total;
   /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
   /** How it stands with what comes after those that are loaded. */
@@ -140,8 +117,8 @@ interface AgencyListProps {
 
 /** The cards of a result, as many as the step allows. */
 export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
-  const { found, matched, total, isLimited, step: wantedStep, next: nextState, onShowStep, top } = props;
-  const { agencies, named } = found;
+  const { found, total, step: wantedStep, next: nextState, onShowStep, top } = props;
+  const { agencies, named, matched } = found;
   const step = Math.min(wantedStep, Math.ceil(agencies.length / AGENCIES_PER_STEP));
   const firstStep = step - ((step - 1) % STEPS_PER_PAGE);
   const from = (firstStep - 1) * AGENCIES_PER_STEP;
@@ -175,8 +152,8 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
         matched={matched}
       />
       <ShowMore
-        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatCount(total, isLimited)}`}
-        isComplete={!isLimited && to >= total}
+        progress={`${from > 0 ? `${formatGermanNumber(from + 1)} bis ` : ''}${formatGermanNumber(to)} von ${formatTotal(total)}`}
+        isComplete={!total.isLimited && to >= total.count}
         next={nextState}
         onShowMore={() => {
           if (step % STEPS_PER_PAGE === 0) turnTo(step + 1);

@@ -23,8 +23,9 @@ interface DirectoryResultsProps {
 /** What the directory answers to what is asked. */
 export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
   const { address, early } = controls;
-  const { found, matched, total, isLimited, facets, haveFacetsFailed, isMakeshift, next, query } = answer;
-  const failure = useLoadFailure(query);
+  const { found, total, facets, status, error, next, isRetrying } = answer;
+  const failure = useLoadFailure({ data: found, error, isPlaceholderData: status === 'updating' });
+  const isMakeshift = found?.isMakeshift === true;
   const isSortedOrChosen = countChoices(address.choices) > 0 || address.sort !== 'name';
 
   const filters = useMemo(
@@ -35,7 +36,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
     () => (facets ? describeChoices(facets, address.choices) : []),
     [facets, address.choices],
   );
-  const waysOut = total === 0 ? listWaysOut(filters, controls) : [];
+  const waysOut = total?.count === 0 ? listWaysOut(filters, controls) : [];
   const counts = useCounts(
     waysOut.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
   );
@@ -43,27 +44,24 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
   if (failure !== null) {
     return (
       <div className="mt-10">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={answer.retry} />
+        <LoadError error={failure} isRetrying={isRetrying} onRetry={answer.retry} />
       </div>
     );
   }
   return (
     <DirectoryView
       facets={facets}
-      hasNoFacets={haveFacetsFailed}
       onFacetsWanted={onFacetsWanted}
       found={found}
-      matched={matched}
       total={total}
-      isLimited={isLimited}
-      isUpdating={answer.isUpdating}
+      isUnderWay={status !== 'ready'}
       hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}
       waysOut={tellCounts(waysOut, counts)}
       notice={
         <>
-          {(haveFacetsFailed || (isMakeshift && isSortedOrChosen)) && (
+          {(facets === null || (isMakeshift && isSortedOrChosen)) && (
             <Unavailable button="Filter erneut laden" onRetry={answer.retry}>
               Die Filter konnten nicht geladen werden.
               {isSortedOrChosen && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
@@ -74,8 +72,8 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
               Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.
             </Unavailable>
           )}
-          {answer.correctedTerm !== null && (
-            <Corrected term={address.term} searchedTerm={answer.correctedTerm} />
+          {typeof found?.correctedTerm === 'string' && (
+            <Corrected term={address.term} searchedTerm={found.correctedTerm} />
           )}
         </>
       }
@@ -83,8 +81,8 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       ending={
         next === 'failed' && (
           <Notice variant="error">
-            <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(query.error)}</p>
-            <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={answer.fetchNext} />
+            <p>Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(error)}</p>
+            <RetryButton variant="quiet" isRetrying={isRetrying} onRetry={answer.retryNext} />
           </Notice>
         )
       }

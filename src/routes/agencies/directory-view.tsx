@@ -19,18 +19,17 @@ export function describeChoices(views: FacetViews, choices: FacetChoices): Chose
 }
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
-  /** What the facets show; undefined until it is known. */
-  facets: FacetViews | undefined;
-  /** They never will be. */
-  hasNoFacets: boolean;
+  /** What the facets show; undefined until it is known, null where it cannot be had. */
+  facets: FacetViews | null | undefined;
   /** The visitor is about to open them. */
   onFacetsWanted: () => void;
   controls: DirectoryControls;
 }
 
 /** Facets beside what they leave of the directory. */
-export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results }: DirectoryViewProps) {
-  const { controls, filters, total = 0, isLimited = false } = results;
+export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryViewProps) {
+  const { controls, filters, total } = results;
+  const hasNoFacets = facets === null;
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const panel = facets && (
@@ -72,8 +71,7 @@ export function DirectoryView({ facets, hasNoFacets, onFacetsWanted, ...results 
         <SectionBoundary name="Die Filterauswahl">
           <Suspense>
             <FilterDialog
-              foundCount={total}
-              isLimited={isLimited}
+              found={total}
               hasChoices={filters.length > 0}
               onReset={controls.resetFilters}
               onClose={() => {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
+import type { Total } from '#features/directory/use-directory.ts';
 import { Button } from '#ui/button.tsx';
 import { formatLimited } from './count.ts';
 
@@ -8,12 +9,13 @@ export const loadDialog = async () => ({ default: (await import('#ui/dialog.tsx'
 
 const Dialog = lazy(loadDialog);
 
+const NONE: Total = { count: 0, isLimited: false };
+
 interface FilterDialogProps {
   /** The facets. */
   children: ReactNode;
-  foundCount: number;
-  /** There are more. */
-  isLimited: boolean;
+  /** How many are found; undefined until that is known. */
+  found: Total | undefined;
   hasChoices: boolean;
   onReset: () => void;
   onClose: () => void;
@@ -21,8 +23,8 @@ interface FilterDialogProps {
 
 /** The facets on a narrow screen. What is chosen counts at once; the button only leads to it. */
 export function FilterDialog(props: FilterDialogProps) {
-  const { children, foundCount, isLimited, hasChoices, onReset, onClose } = props;
-  const entries = formatLimited(formatGermanCount(foundCount, 'Eintrag', 'Einträge'), isLimited);
+  const { children, found = NONE, hasChoices, onReset, onClose } = props;
+  const entries = formatLimited(formatGermanCount(found.count, 'Eintrag', 'Einträge'), found.isLimited);
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className="-mt-5 [&>fieldset:first-child]:border-t-0">{children}</div>

@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { countChoices } from '#domain/search/facets.ts';
-import { AGENCIES_PER_STEP } from '#domain/search/search-place.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';
-import { usePartner } from '#features/directory/use-partner.ts';
+import { isPartnerKnownAtOnce, usePartner } from '#features/directory/use-partner.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -103,7 +103,11 @@ export function AgenciesPage() {
         ) : (
           // Without a partner nothing stands above the list: it begins there rather than moves there. Where the partner is
           // known later than the list, the list stays, with what the visitor has begun in it.
-          <SectionBoundary key={String(Boolean(data?.loaded) && partner === null)} name="Die Liste" resetKey={data}>
+          <SectionBoundary
+            key={String(isPartnerKnownAtOnce(data) && partner === null)}
+            name="Die Liste"
+            resetKey={data}
+          >
             <DirectoryResults
               answer={answer}
               controls={controls}

@@ -1,28 +1,22 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { SearchPage } from '#data/search-adapter.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import type { Found } from '#domain/search/matches.ts';
 import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
+import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { AgencyList } from './agency-list.tsx';
 import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
-import { formatCount } from './count.ts';
+import { formatTotal } from './count.ts';
 import { NothingFound, type WayOut } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 export interface ResultsProps {
   /** All that is found, or as much as is loaded; undefined while it is loading. */
-  found: Found<Agency> | undefined;
-  /** Of further matches, by their ids: where in their entry the term stands. */
-  matched: SearchPage['matched'];
+  found: FoundAgencies | undefined;
   /** How many are found; undefined while that is not known. */
-  total: number | undefined;
-  /** There are more than `total`. */
-  isLimited?: boolean;
+  total: Total | undefined;
   /** The answer to this search is under way; what is there is that of the last one. */
-  isUpdating: boolean;
+  isUnderWay: boolean;
   /** Whether options are chosen that the directory knows. */
   hasFilters: boolean;
   filters: readonly ChosenFilter[];
@@ -47,10 +41,8 @@ function headingOf(term: string, hasFilters: boolean): string {
 export function Results(props: ResultsProps) {
   const {
     found,
-    matched,
     total,
-    isLimited = false,
-    isUpdating,
+    isUnderWay,
     hasFilters,
     filters,
     controls,
@@ -66,7 +58,6 @@ export function Results(props: ResultsProps) {
   /** Where the keyboard goes on when what it was on is gone. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const isNarrowed = address.term !== '' || hasFilters;
-  const isUnderWay = total === undefined || isUpdating;
 
   return (
     <section aria-labelledby={headingId} className="min-w-0">
@@ -82,9 +73,9 @@ export function Results(props: ResultsProps) {
         {isUnderWay && (
           <span className={isNarrowed ? '' : 'sr-only'}>Die Personalberatungen werden geladen …</span>
         )}
-        {!isUnderWay && isNarrowed && `${formatCount(total, isLimited)} gefunden`}
-        {!isUnderWay && !isNarrowed && (
-          <span className="sr-only">Alle {formatCount(total)} werden angezeigt</span>
+        {!isUnderWay && total !== undefined && isNarrowed && `${formatTotal(total)} gefunden`}
+        {!isUnderWay && total !== undefined && !isNarrowed && (
+          <span className="sr-only">Alle {formatTotal(total)} werden angezeigt</span>
         )}
       </p>
       {notice}
@@ -121,12 +112,10 @@ export function Results(props: ResultsProps) {
             }))}
           />
         )}
-        {found !== undefined && found.agencies.length > 0 && (
+        {found !== undefined && total !== undefined && found.agencies.length > 0 && (
           <AgencyList
             found={found}
-            matched={matched}
-            total={total ?? found.agencies.length}
-            isLimited={isLimited}
+            total={total}
             step={address.step}
             next={next}
             onShowStep={showStep}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { type AgencyDirectory, agencyQueries, isAskedRemotely } from '#data/agencies.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
 import { DataError } from '#data/errors.ts';
 import {
@@ -12,10 +12,10 @@ import {
   VALIDATION_TITLE,
 } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
+import { describeLoaded } from '#features/directory/describe-loaded.ts';
 import { useLargest } from '#features/directory/use-largest.ts';
 import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -34,29 +34,17 @@ import { formatEntries } from './words.ts';
 const ROWS_PER_PAGE = 25;
 
 function describeLoad(directory: AgencyDirectory): Toast {
-  const { entryCount: count } = directory;
-  if (isAskedRemotely(directory)) {
-    return {
-      title: 'Daten geladen',
-      description: `Das Verzeichnis hat ${formatEntries(count)}.`,
-      variant: 'success',
-    };
-  }
   if (hasValidationFailed(directory)) {
     return { title: VALIDATION_TITLE, description: VALIDATION_MESSAGE, variant: 'error' };
   }
-  if (count === 0) {
+  if (directory.entryCount === 0) {
     return {
       title: 'Keine Daten gefunden',
       description: 'In der Datenbank steht noch keine Personalberatung.',
       variant: 'info',
     };
   }
-  return {
-    title: 'Daten geladen',
-    description: `${formatGermanCount(count, 'Personalberatung wurde', 'Personalberatungen wurden')} geladen.`,
-    variant: 'success',
-  };
+  return { title: 'Daten geladen', description: describeLoaded(directory), variant: 'success' };
 }
 
 function describeFailure(error: Error): Toast {

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,14 +22,9 @@ interface AdvisorBoxProps {
   onIntent: () => void;
   /** Why nothing can be searched yet; null as soon as the agencies are there. */
   waitingFor: string | null;
-  /** Whether the text goes to the database, because the directory is too large to load. */
-  isSentAway: boolean;
+  /** Where the text goes. */
+  destination: ReactNode;
 }
-
-const KEPT =
-  'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
-const SENT_AWAY =
-  'Der Assistent arbeitet nach festen Regeln. Weil das Verzeichnis sehr groß ist, geht Ihre Eingabe zur Suche an unsere Datenbank; gespeichert wird sie dort nicht.';
 
 /** The Berater-Assistent: describe a vacancy, get recommendations. */
 export function AdvisorBox({
@@ -38,7 +33,7 @@ export function AdvisorBox({
   onSearch,
   onIntent,
   waitingFor,
-  isSentAway,
+  destination,
 }: AdvisorBoxProps) {
   const fieldId = useId();
   const hintId = useId();
@@ -101,7 +96,7 @@ export function AdvisorBox({
           id={hintId}
           className="min-h-[3lh] max-w-text min-w-0 grow basis-64 text-sm text-ink-soft sm:min-h-[2lh] lg:min-h-0"
         >
-          {waitingFor ?? (isSentAway ? SENT_AWAY : KEPT)}
+          {waitingFor ?? destination}
         </p>
       </div>
       <div className="mt-6 border-t border-line pt-4">

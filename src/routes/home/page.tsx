@@ -3,11 +3,12 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
-import { agencyQueries, type AgencyDirectory, directoryOf, isAskedRemotely } from '#data/agencies.ts';
+import { agencyQueries, type AgencyDirectory, directoryOf } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { QueryDestination } from '#features/directory/query-destination.tsx';
 import { usePartner } from '#features/directory/use-partner.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -151,7 +152,7 @@ export function HomePage() {
               prepareSearch(directory).catch(() => undefined);
             }}
             waitingFor={waitingText(isLoading, isEmpty)}
-            isSentAway={directory !== undefined && isAskedRemotely(directory)}
+            destination={<QueryDestination directory={directory} />}
           />
         </div>
 

@@ -99,8 +99,8 @@ interface ResultsProps extends SearchProps {
   removed: readonly NeedItem[];
   /** Undefined while they are on their way. */
   recommendations: readonly Recommendation[] | undefined;
-  /** Whether the database has chosen whom the matcher ranks. */
-  isFromDatabase: boolean;
+  /** Whether the search is sent to the database, which then chooses whom the matcher ranks. */
+  queryLeavesBrowser: boolean;
   /** What stands in the place of recommendations that cannot be had. */
   failure?: ReactNode;
 }
@@ -114,7 +114,7 @@ export function Results({
   items,
   removed,
   recommendations,
-  isFromDatabase,
+  queryLeavesBrowser,
   failure,
 }: ResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -166,7 +166,7 @@ export function Results({
       />
       <SortExplanation
         paragraphs={
-          isFromDatabase
+          queryLeavesBrowser
             ? [...RECOMMENDATION_EXPLANATION, CANDIDATES_EXPLANATION]
             : RECOMMENDATION_EXPLANATION
         }
@@ -176,7 +176,7 @@ export function Results({
           (recommendations === undefined ? <CardSkeletons /> : <Cards recommendations={recommendations} />)}
       </div>
       <p className="mt-4 max-w-text text-sm text-ink-soft">
-        {isFromDatabase ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
+        {queryLeavesBrowser ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}
       </p>
     </section>
   );

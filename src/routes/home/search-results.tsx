@@ -1,4 +1,4 @@
-import { type AgencyDirectory, isAskedRemotely } from '#data/agencies.ts';
+import type { AgencyDirectory } from '#data/agencies.ts';
 import { useRecommendation } from '#features/directory/use-recommendation.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -11,7 +11,7 @@ interface SearchResultsProps extends SearchProps {
 
 /** The recommendations for a search. */
 export function SearchResults({ directory, ...props }: SearchResultsProps) {
-  const { understood, recommended } = useRecommendation(directory, props.search);
+  const { understood, recommended, queryLeavesBrowser } = useRecommendation(directory, props.search);
   const failure = useLoadFailure(recommended);
   if (understood === undefined) return <SearchResultsSkeleton />;
   return (
@@ -19,7 +19,7 @@ export function SearchResults({ directory, ...props }: SearchResultsProps) {
       {...props}
       {...understood}
       recommendations={recommended.data}
-      isFromDatabase={isAskedRemotely(directory)}
+      queryLeavesBrowser={queryLeavesBrowser}
       {...(failure && {
         failure: (
           <LoadError

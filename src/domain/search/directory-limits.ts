@@ -1,0 +1,11 @@
+/**
+ * Cards that the list shows at first and with each „Weitere anzeigen“, so that a long directory stays quick; the database
+ * gives as many at a time.
+ */
+export const AGENCIES_PER_STEP = 60;
+
+/**
+ * So many agencies are loaded and searched in the browser; one more, and the database is asked. 5,000 agencies are
+ * about 2.7 MB of JSON (0.4 MB compressed), and searched within milliseconds.
+ */
+export const MAX_LOADED_AGENCIES = 5_000;
