@@ -106,6 +106,8 @@ function findSettings(server: Server): FunctionSettings {
     secretKey: ensureEmbeddedKeys().secretKey,
     env: {
       ...variables,
+      // Links in mails lead to this server, whatever the file says of the real site.
+      VITE_SITE_URL: `http://127.0.0.1:${port}`,
       ...(goesToMailbox ? mailTo(`http://127.0.0.1:${port}${MAILBOX_PATH}`) : {}),
       // The file may name those of the real site. The pages of this server may call nevertheless.
       SITE_ORIGINS: SITE_ORIGINS && `${SITE_ORIGINS},http://127.0.0.1:${port},http://localhost:${port}`,

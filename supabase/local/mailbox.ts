@@ -15,6 +15,8 @@ const mailSchema = z.object({
   reply_to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
 });
 
 type LocalMail = z.infer<typeof mailSchema> & { readonly at: Date };
@@ -22,17 +24,31 @@ type LocalMail = z.infer<typeof mailSchema> & { readonly at: Date };
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (words: string) => words.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-function renderMail({ at, from, to, subject, text: words }: LocalMail): string {
+function renderMail({
+  at,
+  from,
+  to,
+  reply_to: replyTo,
+  subject,
+  text: words,
+  html,
+  headers,
+}: LocalMail): string {
+  const lines = [
+    `${at.toLocaleTimeString('de-DE')} · an ${to.join(', ')} · von ${from} · Antwort an ${replyTo}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   return `<article><h2>${escape(subject)}</h2>
-<p>${at.toLocaleTimeString('de-DE')} · an ${escape(to.join(', '))} · von ${escape(from)}</p>
-<pre>${escape(words)}</pre></article>`;
+<p>${lines.map(escape).join('<br>')}</p>
+<pre>${escape(words)}</pre>
+<details><summary>HTML</summary><iframe sandbox title="${escape(subject)}" srcdoc="${escape(html)}"></iframe></details></article>`;
 }
 
 function renderPage(mails: readonly LocalMail[]): string {
   return `<!doctype html><html lang="de"><meta charset="utf-8"><meta http-equiv="refresh" content="5">
 <meta name="viewport" content="width=device-width"><title>Lokales Postfach</title>
 <style>body{font:1rem/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-article{border-top:1px solid #8888;padding-block:1rem}h2{margin:0}pre{white-space:pre-wrap;font:inherit}</style>
+article{border-top:1px solid #8888;padding-block:1rem}h2{margin:0}pre{white-space:pre-wrap;font:inherit}iframe{width:100%;height:36rem;border:1px solid #8888;color-scheme:light dark}</style>
 <h1>Lokales Postfach</h1><p>E-Mails, die ohne Mailserver niemand bekommt. Die neueste steht oben.</p>
 ${mails.map(renderMail).join('\n') || '<p>Noch keine E-Mail.</p>'}</html>`;
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as it arrived. */
-interface CaughtMail {
+export interface CaughtMail {
   /** Whom the client named to the server, whatever the headers say. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   /** The account that the client signed in with. */
@@ -20,9 +21,17 @@ export interface MailCatcher {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * What becomes of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
+ * over some time (4xx) or for good (5xx).
+ */
+export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
+
 interface CatcherOptions {
   /** Refuse every mail, with these words. */
   readonly rejectWith?: string;
+  /** What to do with the mail to this address; by default it is taken. */
+  readonly treat?: (recipient: string) => MailTreatment;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
 }
@@ -46,8 +55,13 @@ async function receiveMail(
 }
 
 /** A mail server on a free loopback port that keeps every mail and delivers none. */
-export async function startMailCatcher({ rejectWith, account }: CatcherOptions = {}): Promise<MailCatcher> {
+export async function startMailCatcher({
+  rejectWith,
+  treat = () => 'take',
+  account,
+}: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
+  const sockets = new Set<Socket>();
 
   async function take(
     stream: SMTPServerDataStream,
@@ -57,8 +71,14 @@ export async function startMailCatcher({ rejectWith, account }: CatcherOptions =
     try {
       const mail = await receiveMail(stream, session);
       if (rejectWith !== undefined) throw new Error(rejectWith);
+      const treatment = treat(mail.envelope.to[0] ?? '');
+      if (!treatment.startsWith('take')) {
+        throw Object.assign(new Error(treatment.slice(4)), { responseCode: Number(treatment.slice(0, 3)) });
+      }
       mails.push(mail);
-      reply();
+      if (treatment === 'take') reply();
+      // Without the goodbye with which the server would end the session.
+      else [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
     } catch (error) {
       reply(error instanceof Error ? error : new Error(String(error)));
     }
@@ -74,6 +94,9 @@ export async function startMailCatcher({ rejectWith, account }: CatcherOptions =
       else reply(new Error('Wrong user or password'));
     },
     onData: (stream, session, reply) => void take(stream, session, reply),
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

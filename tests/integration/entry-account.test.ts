@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
@@ -85,7 +86,8 @@ describe('a consultancy', () => {
     expect(lastMail()?.parsed.subject).toBe('Ihr Code für die Anmeldung');
     expect(lastMail()?.parsed.text).toContain('Er gilt 10 Minuten und nur einmal.');
     expect(lastMail()?.parsed.text).not.toMatch(/https?:/);
-    expect(lastMail()?.parsed.html).toBe(false);
+    expectWholeMail(lastMail());
+    expect(lastMail()?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
 
     const { status, answer } = await enter('neu@ahornsteg.de', lastCode());
     expect(status).toBe(200);
@@ -375,11 +377,12 @@ describe('the mails that wait', () => {
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
     const sent = catcher.mails.slice(before);
     expect(sent).toHaveLength(8);
-    for (const { parsed } of sent) {
+    for (const mail of sent) {
+      const { parsed } = mail;
+      expectWholeMail(mail);
       expect(parsed.subject).toContain('„Ahorn steg“');
       expect(parsed.text).toMatch(/^Guten Tag,/);
       expect(parsed.text).not.toMatch(/undefined|null|unbekannt/);
-      expect(parsed.html).toBe(false);
     }
     const textOf = (kind: string) =>
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;

@@ -94,7 +94,7 @@ describe('when the mail does not go out, the message is stored and the visitor t
     const body = fillIn();
     expect(await post(printing.url, body)).toMatchObject({ status: 200 });
     expect(await backend.findStored(body.id)).toHaveLength(1);
-    await printing.waitForLine(new RegExp(`^Nummer der Nachricht: ${body.id}$`));
+    await printing.waitForLine(new RegExp(`Nummer der Nachricht: ${body.id}$`));
     const printed = printing.lines.join('\n');
     expect(printed).toContain('Reply-To: j.gross@muster.example');
     expect(printed).toContain('Subject: Kontaktanfrage: Anfrage zu „Ahornsteg“ für Köln');
@@ -129,13 +129,14 @@ describe('the mail', () => {
     expect(requests).toEqual([
       {
         headers: expect.objectContaining({ authorization: 'Bearer re_test', 'idempotency-key': body.id }),
-        // Text and nothing else.
         body: {
           from: '"Beraterkompass" <formular@beraterkompass.example>',
           to: [MAIL_TO],
           reply_to: body.email,
           subject: `Kontaktanfrage: ${body.betreff}`,
           text: expect.stringContaining(body.nachricht),
+          html: expect.stringContaining('<html lang="de">'),
+          headers: {},
         },
       },
     ]);

@@ -164,6 +164,27 @@ describe('the settings', () => {
     ]);
   });
 
+  test('put the operator of the live site into the foot of a mail, and leave out what is missing', () => {
+    expect(read({ ...PROJECT, ...SITE }).mail).toMatchObject({ imprint: [], siteUrl: 'https://example.de' });
+    const facts = {
+      VITE_SITE_URL: 'https://www.example.de/',
+      VITE_SITE_COMPANY: 'Muster GmbH',
+      VITE_SITE_CITY: 'Berlin',
+      VITE_SITE_MANAGING_DIRECTOR: 'Mia Muster',
+      VITE_SITE_REGISTER_COURT: 'Amtsgericht Charlottenburg',
+      VITE_SITE_REGISTER_NUMBER: 'HRB 1',
+      VITE_SITE_PHONE: '030 1',
+    };
+    expect(read({ ...PROJECT, ...SITE, ...facts }).mail).toMatchObject({
+      imprint: [
+        'Muster GmbH, Berlin',
+        'Vertreten durch: Mia Muster, Amtsgericht Charlottenburg HRB 1',
+        'Telefon: 030 1',
+      ],
+      siteUrl: 'https://www.example.de',
+    });
+  });
+
   test.each(['0', '-1', '1.5', 'viele', ''])('with %j messages an hour keep to five', (limit) => {
     expect(read({ ...PROJECT, RATE_LIMIT_MESSAGES: limit }).rateLimitMessages).toBe(5);
   });

@@ -1,8 +1,8 @@
 import type { Mailbox } from './settings.ts';
 
-/** A mail, whatever carries it. */
+/** A mail, whatever carries it. Composed by `mail-layout.ts`. */
 export interface Mail {
-  /** A UUID; mail systems recognise a repeated mail by it. */
+  /** A UUID, the same at each try: mail systems recognise a repeated mail by it. */
   readonly id: string;
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -10,6 +10,9 @@ export interface Mail {
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** Headers beside those above, for example `List-Unsubscribe`. ASCII without line breaks. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** `Name <address>` for a header, the name in quotes where it needs them. */

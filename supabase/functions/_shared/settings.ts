@@ -25,6 +25,17 @@ export const OPERATOR_VARIABLES = [
   'SMTP_PASSWORD',
   'RESEND_API_KEY',
   'RESEND_API_URL',
+  'VITE_SITE_URL',
+  'VITE_SITE_COMPANY',
+  'VITE_SITE_STREET',
+  'VITE_SITE_POSTAL_CODE',
+  'VITE_SITE_CITY',
+  'VITE_SITE_EMAIL',
+  'VITE_SITE_PHONE',
+  'VITE_SITE_MANAGING_DIRECTOR',
+  'VITE_SITE_REGISTER_COURT',
+  'VITE_SITE_REGISTER_NUMBER',
+  'VITE_SITE_VAT_ID',
 ] as const;
 
 /** The only variables this function reads. */
@@ -43,10 +54,19 @@ export interface Mailbox {
   readonly address: string;
 }
 
-export interface SmtpSettings {
-  readonly transport: 'smtp';
+/** Who sends the site's mails. */
+export interface MailSender {
   readonly from: Mailbox;
+  /** The operator's mailbox: messages go there, and answers to automatic mails. */
   readonly to: Mailbox;
+  /** The operator's facts for the foot of a mail, line by line; those that are set. */
+  readonly imprint: readonly string[];
+  /** Address of the site, without a slash at its end, for links; null where none is known. */
+  readonly siteUrl: string | null;
+}
+
+export interface SmtpSettings extends MailSender {
+  readonly transport: 'smtp';
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte. */
@@ -56,18 +76,14 @@ export interface SmtpSettings {
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
-export interface HttpSettings {
+export interface HttpSettings extends MailSender {
   readonly transport: 'http';
-  readonly from: Mailbox;
-  readonly to: Mailbox;
   readonly apiKey: string;
   readonly apiUrl: string;
 }
 
-interface ConsoleSettings {
+interface ConsoleSettings extends MailSender {
   readonly transport: 'console';
-  readonly from: Mailbox;
-  readonly to: Mailbox;
 }
 
 /** Messages are stored, mail is not sent, and this is why. */
@@ -131,7 +147,7 @@ function parseCount(text: string): number | null {
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host);
 
-function readSmtp(read: Read, from: Mailbox, to: Mailbox): SmtpSettings | NoMailSettings {
+function readSmtp(read: Read, sender: MailSender): SmtpSettings | NoMailSettings {
   const host = read('SMTP_HOST');
   const port = parseCount(read('SMTP_PORT') ?? String(DEFAULT_SMTP_PORT));
   const security = read('SMTP_SECURE');
@@ -147,9 +163,8 @@ function readSmtp(read: Read, from: Mailbox, to: Mailbox): SmtpSettings | NoMail
   }
   const isSecure = security === undefined ? port === 465 : security === 'true';
   return {
+    ...sender,
     transport: 'smtp',
-    from,
-    to,
     host,
     port,
     isSecure,
@@ -159,10 +174,10 @@ function readSmtp(read: Read, from: Mailbox, to: Mailbox): SmtpSettings | NoMail
   };
 }
 
-function readHttp(read: Read, from: Mailbox, to: Mailbox): HttpSettings | NoMailSettings {
+function readHttp(read: Read, sender: MailSender): HttpSettings | NoMailSettings {
   const apiKey = read('RESEND_API_KEY');
   if (apiKey === undefined) return { transport: 'none', problem: 'RESEND_API_KEY is not set' };
-  return { transport: 'http', from, to, apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };
+  return { ...sender, transport: 'http', apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };
 }
 
 /** The transport that was asked for, or the one whose variables are set. */
@@ -180,23 +195,46 @@ function readMailbox(read: Read, name: 'MAIL_FROM' | 'MAIL_TO'): Mailbox | null 
   return text === undefined ? null : parseMailbox(text);
 }
 
+/** The given ones, without a gap where one is missing. */
+const joinPresent = (separator: string, texts: readonly (string | undefined)[]) =>
+  texts.filter(Boolean).join(separator);
+
+const labelled = (label: string, value: string | undefined) =>
+  value === undefined ? undefined : `${label}: ${value}`;
+
+/** What a business letter says of who sends it, by the variables that the site is built with. */
+function readImprint(read: Read): string[] {
+  const city = joinPresent(' ', [read('VITE_SITE_POSTAL_CODE'), read('VITE_SITE_CITY')]);
+  const register = joinPresent(' ', [read('VITE_SITE_REGISTER_COURT'), read('VITE_SITE_REGISTER_NUMBER')]);
+  return [
+    [read('VITE_SITE_COMPANY'), read('VITE_SITE_STREET'), city],
+    [labelled('Vertreten durch', read('VITE_SITE_MANAGING_DIRECTOR')), register],
+    [labelled('USt-IdNr.', read('VITE_SITE_VAT_ID'))],
+    [labelled('E-Mail', read('VITE_SITE_EMAIL')), labelled('Telefon', read('VITE_SITE_PHONE'))],
+  ]
+    .map((facts) => joinPresent(', ', facts))
+    .filter((line) => line !== '');
+}
+
 /** A mistake here costs the mail, never the message: it is reported, and the message is stored. */
-function readMail(read: Read, isLocal: boolean): MailSettings {
+function readMail(read: Read, isLocal: boolean, siteUrl: string | null): MailSettings {
   const transport = chooseTransport(read, isLocal);
   const from = readMailbox(read, 'MAIL_FROM');
   const to = readMailbox(read, 'MAIL_TO');
+  const site = { imprint: readImprint(read), siteUrl };
   switch (transport) {
     case 'console':
       return {
         transport,
         from: from ?? { name: 'Kontaktformular', address: 'kontaktformular@localhost' },
         to: to ?? { name: '', address: 'betreiber@localhost' },
+        ...site,
       };
     case 'smtp':
     case 'http':
       if (from === null) return { transport: 'none', problem: 'MAIL_FROM is not set to an e-mail address' };
       if (to === null) return { transport: 'none', problem: 'MAIL_TO is not set to an e-mail address' };
-      return transport === 'smtp' ? readSmtp(read, from, to) : readHttp(read, from, to);
+      return (transport === 'smtp' ? readSmtp : readHttp)(read, { from, to, ...site });
     case 'none':
       return { transport, problem: 'neither SMTP_HOST nor RESEND_API_KEY is set' };
     default:
@@ -243,11 +281,13 @@ export function readSettings(environment: (name: string) => string | undefined):
     );
   }
   const isLocal = isLocalProject(supabaseUrl, read);
+  const siteOrigins = readSiteOrigins(read, isLocal);
+  const siteUrl = read('VITE_SITE_URL') ?? siteOrigins?.[0];
   const addressHeader = read('CLIENT_ADDRESS_HEADER');
   return {
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     secretKey,
-    siteOrigins: readSiteOrigins(read, isLocal),
+    siteOrigins,
     // In front of every hosted project stands Cloudflare, which overwrites the first of these.
     clientAddressHeaders: addressHeader
       ? [addressHeader]
@@ -255,6 +295,6 @@ export function readSettings(environment: (name: string) => string | undefined):
     // Never unsalted: the secret key is as secret as a salt has to be.
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
-    mail: readMail(read, isLocal),
+    mail: readMail(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
   };
 }

@@ -8,6 +8,13 @@ const TIMEOUT_MS = 10_000;
 /** A mail did not go out. Says nothing of the mail, whose words a server may have quoted. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** Whether the recipient's side refused it for good: another try would fare no better. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, isRefused = false) {
+    super(message);
+    this.isRefused = isRefused;
+  }
 }
 
 /** @throws MailError */
@@ -20,10 +27,15 @@ const smtpCodes = z.object({
   command: z.string().optional(),
 });
 
-function describeSmtpError(error: unknown): string {
+function toMailError(error: unknown): MailError {
   const { code, responseCode, command } = smtpCodes.safeParse(error).data ?? {};
   const codes = [code, responseCode, command].filter((value) => value !== undefined);
-  return codes.length > 0 ? codes.join(' ') : 'unknown';
+  // Before the recipient is named a 5xx is about the sender's settings, which somebody may mend.
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return new MailError(
+    codes.length > 0 ? codes.join(' ') : 'unknown',
+    isAboutMail && (responseCode ?? 0) >= 500,
+  );
 }
 
 async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
@@ -56,10 +68,12 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
       replyTo: { name: '', address: mail.replyTo },
       subject: mail.subject,
       text: mail.text,
+      html: mail.html,
+      headers: { ...mail.headers },
     });
     await Promise.race([sending, expiry]);
   } catch (error) {
-    throw error instanceof MailError ? error : new MailError(describeSmtpError(error));
+    throw error instanceof MailError ? error : toMailError(error);
   } finally {
     clearTimeout(timer);
     transport.close();
@@ -83,6 +97,8 @@ async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
         reply_to: mail.replyTo,
         subject: mail.subject,
         text: mail.text,
+        html: mail.html,
+        headers: mail.headers,
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -90,7 +106,8 @@ async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
     throw new MailError(error instanceof Error ? error.name : 'unreachable');
   }
   await response.body?.cancel();
-  if (!response.ok) throw new MailError(`status ${String(response.status)}`);
+  // 422 is about this mail; everything else about the account, or over some time.
+  if (!response.ok) throw new MailError(`status ${String(response.status)}`, response.status === 422);
 }
 
 function printMail(mail: Mail): void {
@@ -100,6 +117,7 @@ function printMail(mail: Mail): void {
     `To: ${formatMailbox(mail.to)}`,
     `Reply-To: ${mail.replyTo}`,
     `Subject: ${mail.subject}`,
+    ...Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`),
   ];
   console.log(
     [

@@ -66,7 +66,7 @@ interface ClaimTarget {
 }
 
 interface Proven {
-  readonly state: 'granted' | 'waiting';
+  readonly state: 'granted' | 'waiting' | 'disputed';
   readonly objectionUntil: string | null;
 }
 

@@ -17,7 +17,7 @@ import { createSendMail, MailError } from '#supabase/functions/_shared/transport
 import type { Account, Accounts } from './accounts.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
 import {
-  composeText,
+  composeAccountMail,
   composeAdministratorMail,
   composeChangedMail,
   composeCodeMail,
@@ -183,7 +183,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       const notice = composeNotice(kind, data);
       if (notice === null) throw new MailError('unknown occasion');
       if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
-      await sendMail(composeText(mail, recipient, notice.subject, notice.lines, id));
+      await sendMail(composeAccountMail(mail, recipient, notice.subject, notice.blocks, id));
     } catch (error) {
       problem = describeError(error);
       console.error(`Mail ${id} was not sent: ${problem}.`);

@@ -14,7 +14,7 @@ type NoticeData = z.output<typeof noticeData>;
 
 interface Notice {
   readonly subject: string;
-  readonly lines: readonly string[];
+  readonly blocks: readonly string[];
 }
 
 const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
@@ -41,63 +41,54 @@ const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
 const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
-    lines: [
+    blocks: [
       `Sie sind eingeladen, am Eintrag „${nameOf(data)}“ auf Beraterkompass mitzuarbeiten. Die Einladung gilt 14 Tage.`,
-      '',
       SIGN_IN,
-      '',
       'Wenn Sie damit nichts zu tun haben, brauchen Sie nichts zu tun.',
     ],
   }),
   published: (data) => ({
     subject: `Veröffentlicht: „${nameOf(data)}“`,
-    lines: [(PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? ''],
+    blocks: [(PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? ''],
   }),
   returned: (data) => ({
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
-    lines: [
+    blocks: [
       `Ihren Vorschlag zum Eintrag „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
-      '',
       data.reason ?? '',
-      '',
       `Was Sie geschrieben haben, ist noch da. ${SIGN_IN}`,
     ],
   }),
   outdated: (data) => ({
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
-    lines: [
+    blocks: [
       `Der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
-      '',
       SIGN_IN,
     ],
   }),
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
-    lines: [
+    blocks: [
       `Ein anderes Konto gibt an, dass der Eintrag „${nameOf(data)}“ zu seinem Unternehmen gehört. Wenn das nicht stimmt, können Sie bis zum ${dayOf(data.until)} widersprechen.`,
-      '',
       SIGN_IN,
     ],
   }),
   claim_granted: (data) => ({
     subject: `Der Eintrag „${nameOf(data)}“ gehört jetzt zu Ihrem Konto`,
-    lines: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, '', SIGN_IN],
+    blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, SIGN_IN],
   }),
   claim_refused: (data) => ({
     subject: `Zu Ihrem Antrag auf den Eintrag „${nameOf(data)}“`,
-    lines: [
+    blocks: [
       `Wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
-      '',
       data.reason ?? '',
     ],
   }),
   confirm_reminder: (data) => ({
     subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
-    lines: [
+    blocks: [
       `Die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an und bestätigen Sie sie; das ist ein Klick.`,
-      '',
       SIGN_IN,
-      '',
       data.days === 180
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'
         : 'Der Eintrag bleibt auch ohne Bestätigung online. Nach einem halben Jahr steht daneben, dass die Angaben nicht bestätigt sind.',

@@ -3,7 +3,7 @@ import { formatTooMany, MESSAGES } from './answers.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import type { Database } from './database.ts';
-import { composeMail } from './mail.ts';
+import { composeOperatorMail } from './mail.ts';
 import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
@@ -26,7 +26,7 @@ async function notifyOperator(message: IdentifiedMessage, settings: MailSettings
     return;
   }
   try {
-    await createSendMail(settings)(composeMail(message, settings, new Date()));
+    await createSendMail(settings)(composeOperatorMail(message, settings, new Date()));
   } catch (error) {
     console.error(`Message ${message.id} is stored but not mailed: ${describeError(error)}.`);
   }

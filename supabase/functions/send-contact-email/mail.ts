@@ -1,5 +1,6 @@
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import type { Mailbox } from '#supabase/functions/_shared/settings.ts';
+import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
+import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
@@ -12,25 +13,29 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
  * The operator's mail about a message. It comes from the site's own address, because mail that
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
-export function composeMail(
+export function composeOperatorMail(
   { id, name, email, betreff, nachricht }: IdentifiedMessage,
-  { from, to }: { readonly from: Mailbox; readonly to: Mailbox },
+  sender: MailSender,
   receivedAt: Date,
 ): Mail {
-  const text = [
-    'Neue Nachricht aus dem Kontaktformular',
-    '',
-    `Name: ${name}`,
-    `E-Mail: ${email}`,
-    `Betreff: ${betreff}`,
-    `Eingegangen: ${formatTime.format(receivedAt)} Uhr`,
-    '',
-    nachricht,
-    '',
-    '--',
-    `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}.`,
-    `Nummer der Nachricht: ${id}`,
-    '',
-  ].join('\n');
-  return { id, from, to, replyTo: email, subject: `Kontaktanfrage: ${betreff}`, text };
+  return composeMail(sender, {
+    id,
+    to: sender.to,
+    replyTo: email,
+    subject: `Kontaktanfrage: ${betreff}`,
+    blocks: [
+      'Neue Nachricht aus dem Kontaktformular',
+      {
+        facts: [
+          ['Name', name],
+          ['E-Mail', email],
+          ['Betreff', betreff],
+          ['Eingegangen', `${formatTime.format(receivedAt)} Uhr`],
+        ],
+      },
+      { quote: nachricht },
+    ],
+    reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
+    isAutomatic: false,
+  });
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
+import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+
+const SENDER: MailSender = {
+  from: { name: 'Beraterkompass', address: 'post@beraterkompass.example' },
+  to: { name: '', address: 'team@beraterkompass.example' },
+  imprint: ['Muster GmbH, Weg 1, 10115 Berlin'],
+  siteUrl: 'https://www.example.de',
+};
+
+const TO = { name: '', address: 'a@b.example' };
+
+test('a mail says the same in text and HTML, with every kind of part, and the operator in the foot', () => {
+  const { text, html, replyTo, headers } = composeMail(SENDER, {
+    to: TO,
+    subject: 'Betreff',
+    blocks: [
+      'Guten Tag,',
+      { heading: 'Neues' },
+      { code: '123 456' },
+      {
+        facts: [
+          ['Name', 'Jo'],
+          ['Ort', 'Köln'],
+        ],
+      },
+      { list: ['eins', 'zwei'] },
+      { quote: 'Erste Zeile\n\nZweite' },
+      { link: 'Zum Artikel', href: 'https://www.example.de/artikel?a=1&b=2' },
+      { button: 'Bestätigen', href: 'https://www.example.de/#token' },
+    ],
+    reason: 'Sie erhalten diese E-Mail als Beispiel.',
+    isAutomatic: true,
+    headers: { 'List-Unsubscribe': '<https://www.example.de/abmelden>' },
+  });
+  expect(text).toBe(`Guten Tag,
+
+Neues
+
+123 456
+
+Name: Jo
+Ort: Köln
+
+- eins
+- zwei
+
+Erste Zeile
+
+Zweite
+
+Zum Artikel:
+https://www.example.de/artikel?a=1&b=2
+
+Bestätigen:
+https://www.example.de/#token
+
+--${' '}
+Sie erhalten diese E-Mail als Beispiel.
+
+Beraterkompass
+Muster GmbH, Weg 1, 10115 Berlin
+Impressum: https://www.example.de/impressum
+Datenschutz: https://www.example.de/datenschutz
+`);
+  expect(html).toContain('Erste Zeile<br>\n<br>\nZweite');
+  expect(html).toContain('href="https://www.example.de/artikel?a=1&amp;b=2"');
+  expect(html).toContain('Muster GmbH, Weg 1, 10115 Berlin<br>');
+  expect(replyTo).toBe('team@beraterkompass.example');
+  expect(headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://www.example.de/abmelden>',
+  });
+});
+
+test('markup in what somebody wrote is text', () => {
+  const { html } = composeMail(SENDER, {
+    to: TO,
+    subject: '<b>"&',
+    blocks: [
+      { quote: '<script>alert(1)</script>' },
+      { facts: [['<i>', '</p>']] },
+      { link: '<', href: 'https://x/"><img' },
+    ],
+    reason: '<hr>',
+    isAutomatic: false,
+  });
+  expect(html).not.toMatch(/<(?:script|i|hr|img)>|<\/p><\/b>/);
+  expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
