@@ -286,16 +286,7 @@ describe('a faulty message', () => {
     const [mail] = backend.findMails(body.id);
     expect(mail?.envelope.to).toEqual([MAIL_TO]);
     expect(mail?.parsed.headerLines.map(({ key }) => key).toSorted()).toEqual(
-      [
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'reply-to',
-        'subject',
-        'to',
-      ].toSorted(),
+      ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].toSorted(),
     );
     expect(mail?.parsed.html).toBe(false);
     expect(mail?.parsed.text).toContain(body.nachricht);
