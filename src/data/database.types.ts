@@ -586,6 +586,7 @@ export type Database = {
           sort?: string;
           status_filter?: string;
           term?: string;
+          tier?: string;
         };
         Returns: Json;
       };

@@ -42,6 +42,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
     page_size: ENTRIES_PER_PAGE,
     ...(filter.status !== null && { status_filter: filter.status }),
     ...(filter.only !== null && { condition: filter.only }),
+    ...(filter.tier !== null && { tier: filter.tier }),
   };
   const { entries, counts } = readAnswer(
     listPage,

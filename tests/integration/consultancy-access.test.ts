@@ -851,7 +851,23 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await idsOf({ sort: 'unconfirmed' })).toEqual([2, 3, 1]);
         await database.update(administrator, 'Personalberatungen', ['id', 2], { Name: 'Müller & Söhne' });
         expect(await idsOf({ term: 'mueller' })).toEqual([2]);
-        for (const args of [{ sort: 'id' }, { condition: 'x' }, { status_filter: 'x' }]) {
+        /* oxlint-disable no-await-in-loop -- one call at a time */
+        for (const sort of ['name', 'newest', 'unconfirmed']) {
+          const whole = await idsOf({ sort });
+          // From either end, the last page with what is left.
+          expect([await idsOf({ sort, page_size: 2 }), await idsOf({ sort, page_size: 2, page: 2 })]).toEqual(
+            [whole.slice(0, 2), whole.slice(2)],
+          );
+          expect(await idsOf({ sort, page_size: 1, page: 2 })).toEqual([whole[1]]);
+          expect(await idsOf({ sort, page_size: 2, page: 3 })).toEqual([]);
+        }
+        /* oxlint-enable no-await-in-loop */
+        await database.update(administrator, 'Personalberatungen', ['id', 3], {
+          Name: 'PEOPLE Finding Company GmbH',
+        });
+        expect(await idsOf({ tier: 'premium' })).toEqual([3]);
+        expect(await idsOf({ tier: 'free' })).toEqual([1, 2]);
+        for (const args of [{ sort: 'id' }, { condition: 'x' }, { status_filter: 'x' }, { tier: 'x' }]) {
           // oxlint-disable-next-line no-await-in-loop -- one call at a time
           expect(await errorCodeOf(administrator, 'list_entries', args)).toBe('22023');
         }

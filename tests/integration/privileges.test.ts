@@ -151,7 +151,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'find_similar_entries(text, text, text)',
       'freeze_account(uuid, text)',
       'invite_member(bigint, text, text)',
-      'list_entries(text, text, text, text, integer, integer)',
+      'list_entries(text, text, text, text, text, integer, integer)',
       'merge_entries(bigint, bigint)',
       'object_to_claim(bigint, text)',
       'open_evidence(bigint)',

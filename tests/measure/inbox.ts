@@ -7,17 +7,18 @@
  *   npm run bench:inbox -- --sizes 1000,20000
  */
 import { parseArgs } from 'node:util';
-import { openPlainDatabase, runAs } from '#supabase/local/plain-database.ts';
-import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
+import { findPostgres } from '#supabase/local/postgres-server.ts';
+import {
+  type AdministratorDatabase,
+  measureMedian,
+  openEmbedded,
+  openServer,
+  printFigures,
+} from './administrator-database.ts';
 
 const RUNS = 7;
 /** Milliseconds, in the median. */
 const BUDGET = 750;
-
-const ADMINISTRATOR = { role: 'authenticated', userId: '22222222-2222-4222-8222-222222222222' } as const;
-const CREATE_ADMINISTRATOR = `
-  insert into auth.users (id) values ('${ADMINISTRATOR.userId}');
-  insert into public.admins (user_id) values ('${ADMINISTRATOR.userId}')`;
 
 /** 870 characters on average; one in 1,000 holds „Nadelöhr“, one in twenty has notes, every third is unread. */
 const fill = (count: number) => `
@@ -54,36 +55,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'delete 1,000': `delete_messages(IDS)`,
 };
 
-interface Database {
-  readonly asOwner: (sql: string) => Promise<readonly object[]>;
-  readonly asAdministrator: (sql: string) => Promise<unknown>;
-  readonly close: () => Promise<void>;
-}
-
-async function openEmbedded(): Promise<Database> {
-  const db = await openPlainDatabase({ hasTrigrams: false });
-  return {
-    asOwner: async (sql) => (await db.exec(sql)).at(-1)?.rows ?? [],
-    asAdministrator: (sql) => runAs(db, ADMINISTRATOR, sql),
-    close: () => db.close(),
-  };
-}
-
-async function openServer(binaries: string): Promise<Database> {
-  const { owner, authenticator, close } = await startPostgres(binaries);
-  const claims = JSON.stringify({ role: ADMINISTRATOR.role, sub: ADMINISTRATOR.userId });
-  return {
-    asOwner: async (sql) => [...(await owner.unsafe(sql))],
-    asAdministrator: (sql) =>
-      authenticator.begin(async (transaction) => {
-        await transaction`select set_config('role', ${ADMINISTRATOR.role}, true), set_config('request.jwt.claims', ${claims}, true)`;
-        return transaction.unsafe(sql);
-      }),
-    close,
-  };
-}
-
-async function lookUp({ asOwner }: Database, call: string): Promise<string> {
+async function lookUp({ asOwner }: AdministratorDatabase, call: string): Promise<string> {
   let settled = call;
   for (const [name, sql] of Object.entries(PLACEHOLDERS)) {
     if (!call.includes(name)) continue;
@@ -94,28 +66,29 @@ async function lookUp({ asOwner }: Database, call: string): Promise<string> {
   return `select public.${settled}`;
 }
 
-async function measure(database: Database): Promise<Map<string, number>> {
+async function measure(database: AdministratorDatabase): Promise<Map<string, number>> {
   const medians = new Map<string, number>();
   for (const [name, call] of Object.entries(CALLS)) {
-    const times: number[] = [];
-    // The first one warms up.
-    for (let run = -1; run < RUNS; run += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
-      const sql = await lookUp(database, call);
-      const start = performance.now();
-      // oxlint-disable-next-line no-await-in-loop
-      await database.asAdministrator(sql);
-      if (run >= 0) times.push(performance.now() - start);
-    }
-    medians.set(name, times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0);
+    // What was looked up is gone after some calls.
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+    medians.set(
+      name,
+      await measureMedian(
+        RUNS,
+        () => lookUp(database, call),
+        (sql) => database.asAdministrator(sql),
+      ),
+    );
   }
   return medians;
 }
 
-async function measureSizes(database: Database, sizes: readonly number[]): Promise<Map<string, number>[]> {
+async function measureSizes(
+  database: AdministratorDatabase,
+  sizes: readonly number[],
+): Promise<Map<string, number>[]> {
   const columns: Map<string, number>[] = [];
   try {
-    await database.asOwner(CREATE_ADMINISTRATOR);
     for (const size of sizes) {
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
       await database.asOwner('truncate public.contact_messages');
@@ -132,28 +105,19 @@ async function measureSizes(database: Database, sizes: readonly number[]): Promi
   return columns;
 }
 
-function printTable(title: string, sizes: readonly number[], columns: readonly Map<string, number>[]): void {
-  console.log(`\n| ${[title, ...sizes.map((size) => size.toLocaleString('en'))].join(' | ')} |`);
-  console.log(`| --- |${' ---: |'.repeat(sizes.length)}`);
-  for (const name of Object.keys(CALLS)) {
-    const cells = columns.map((column) => (column.get(name) ?? 0).toFixed(1));
-    console.log(`| ${[name, ...cells].join(' | ')} |`);
-  }
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000,100000' } } });
   const sizes = values.sizes.split(',').map(Number);
   const binaries = findPostgres();
   if (binaries !== null) {
     const columns = await measureSizes(await openServer(binaries), sizes);
-    printTable('PostgreSQL, ms', sizes, columns);
+    printFigures('PostgreSQL, ms', sizes, columns);
     if (columns.some((column) => [...column.values()].some((median) => median > BUDGET))) {
       console.error(`A call takes longer than ${String(BUDGET)} ms.`);
       process.exitCode = 1;
     }
   }
-  printTable('Embedded, ms', sizes, await measureSizes(await openEmbedded(), sizes));
+  printFigures('Embedded, ms', sizes, await measureSizes(await openEmbedded({ hasTrigrams: false }), sizes));
 }
 
 await main();

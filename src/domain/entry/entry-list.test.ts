@@ -7,10 +7,10 @@ describe('the filter of the table of entries', () => {
   test.each([
     ['', ALL_ENTRIES],
     [
-      'q=K%C3%B6ln&stand=paused&nur=ownerless&sortierung=newest&seite=3',
-      { term: 'Köln', status: 'paused', only: 'ownerless', sort: 'newest', page: 3 },
+      'q=K%C3%B6ln&stand=paused&nur=ownerless&art=premium&sortierung=newest&seite=3',
+      { term: 'Köln', status: 'paused', only: 'ownerless', tier: 'premium', sort: 'newest', page: 3 },
     ],
-    ['stand=alle&nur=x&sortierung=id&seite=-1', ALL_ENTRIES],
+    ['stand=alle&nur=x&art=x&sortierung=id&seite=-1', ALL_ENTRIES],
     ['seite=1.5', ALL_ENTRIES],
     ['seite=1e99', ALL_ENTRIES],
   ])('of „%s“', (query, filter) => {
@@ -18,7 +18,14 @@ describe('the filter of the table of entries', () => {
   });
 
   test('stands in the address, and is read from there again', () => {
-    const filter = { term: 'Köln', status: 'paused', only: 'waiting', sort: 'newest', page: 3 } as const;
+    const filter = {
+      term: 'Köln',
+      status: 'paused',
+      only: 'waiting',
+      tier: 'free',
+      sort: 'newest',
+      page: 3,
+    } as const;
     expect(filterOf(writeEntryListFilter(filter).toString())).toEqual(filter);
     expect(writeEntryListFilter(ALL_ENTRIES).toString()).toBe('');
   });

@@ -12,9 +12,12 @@ export const ENTRY_STATUSES = [
 ] as const satisfies readonly EntryStatus[];
 /** What can be asked for alone: not confirmed for 180 days, without an owner, with something to decide. */
 export const ENTRY_CONDITIONS = ['unconfirmed', 'ownerless', 'waiting'] as const;
+/** What an entry costs; paid placement is premium (`isPaidPlacement`). */
+export const ENTRY_TIERS = ['free', 'premium'] as const;
 export const ENTRY_SORTS = ['name', 'newest', 'unconfirmed'] as const;
 
 export type EntryCondition = (typeof ENTRY_CONDITIONS)[number];
+export type EntryTier = (typeof ENTRY_TIERS)[number];
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
 /** Which entries the table shows, and in which order. */
@@ -22,11 +25,19 @@ export interface EntryListFilter {
   readonly term: string;
   readonly status: EntryStatus | null;
   readonly only: EntryCondition | null;
+  readonly tier: EntryTier | null;
   readonly sort: EntrySort;
   readonly page: number;
 }
 
-export const ALL_ENTRIES: EntryListFilter = { term: '', status: null, only: null, sort: 'name', page: 1 };
+export const ALL_ENTRIES: EntryListFilter = {
+  term: '',
+  status: null,
+  only: null,
+  tier: null,
+  sort: 'name',
+  page: 1,
+};
 
 /** An entry in the table. */
 export interface ListedEntry {
@@ -67,17 +78,20 @@ export function readEntryListFilter(parameters: URLSearchParams): EntryListFilte
     term: takeCharacters((parameters.get('q') ?? '').toWellFormed(), MAX_LIST_TERM_LENGTH),
     status: ENTRY_STATUSES.find((status) => status === parameters.get('stand')) ?? null,
     only: ENTRY_CONDITIONS.find((condition) => condition === parameters.get('nur')) ?? null,
+    tier: ENTRY_TIERS.find((tier) => tier === parameters.get('art')) ?? null,
     sort: ENTRY_SORTS.find((sort) => sort === parameters.get('sortierung')) ?? 'name',
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
   };
 }
 
 /** The same as parameters of an address; what is as usual is left out. */
-export function writeEntryListFilter({ term, status, only, sort, page }: EntryListFilter): URLSearchParams {
+export function writeEntryListFilter(filter: EntryListFilter): URLSearchParams {
+  const { term, status, only, tier, sort, page } = filter;
   return new URLSearchParams([
     ...(term.trim() === '' ? [] : [['q', term.trim()]]),
     ...(status === null ? [] : [['stand', status]]),
     ...(only === null ? [] : [['nur', only]]),
+    ...(tier === null ? [] : [['art', tier]]),
     ...(sort === 'name' ? [] : [['sortierung', sort]]),
     ...(page === 1 ? [] : [['seite', String(page)]]),
   ]);

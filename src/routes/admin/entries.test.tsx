@@ -24,10 +24,22 @@ const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name }
 
 describe('the table of all entries', () => {
   test('asks the database for what the address says, and says how many there are', async () => {
-    const { calls } = openAt('/admin/agenturen?q=K%C3%B6ln&nur=ownerless&sortierung=newest&seite=2');
+    const { calls } = openAt(
+      '/admin/agenturen?q=K%C3%B6ln&nur=ownerless&art=premium&sortierung=newest&seite=2',
+    );
     expect(await screen.findByText('100 Einträge, Seite 2 von 2')).toBeVisible();
     expect(calls).toEqual([
-      ['list_entries', { term: 'Köln', condition: 'ownerless', sort: 'newest', page: 2, page_size: 50 }],
+      [
+        'list_entries',
+        {
+          term: 'Köln',
+          condition: 'ownerless',
+          tier: 'premium',
+          sort: 'newest',
+          page: 2,
+          page_size: 50,
+        },
+      ],
     ]);
     const second = within(screen.getAllByRole('row')[2] ?? document.body);
     expect(second.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute(
@@ -43,9 +55,10 @@ describe('the table of all entries', () => {
     await user.type(await screen.findByRole('searchbox', { name: /^Name, Ort/ }), 'Kiel');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stand' }), 'paused');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Nur' }), 'unconfirmed');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Art' }), 'free');
     await user.click(await button('Suchen'));
     await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen?q=Kiel&stand=paused&nur=unconfirmed');
+      expect(currentAddress()).toBe('/admin/agenturen?q=Kiel&stand=paused&nur=unconfirmed&art=free');
     });
   });
 

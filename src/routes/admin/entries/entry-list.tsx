@@ -10,10 +10,12 @@ import {
   ENTRY_CONDITIONS,
   ENTRY_SORTS,
   ENTRY_STATUSES,
+  ENTRY_TIERS,
   type EntryCondition,
   type EntryListFilter,
   type EntryListPage,
   type EntrySort,
+  type EntryTier,
   type ListedEntry,
   MAX_LIST_TERM_LENGTH,
   readEntryListFilter,
@@ -40,6 +42,8 @@ const CONDITION_LABELS: Record<EntryCondition, string> = {
   ownerless: 'Ohne Inhaber',
   waiting: 'Mit offenen Vorgängen',
 };
+
+const TIER_LABELS: Record<EntryTier, string> = { free: 'Basiseintrag', premium: 'Premium-Eintrag' };
 
 const SORT_LABELS: Record<EntrySort, string> = {
   name: 'Name, A bis Z',
@@ -159,7 +163,7 @@ interface FiltersProps {
   onChange: (filter: EntryListFilter) => void;
 }
 
-/** Search, state, condition and order; applied together. */
+/** Search, state, condition, tier and order; applied together. */
 function Filters({ filter, counts, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
   const id = useId();
@@ -171,7 +175,7 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
 
   return (
     <form role="search" aria-label="Einträge filtern" onSubmit={submit} className="mt-6">
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <div className="min-w-0">
           <label htmlFor={`${id}-term`} className="font-semibold">
             Name, Ort, Website oder Nummer
@@ -222,6 +226,15 @@ function Filters({ filter, counts, onChange }: FiltersProps) {
               ...draft,
               only: ENTRY_CONDITIONS.find((condition) => condition === value) ?? null,
             });
+          }}
+        />
+        <Choice
+          id={`${id}-tier`}
+          label="Art"
+          value={draft.tier ?? ''}
+          options={[['', 'Alle'], ...ENTRY_TIERS.map((tier): [string, string] => [tier, TIER_LABELS[tier]])]}
+          onChange={(value) => {
+            setDraft({ ...draft, tier: ENTRY_TIERS.find((tier) => tier === value) ?? null });
           }}
         />
         <Choice
