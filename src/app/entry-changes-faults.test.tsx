@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aClaimItem } from '#tests/fixtures/review.ts';
+import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
+import { explainFault, FAULTS } from '#tests/harness/faults.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+import { DECIDE_URL, serveReview } from '#tests/harness/review-api.ts';
+import { findToast } from '#tests/harness/toasts.ts';
+
+/*
+ * The changes of an entry that are not in review-faults.test.tsx: each fails in every way, one after the other, on one open
+ * page, which keeps what was typed and chosen all along, and then succeeds by the same button.
+ */
+
+type View = ReturnType<typeof renderRoute>;
+
+interface Change {
+  readonly call: string;
+  readonly url: string;
+  readonly path: string;
+  /** Types and chooses what the call is made with. */
+  readonly prepare?: (view: View) => Promise<void>;
+  /** The button that makes the call, and the one that asks before it. */
+  readonly button: string;
+  readonly askedBy?: string;
+  readonly failed: string;
+  readonly expectKept?: () => void;
+  readonly expectDone: () => Promise<unknown>;
+  /** Whether it reads what is answered; otherwise any success is one. */
+  readonly readsAnswer?: boolean;
+}
+
+const ENTRY = '/admin/agenturen?eintrag=1';
+
+const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+const isGone = (name: string) =>
+  waitFor(() => {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+const CHANGES: readonly Change[] = [
+  {
+    call: 'entries merged',
+    url: `${RPC_URL}/merge_entries`,
+    path: ENTRY,
+    prepare: async ({ user }) => {
+      await user.click(await screen.findByRole('searchbox', { name: /^Welcher Eintrag bleibt/ }));
+      await user.paste('Birken');
+      await user.click(screen.getByRole('button', { name: 'Eintrag suchen' }));
+      await user.click(await screen.findByRole('radio', { name: /^Birkenhof/ }));
+    },
+    askedBy: 'Zusammenführen',
+    button: 'Nr. 1 entfernen, Nr. 2 behalten',
+    failed: 'Die Einträge wurden nicht zusammengeführt.',
+    expectKept: () => {
+      expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked();
+    },
+    expectDone: () => findToast('Einträge zusammengeführt'),
+  },
+  {
+    call: 'version restored',
+    url: `${RPC_URL}/restore_version`,
+    path: ENTRY,
+    askedBy: 'Wiederherstellen: Fassung 3',
+    button: 'Als neue Fassung übernehmen: Fassung 3',
+    failed: 'Die Fassung wurde nicht wiederhergestellt.',
+    expectDone: () => findToast('Fassung wiederhergestellt'),
+    readsAnswer: true,
+  },
+  {
+    call: 'source set',
+    url: `${RPC_URL}/set_field_source`,
+    path: ENTRY,
+    prepare: async ({ user }) => {
+      await user.click(await textbox(/^Beleg/));
+      await user.paste('HRB 1234');
+    },
+    button: 'Herkunft speichern',
+    failed: 'Die Herkunft wurde nicht gespeichert.',
+    expectKept: () => {
+      expect(valueOf(/^Beleg/)).toBe('HRB 1234');
+    },
+    expectDone: () => findToast('Herkunft gespeichert'),
+  },
+  {
+    call: 'account frozen',
+    url: `${RPC_URL}/freeze_account`,
+    path: ENTRY,
+    prepare: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: /^Konto sperren …/ }));
+      await user.click(await textbox(/^Warum wird das Konto gesperrt/));
+      await user.paste('Missbrauch');
+    },
+    button: 'Konto sperren',
+    failed: 'Das Konto wurde nicht gesperrt.',
+    expectKept: () => {
+      expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');
+    },
+    expectDone: () => isGone('Konto sperren'),
+  },
+  {
+    call: 'member invited',
+    url: `${RPC_URL}/invite_member`,
+    path: ENTRY,
+    prepare: async ({ user }) => {
+      await user.click(await textbox(/^Jemanden einladen/));
+      await user.paste('kollege@ahornsteg.example');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Rolle' }), 'editor');
+    },
+    button: 'Einladen',
+    failed: 'Die Einladung wurde nicht verschickt.',
+    expectKept: () => {
+      expect(valueOf(/^Jemanden einladen/)).toBe('kollege@ahornsteg.example');
+      expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveValue('editor');
+    },
+    expectDone: () => findToast('Einladung verschickt'),
+  },
+  {
+    call: 'member removed',
+    url: `${RPC_URL}/remove_member`,
+    path: ENTRY,
+    askedBy: 'Zugang entziehen: jana@ahornsteg.example',
+    button: 'Zugang endgültig entziehen: jana@ahornsteg.example',
+    failed: 'Der Zugang wurde nicht entzogen.',
+    expectDone: () => isGone('Zugang endgültig entziehen: jana@ahornsteg.example'),
+  },
+  {
+    call: 'entry made',
+    url: ENTRY_URL,
+    path: '/admin/agenturen?eintrag=neu',
+    prepare: async ({ user }) => {
+      await user.click(await textbox('Name'));
+      await user.paste('Zedernweg');
+    },
+    button: 'Eintrag anlegen',
+    failed: 'Der Eintrag wurde nicht angelegt.',
+    expectKept: () => {
+      expect(valueOf('Name')).toBe('Zedernweg');
+    },
+    expectDone: () => findToast('Eintrag angelegt'),
+    readsAnswer: true,
+  },
+  {
+    call: 'claim granted',
+    url: DECIDE_URL,
+    path: '/admin/pruefung',
+    prepare: async ({ user }) => {
+      await user.click(await textbox('Begründung'));
+      await user.paste('Fast abgelehnt');
+    },
+    button: 'Anspruch bestätigen',
+    failed: 'Der Anspruch wurde nicht bestätigt.',
+    expectKept: () => {
+      expect(valueOf('Begründung')).toBe('Fast abgelehnt');
+    },
+    expectDone: () => screen.findByText(/^Anspruch bestätigt\./),
+  },
+];
+
+const ANY_SUCCESS = /^(?:an object|null|an empty body)$/;
+
+function serve() {
+  server.use(
+    ...acceptSignIn(),
+    serveAdmins(true),
+    serveWaiting({}),
+    ...serveReview([aClaimItem()]).handlers,
+    ...serveEntries().handlers,
+  );
+}
+
+describe('a change that fails says why, keeps everything and can be tried again', () => {
+  test.each(CHANGES)('$call [C18 faults]', async (change) => {
+    const rejections: unknown[] = [];
+    const collect = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', collect);
+    onTestFinished(() => {
+      process.off('unhandledRejection', collect);
+    });
+    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+    serve();
+    const view = renderRoute(change.path);
+    await change.prepare?.(view);
+    const press = async () => {
+      if (change.askedBy !== undefined && screen.queryByRole('button', { name: change.button }) === null) {
+        await view.user.click(await screen.findByRole('button', { name: change.askedBy }));
+      }
+      await view.user.click(await screen.findByRole('button', { name: change.button }));
+    };
+    const faults = FAULTS.filter(({ fault }) => change.readsAnswer === true || !ANY_SUCCESS.test(fault));
+    /* oxlint-disable no-await-in-loop -- one after the other on one page */
+    for (const fault of faults) {
+      const end = fault.begin();
+      server.use(http.post(change.url, fault.answer));
+      await press();
+      const alert = await within(screen.getByRole('main')).findByRole('alert', {}, { timeout: 5_000 });
+      expect(alert, fault.fault).toHaveTextContent(change.failed);
+      expect(alert, fault.fault).toHaveTextContent(explainFault(fault, 'save'));
+      change.expectKept?.();
+      end();
+    }
+    /* oxlint-enable no-await-in-loop */
+    serve();
+    await press();
+    await change.expectDone();
+    expect(rejections).toEqual([]);
+  });
+});
