@@ -23,7 +23,7 @@ async function press({ user }: View, name: string) {
 
 const badge = () => within(screen.getByRole('region', { name: 'Datenbankverbindung' })).getByRole('status');
 
-/** The page for consultancies with its table loaded and its connection checked. */
+/** The overview of the directory with its table loaded and its connection checked. */
 async function openOverview(): Promise<View> {
   repair();
   const view = renderRoute('/fuer-personalberatungen');

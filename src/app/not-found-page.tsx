@@ -13,7 +13,7 @@ export function NotFoundPage() {
       isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5 py-16">
-        <EmptyState drawing="compass">
+        <EmptyState illustration="compass">
           <PageHeading className="text-4xl">
             404
             <span lang="en" className="mt-2 block text-2xl">

@@ -10,8 +10,8 @@ const NAVIGATION = [
   { to: paths.blog, label: 'Blog' },
   { to: paths.faq, label: 'Häufige Fragen' },
   { to: paths.about, label: 'Über uns' },
-  { to: paths.forAgencies, label: 'Eintrag und Preise' },
-  { to: paths.forConsultancies, label: 'So kommen Sie ins Verzeichnis' },
+  { to: paths.offers, label: 'Eintrag und Preise' },
+  { to: paths.directoryOverview, label: 'So kommen Sie ins Verzeichnis' },
 ] as const;
 
 const CURRENT_YEAR = new Date().getFullYear();

@@ -21,10 +21,10 @@ export const pages = {
   about: { path: '/ueber-uns', module: 'about/page.tsx' },
   contact: { path: '/kontakt', module: 'contact/page.tsx', ignoresSearchAtFirst: true },
   faq: { path: '/faq', module: 'faq/page.tsx' },
-  forAgencies: { path: '/fuer-agenturen', module: 'for-agencies/page.tsx' },
-  forConsultancies: {
+  offers: { path: '/fuer-agenturen', module: 'offers/page.tsx' },
+  directoryOverview: {
     path: '/fuer-personalberatungen',
-    module: 'for-consultancies/page.tsx',
+    module: 'directory-overview/page.tsx',
     opensWith: 'directory',
   },
   entry: { path: '/eintrag', module: 'entry/page.tsx' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const DRAWINGS = {
+const ILLUSTRATIONS = {
   compass: (
     <>
       <circle cx="60" cy="60" r="54" className="fill-paper-2 stroke-ink" />
@@ -30,13 +30,13 @@ const DRAWINGS = {
 } as const;
 
 interface EmptyStateProps {
-  drawing: keyof typeof DRAWINGS;
+  illustration: keyof typeof ILLUSTRATIONS;
   /** What is missing, and what to do about it. */
   children: ReactNode;
 }
 
 /** An illustration and a text for an empty list. */
-export function EmptyState({ drawing, children }: EmptyStateProps) {
+export function EmptyState({ illustration, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-center">
       <svg
@@ -47,7 +47,7 @@ export function EmptyState({ drawing, children }: EmptyStateProps) {
         strokeLinejoin="round"
         className="size-32 shrink-0"
       >
-        {DRAWINGS[drawing]}
+        {ILLUSTRATIONS[illustration]}
       </svg>
       <div className="min-w-0">{children}</div>
     </div>

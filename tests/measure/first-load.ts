@@ -28,7 +28,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.topList]: 126,
   // Fetched ahead, once the form is there: the client that sends it, 43 kB.
   [paths.contact]: 172,
-  [paths.forConsultancies]: 126,
+  [paths.directoryOverview]: 126,
   // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB; the log also reads
   // dates and filters.
   [paths.entry]: 164,

@@ -155,9 +155,9 @@ export function DesignPage() {
           <Disclosure summary="A question">Its answer</Disclosure>
           <Pagination pageCount={13} previous={5} next={7} items={PAGES} hrefOf={() => '#'} />
           <div className="mt-6 grid gap-6 md:grid-cols-3">
-            <EmptyState drawing="compass">Not found</EmptyState>
-            <EmptyState drawing="cards">Nothing chosen</EmptyState>
-            <EmptyState drawing="letter">No messages</EmptyState>
+            <EmptyState illustration="compass">Not found</EmptyState>
+            <EmptyState illustration="cards">Nothing chosen</EmptyState>
+            <EmptyState illustration="letter">No messages</EmptyState>
           </div>
         </Part>
       </div>

@@ -251,7 +251,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
       {loadError}
       {isEmpty && isWholeInbox && (
         <div className="mt-8">
-          <EmptyState drawing="letter">
+          <EmptyState illustration="letter">
             <p className="text-lg">Keine Kontaktanfragen vorhanden</p>
             <p className="mt-1 text-ink-soft">Neue Nachrichten aus dem Kontaktformular erscheinen hier.</p>
           </EmptyState>

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Corrected } from './corrected.tsx';
 import { describeChoices, DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
-import { listWaysOut, tellCounts } from './ways-out.ts';
+import { listSuggestions, addCounts } from './suggestions.ts';
 
 interface DirectoryResultsProps {
   answer: DirectoryAnswer;
@@ -22,23 +22,23 @@ interface DirectoryResultsProps {
 
 /** What the directory answers to what is asked. */
 export function DirectoryResults({ answer, controls, onFacetsWanted }: DirectoryResultsProps) {
-  const { address, early } = controls;
+  const { address, optimistic } = controls;
   const { found, total, facets, status, error, next, isRetrying } = answer;
   const failure = useLoadFailure({ data: found, error, isPlaceholderData: status === 'updating' });
   const isMakeshift = found?.isMakeshift === true;
   const isSortedOrChosen = countChoices(address.choices) > 0 || address.sort !== 'name';
 
   const filters = useMemo(
-    () => (facets ? describeChoices(facets, early.choices) : []),
-    [facets, early.choices],
+    () => (facets ? describeChoices(facets, optimistic.choices) : []),
+    [facets, optimistic.choices],
   );
   const chosen = useMemo(
     () => (facets ? describeChoices(facets, address.choices) : []),
     [facets, address.choices],
   );
-  const waysOut = total?.count === 0 ? listWaysOut(filters, controls) : [];
+  const suggestions = total?.count === 0 ? listSuggestions(filters, controls) : [];
   const counts = useCounts(
-    waysOut.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
+    suggestions.flatMap(({ change }) => (change === null ? [] : [{ ...address, ...change }])),
   );
 
   if (failure !== null) {
@@ -58,7 +58,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       hasFilters={chosen.length > 0}
       filters={filters}
       controls={controls}
-      waysOut={tellCounts(waysOut, counts)}
+      suggestions={addCounts(suggestions, counts)}
       notice={
         <>
           {(facets === null || (isMakeshift && isSortedOrChosen)) && (

@@ -33,7 +33,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
   const filterHeadingId = useId();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const panel = facets && (
-    <FacetPanel views={facets} choices={controls.early.choices} onToggle={controls.toggle} />
+    <FacetPanel views={facets} choices={controls.optimistic.choices} onToggle={controls.toggle} />
   );
   const prepareDialog = () => {
     onFacetsWanted();

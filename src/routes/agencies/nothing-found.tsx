@@ -1,24 +1,24 @@
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** A way out of an empty result. */
-export interface WayOut {
+/** What to try where nothing is found. */
+export interface Suggestion {
   readonly label: string;
-  readonly onTake: () => void;
+  readonly onChoose: () => void;
 }
 
 interface NothingFoundProps {
   hasTerm: boolean;
   hasFilters: boolean;
   /** What to try, the best first. */
-  waysOut: readonly WayOut[];
+  suggestions: readonly Suggestion[];
 }
 
 /** An empty result: what to try, as buttons. */
-export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps) {
+export function NothingFound({ hasTerm, hasFilters, suggestions }: NothingFoundProps) {
   return (
     <div className="border-t border-line py-8">
-      <EmptyState drawing="compass">
+      <EmptyState illustration="compass">
         <h3 className="text-xl">Keine Personalberatungen gefunden</h3>
         {hasFilters && !hasTerm ? (
           <p className="mt-2 max-w-text">Zu diesen Filtern zusammen gibt es keinen Eintrag.</p>
@@ -32,10 +32,10 @@ export function NothingFound({ hasTerm, hasFilters, waysOut }: NothingFoundProps
             dem Berater-Assistenten auf der Startseite.
           </p>
         )}
-        {waysOut.length > 0 && (
+        {suggestions.length > 0 && (
           <div className="mt-4 flex flex-wrap gap-3">
-            {waysOut.map(({ label, onTake }) => (
-              <Button key={label} variant="secondary" onClick={onTake}>
+            {suggestions.map(({ label, onChoose }) => (
+              <Button key={label} variant="secondary" onClick={onChoose}>
                 <bdi className="wrap-anywhere">{label}</bdi>
               </Button>
             ))}

@@ -6,7 +6,7 @@ import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx
 import { AgencyList } from './agency-list.tsx';
 import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
 import { formatTotal } from './count.ts';
-import { NothingFound, type WayOut } from './nothing-found.tsx';
+import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
@@ -29,7 +29,7 @@ export interface ResultsProps {
   /** Below the list, where more of it should be. */
   ending?: ReactNode;
   /** What to try where nothing is found. */
-  waysOut: readonly WayOut[];
+  suggestions: readonly Suggestion[];
 }
 
 function headingOf(term: string, hasFilters: boolean): string {
@@ -49,10 +49,10 @@ export function Results(props: ResultsProps) {
     filterButton,
     notice,
     ending,
-    waysOut,
+    suggestions,
     next = 'ready',
   } = props;
-  const { address, early, go, toggle, resetFilters, showStep } = controls;
+  const { address, optimistic, go, toggle, resetFilters, showStep } = controls;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   /** Where the keyboard goes on when what it was on is gone. */
@@ -82,7 +82,7 @@ export function Results(props: ResultsProps) {
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-1 print:hidden">
         {filterButton}
         <SortControl
-          sort={early.sort}
+          sort={optimistic.sort}
           onSort={(sort) => {
             go({ sort });
           }}
@@ -103,10 +103,10 @@ export function Results(props: ResultsProps) {
           <NothingFound
             hasTerm={address.term !== ''}
             hasFilters={hasFilters}
-            waysOut={waysOut.map(({ label, onTake }) => ({
+            suggestions={suggestions.map(({ label, onChoose }) => ({
               label,
-              onTake: () => {
-                onTake();
+              onChoose: () => {
+                onChoose();
                 focusHeading();
               },
             }))}

@@ -34,12 +34,12 @@ export function useDirectoryAddress() {
   const address = useMemo(() => parseDirectoryAddress(parameters), [parameters]);
   const lastChoice = readLastChoice(state);
   // The controls show a choice at once; the list follows when the browser has time.
-  const [early, showEarly] = useOptimistic(address);
+  const [optimistic, showOptimistic] = useOptimistic(address);
 
   // What the next change starts from, also when it comes before the last one is rendered.
   const latest = useRef({ address, lastChoice });
   useLayoutEffect(() => {
-    latest.current = { address: early, lastChoice };
+    latest.current = { address: optimistic, lastChoice };
   });
 
   const go = useCallback(
@@ -48,11 +48,11 @@ export function useDirectoryAddress() {
       const entry: EntryState = { lastChoice: choice === undefined ? latest.current.lastChoice : choice };
       latest.current = { address: next, ...entry };
       startTransition(() => {
-        showEarly(next);
+        showOptimistic(next);
         void navigate({ search: formatDirectoryAddress(next).toString() }, { replace, state: entry });
       });
     },
-    [navigate, showEarly],
+    [navigate, showOptimistic],
   );
 
   const toggle = useCallback(
@@ -79,7 +79,7 @@ export function useDirectoryAddress() {
     /** What the list shows. */
     address,
     /** What the controls show. */
-    early,
+    optimistic,
     lastChoice,
     go,
     toggle,

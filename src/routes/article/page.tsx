@@ -51,7 +51,7 @@ function ArticleNotFound() {
       <div className="mx-auto w-full max-w-page px-5">
         <BackToBlog />
         <div className="mt-8">
-          <EmptyState drawing="compass">
+          <EmptyState illustration="compass">
             <PageHeading className="text-3xl">Der gesuchte Artikel wurde nicht gefunden</PageHeading>
             <p className="mt-4 max-w-text text-lg">
               Vielleicht wurde er umbenannt. Im Blog finden Sie alle Artikel, die es gibt.

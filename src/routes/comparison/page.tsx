@@ -188,7 +188,7 @@ function describeSameRow({ cells }: ComparisonRow): string {
 function TooFew({ count }: { count: number }) {
   return (
     <div className="mt-8">
-      <EmptyState drawing="cards">
+      <EmptyState illustration="cards">
         <p className="text-lg">
           {count === 0
             ? 'Noch ist keine Personalberatung im Vergleich.'

@@ -47,7 +47,7 @@ export function ShortlistPage() {
         </PageBanner>
         {ids.length === 0 && isInBrowser && (
           <div className="mt-8">
-            <EmptyState drawing="cards">
+            <EmptyState illustration="cards">
               {cleared.length > 0 ? (
                 <Cleared
                   onUndo={() => {

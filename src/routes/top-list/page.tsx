@@ -32,8 +32,8 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { describeList } from '#features/page/list-schema.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ConsultancyCard } from './consultancy-card.tsx';
-import { RankedConsultancies } from './ranked-consultancies.tsx';
+import { RankedAgencyCard } from './ranked-agency-card.tsx';
+import { RankedAgencies } from './ranked-agencies.tsx';
 import { TopListLoading } from './top-list-loading.tsx';
 
 /** @param count how many entries were loaded */
@@ -62,9 +62,9 @@ function describeFailure(error: Error) {
 }
 
 /** The entries of a page that have one of their own: what is invented is no example for search engines. */
-function describeShown(consultancies: readonly ListedAgency[], page: number) {
+function describeShown(agencies: readonly ListedAgency[], page: number) {
   return describeList(
-    takePage(consultancies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
+    takePage(agencies, page, TOP_LIST_PAGE_SIZE).flatMap(({ id, name }) => {
       const agencyId = parseAgencyId(id);
       return agencyId === null || agencyId === 0 ? [] : [{ id: agencyId, name }];
     }),
@@ -76,7 +76,7 @@ interface TopListPageProps {
   samples?: readonly SampleAgency[];
 }
 
-/** Top consultancies. */
+/** Top agencies. */
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
@@ -91,22 +91,20 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
   const failure = useLoadFailure(list);
   const error = failure ?? list.error;
   const [currentYear] = useState(() => new Date().getFullYear());
-  const consultancies = useMemo(
+  const agencies = useMemo(
     () => data && buildTopList({ ranked: data, samples, currentYear }),
     [data, samples, currentYear],
   );
   const total = directory.data?.entryCount ?? 0;
   const page =
-    consultancies === undefined
-      ? 1
-      : parsePage(parameters, countPages(consultancies.length, TOP_LIST_PAGE_SIZE));
+    agencies === undefined ? 1 : parsePage(parameters, countPages(agencies.length, TOP_LIST_PAGE_SIZE));
 
   return (
     <Page
       title={page === 1 ? 'Top-Beratungen' : `Top-Beratungen, Seite ${String(page)}`}
       description="Personalberatungen im Überblick, die größten zuerst: Spezialisierung, Standort, Größe und ein Profil-Score nach offengelegten Regeln. Kostenlos und ohne Anmeldung."
       canonicalPath={`${paths.topList}${formatPageQuery(page)}`}
-      {...(consultancies !== undefined && { isAbout: describeShown(consultancies, page) })}
+      {...(agencies !== undefined && { isAbout: describeShown(agencies, page) })}
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Top-Beratungen">
@@ -124,10 +122,10 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
           )}
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample samples={samples} currentYear={currentYear} />}
-          {consultancies !== undefined && (
-            <SectionBoundary name="Die Liste" resetKey={consultancies}>
-              <RankedConsultancies
-                consultancies={consultancies}
+          {agencies !== undefined && (
+            <SectionBoundary name="Die Liste" resetKey={agencies}>
+              <RankedAgencies
+                agencies={agencies}
                 page={page}
                 requestedPage={parameters.toString()}
                 hasSamples={samples.length > 0}
@@ -152,7 +150,7 @@ function FirstSample({ samples: [sample], currentYear }: FirstSampleProps) {
   if (sample === undefined) return null;
   return (
     <div className="mt-6">
-      <ConsultancyCard consultancy={displaySample(sample, currentYear)} />
+      <RankedAgencyCard agency={displaySample(sample, currentYear)} />
     </div>
   );
 }

@@ -143,7 +143,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
       )}
       {open === undefined ? (
         <div className="mt-8">
-          <EmptyState drawing="letter">
+          <EmptyState illustration="letter">
             <h2 ref={takeFocus} tabIndex={-1} className="text-lg">
               Nichts wartet
             </h2>

@@ -86,7 +86,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
   if (entries.length === 0) {
     return (
       <div className="mt-8">
-        <EmptyState drawing="letter">
+        <EmptyState illustration="letter">
           <p className="text-lg">Das Protokoll ist leer</p>
           <p className="mt-1 text-ink-soft">Änderungen, Löschungen und Exporte erscheinen hier.</p>
         </EmptyState>

@@ -12,7 +12,7 @@ test('the premium price stands with what it is per, how long it binds and that n
   expect(screen.getAllByText(/bitte ergänzen/)).toHaveLength(1);
 });
 
-test('the premium entry holds what the page for consultancies says, in the same words', async () => {
+test('the premium entry holds what the page of the directory says, in the same words', async () => {
   renderRoute('/fuer-agenturen');
   const [, list] = await screen.findAllByText(/^(?:Enthalten|Vorgesehen) sind/);
   const services = within(list?.parentElement ?? document.body)

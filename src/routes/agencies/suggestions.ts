@@ -2,24 +2,24 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
 import type { ChosenFilter } from './chosen-filters.tsx';
-import type { WayOut } from './nothing-found.tsx';
+import type { Suggestion } from './nothing-found.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
-/** A way out, and what it changes; null of the one that needs no count. */
-interface UncountedWayOut extends WayOut {
+/** A suggestion, and what it changes; null of the one that needs no count. */
+interface UncountedSuggestion extends Suggestion {
   readonly change: Partial<DirectorySearch> | null;
 }
 
 /** What to try where nothing is found, the smallest step first. */
-export function listWaysOut(
+export function listSuggestions(
   filters: readonly ChosenFilter[],
   { address, lastChoice, go, toggle, resetFilters }: DirectoryControls,
-): UncountedWayOut[] {
+): UncountedSuggestion[] {
   const { term, choices } = address;
-  const all: UncountedWayOut = {
+  const all: UncountedSuggestion = {
     label: 'Alle Personalberatungen zeigen',
     change: null,
-    onTake: () => {
+    onChoose: () => {
       go({ term: '', choices: NO_CHOICES });
     },
   };
@@ -27,24 +27,24 @@ export function listWaysOut(
     filters.find(({ facet, key }) => facet === lastChoice?.facet && key === lastChoice.key) ?? filters.at(-1);
   const showAll = term === '' ? [] : [all];
   if (last === undefined) return showAll;
-  const removeLast: UncountedWayOut = {
+  const removeLast: UncountedSuggestion = {
     label: `Filter „${last.label}“ entfernen`,
     change: { choices: toggleChoice(choices, last.facet, last.key) },
-    onTake: () => {
+    onChoose: () => {
       toggle(last.facet, last.key);
     },
   };
-  const removeTerm: UncountedWayOut = {
+  const removeTerm: UncountedSuggestion = {
     label: `Suchbegriff „${term}“ entfernen`,
     change: { term: '' },
-    onTake: () => {
+    onChoose: () => {
       go({ term: '' });
     },
   };
-  const reset: UncountedWayOut = {
+  const reset: UncountedSuggestion = {
     label: 'Alle Filter zurücksetzen',
     change: { choices: NO_CHOICES },
-    onTake: resetFilters,
+    onChoose: resetFilters,
   };
   return [
     removeLast,
@@ -55,21 +55,21 @@ export function listWaysOut(
 }
 
 /**
- * The ways out with what each would show; those that would show nothing either are left out.
+ * The suggestions with what each would show; those that would show nothing either are left out.
  *
  * @param counts of those that change something, in their order; null where they cannot be had, undefined until they are
  * there
  */
-export function tellCounts(
-  ways: readonly UncountedWayOut[],
+export function addCounts(
+  suggestions: readonly UncountedSuggestion[],
   counts: readonly number[] | null | undefined,
-): readonly WayOut[] {
-  if (counts === null) return ways;
+): readonly Suggestion[] {
+  if (counts === null) return suggestions;
   let counted = 0;
-  return ways.flatMap(({ label, change, onTake }): WayOut[] => {
-    if (change === null) return [{ label, onTake }];
+  return suggestions.flatMap(({ label, change, onChoose }): Suggestion[] => {
+    if (change === null) return [{ label, onChoose }];
     const count = counts?.[counted] ?? 0;
     counted += 1;
-    return count === 0 ? [] : [{ label: `${label} (${formatGermanNumber(count)})`, onTake }];
+    return count === 0 ? [] : [{ label: `${label} (${formatGermanNumber(count)})`, onChoose }];
   });
 }

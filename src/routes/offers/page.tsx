@@ -54,7 +54,7 @@ const OFFERS = [
 ] as const;
 
 /** Offers for agencies. */
-export function ForAgenciesPage() {
+export function OffersPage() {
   return (
     <Page
       title="Eintrag und Preise"

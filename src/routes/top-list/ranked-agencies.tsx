@@ -9,10 +9,10 @@ import { explainTopList } from '#domain/top-list/top-list-explanation.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { ConsultancyCard } from './consultancy-card.tsx';
+import { RankedAgencyCard } from './ranked-agency-card.tsx';
 
-interface RankedConsultanciesProps {
-  consultancies: readonly ListedAgency[];
+interface RankedAgenciesProps {
+  agencies: readonly ListedAgency[];
   page: number;
   /** The address's own words for the page: a change of them is a change of the page. */
   requestedPage: string;
@@ -26,13 +26,7 @@ function formatCount(count: number): string {
 }
 
 /** One page of the top list with the way to the others. */
-export function RankedConsultancies({
-  consultancies,
-  page,
-  requestedPage,
-  hasSamples,
-  note,
-}: RankedConsultanciesProps) {
+export function RankedAgencies({ agencies, page, requestedPage, hasSamples, note }: RankedAgenciesProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(requestedPage);
@@ -43,12 +37,12 @@ export function RankedConsultancies({
     heading.current?.focus({ preventScroll: true });
   }, [requestedPage]);
 
-  if (consultancies.length === 0) return <NoConsultancies />;
-  const pageCount = countPages(consultancies.length, TOP_LIST_PAGE_SIZE);
+  if (agencies.length === 0) return <NoAgencies />;
+  const pageCount = countPages(agencies.length, TOP_LIST_PAGE_SIZE);
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl">
-        {formatCount(consultancies.length)}{' '}
+        {formatCount(agencies.length)}{' '}
         {pageCount > 1 && (
           <span className="font-sans text-base font-normal tracking-normal text-ink-soft digits">
             Seite {page} von {formatGermanNumber(pageCount)}
@@ -58,11 +52,11 @@ export function RankedConsultancies({
       {note !== null && <p className="mt-1 text-ink-soft">{note}</p>}
       <SortExplanation paragraphs={explainTopList(hasSamples)} />
       <ul aria-label="Top-Beratungen" className="mt-5 flex flex-col gap-6">
-        {takePage(consultancies, page, TOP_LIST_PAGE_SIZE).map((consultancy, index) => (
+        {takePage(agencies, page, TOP_LIST_PAGE_SIZE).map((agency, index) => (
           // Entries without a readable id share the id 0.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${consultancy.id}-${String(index)}`}>
-            <ConsultancyCard consultancy={consultancy} />
+          <li key={`${agency.id}-${String(index)}`}>
+            <RankedAgencyCard agency={agency} />
           </li>
         ))}
       </ul>
@@ -77,7 +71,7 @@ export function RankedConsultancies({
   );
 }
 
-function NoConsultancies() {
+function NoAgencies() {
   return (
     <div role="status" className="border-t border-line py-8">
       <h2 className="text-xl">Keine Beratungen gefunden.</h2>
@@ -86,7 +80,7 @@ function NoConsultancies() {
         kostenlos.
       </p>
       <p className="mt-4">
-        <Link to={paths.forConsultancies} className={buttonClass('secondary')}>
+        <Link to={paths.directoryOverview} className={buttonClass('secondary')}>
           So kommt Ihre Beratung in die Liste
         </Link>
       </p>

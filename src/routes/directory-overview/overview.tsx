@@ -214,7 +214,7 @@ function EntriesPage({ total, page, children }: EntriesPageProps) {
         <Pagination
           {...buildPagination(page, pageCount)}
           label="Seiten der Übersicht"
-          hrefOf={(target) => `${paths.forConsultancies}${formatPageQuery(target)}`}
+          hrefOf={(target) => `${paths.directoryOverview}${formatPageQuery(target)}`}
         />
       </div>
     </>

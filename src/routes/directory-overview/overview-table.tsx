@@ -6,7 +6,6 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useIncrementalRendering } from '#ui/use-incremental-rendering.ts';
 
 /** What stands in the place of a missing value. */
 const MISSING = 'k.A.';
@@ -25,13 +24,8 @@ const COLUMNS = [
 
 /** The directory's entries as they stand in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
-  const rendered = useIncrementalRendering(agencies, { first: 8, perStretch: 6 });
   return (
-    <table
-      role="table"
-      aria-busy={rendered.size < agencies.length}
-      className="block w-full border-collapse text-base lg:table lg:table-fixed"
-    >
+    <table role="table" className="block w-full border-collapse text-base lg:table lg:table-fixed">
       <caption className="sr-only">Personalberatungen im Verzeichnis</caption>
       <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="lg:table-row">
@@ -48,13 +42,10 @@ export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup" className="block lg:table-row-group">
-        {agencies.map((agency, index) => {
+        {agencies.map((agency, index) => (
           // Rows without a readable id share the id 0.
-          const key = `${String(agency.id)}-${String(index)}`;
-          if (rendered.has(agency)) return <OverviewRow key={key} agency={agency} />;
-          // Its room, so that what follows the table stays where it is.
-          return <tr key={key} aria-hidden="true" className="block h-40 lg:table-row lg:h-16" />;
-        })}
+          <OverviewRow key={`${String(agency.id)}-${String(index)}`} agency={agency} />
+        ))}
       </tbody>
     </table>
   );

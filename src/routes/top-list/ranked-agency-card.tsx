@@ -18,25 +18,25 @@ import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 
-/** A consultancy of the top list. */
-export function ConsultancyCard({ consultancy }: { consultancy: ListedAgency }) {
+/** An agency of the top list. */
+export function RankedAgencyCard({ agency }: { agency: ListedAgency }) {
   return (
-    <SectionBoundary name="Dieser Eintrag" resetKey={consultancy}>
-      <CardContent consultancy={consultancy} />
+    <SectionBoundary name="Dieser Eintrag" resetKey={agency}>
+      <CardContent agency={agency} />
     </SectionBoundary>
   );
 }
 
-function CardContent({ consultancy }: { consultancy: ListedAgency }) {
+function CardContent({ agency }: { agency: ListedAgency }) {
   const nameId = useId();
-  const { name, isPaid, isExample } = consultancy;
+  const { name, isPaid, isExample } = agency;
   // A row of the database has a page with its whole text; a sample, whose id is no number, has not.
-  const agencyId = parseAgencyId(consultancy.id);
-  const specializations = limitList(consultancy.specializations, CARD_CHIP_LIMIT);
+  const agencyId = parseAgencyId(agency.id);
+  const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
   const facts = [
-    consultancy.location,
-    consultancy.companySize,
-    ...(consultancy.establishedYear === null ? [] : [`Seit ${String(consultancy.establishedYear)}`]),
+    agency.location,
+    agency.companySize,
+    ...(agency.establishedYear === null ? [] : [`Seit ${String(agency.establishedYear)}`]),
   ];
   return (
     <article
@@ -56,13 +56,13 @@ function CardContent({ consultancy }: { consultancy: ListedAgency }) {
             <Monogram name={name} />
             <div className="min-w-0">
               <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
-                <ConsultancyName name={name} agencyId={agencyId} />
+                <AgencyName name={name} agencyId={agencyId} />
               </h3>
               <FactLine facts={facts} className="mt-1 text-sm" />
             </div>
           </div>
           <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>
-            {consultancy.description}
+            {agency.description}
           </p>
           <ChipList
             label="Spezialisierung"
@@ -73,20 +73,20 @@ function CardContent({ consultancy }: { consultancy: ListedAgency }) {
         <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
           <StarRating value={null} />
           <div>
-            <ProfileScoreFigure score={consultancy.score} />
-            <ScoreDetails score={consultancy.score} />
+            <ProfileScoreFigure score={agency.score} />
+            <ScoreDetails score={agency.score} />
           </div>
-          <Strengths strengths={consultancy.strengths} />
+          <Strengths strengths={agency.strengths} />
         </div>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-        {/* An invented consultancy receives no enquiries. */}
+        {/* An invented agency receives no enquiries. */}
         {!isExample && (
           <Link to={contactPath([name])} className={buttonClass('secondary')}>
             Über Beraterkompass anfragen<span className="sr-only">: {name}</span>
           </Link>
         )}
-        <WebsiteButton website={consultancy.website} name={name} />
+        <WebsiteButton website={agency.website} name={name} />
         {agencyId !== null && agencyId > 0 && <AgencyActions agencyId={agencyId} agencyName={name} />}
       </div>
     </article>
@@ -94,7 +94,7 @@ function CardContent({ consultancy }: { consultancy: ListedAgency }) {
 }
 
 /** The name leads to the agency's page where it has one. */
-function ConsultancyName({ name, agencyId }: { name: string; agencyId: number | null }) {
+function AgencyName({ name, agencyId }: { name: string; agencyId: number | null }) {
   if (agencyId === null || agencyId === 0) return name;
   return (
     <Link

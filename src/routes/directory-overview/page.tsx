@@ -6,18 +6,18 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { DirectoryOverview } from './directory-overview.tsx';
+import { DirectoryOverview } from './overview.tsx';
 
 const OVERVIEW_ID = 'datenuebersicht';
 
-/** For consultancies. */
-export function ForConsultanciesPage() {
+/** How an agency gets into the directory, and all entries as a table. */
+export function DirectoryOverviewPage() {
   const sections = [
     { id: OVERVIEW_ID, text: 'Datenübersicht' },
     ...meta.headings.filter(({ depth }) => depth === 2),
   ];
   return (
-    <Page title={meta.title} description={meta.description} canonicalPath={paths.forConsultancies}>
+    <Page title={meta.title} description={meta.description} canonicalPath={paths.directoryOverview}>
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading={meta.title}>
           <p>{meta.lead}</p>
