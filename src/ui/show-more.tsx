@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { takeLostFocus } from './take-lost-focus.ts';
 
 interface ShowMoreProps {
-  /** What is shown and what there is, for example „60 von 130 Personalberatungen“. */
+  /** What is shown and what there is, for example „24 von 130 Personalberatungen“. */
   progress: string;
   isComplete: boolean;
   /** Whether more can be had at once, is on its way, or could not be had and is offered elsewhere. */

@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
@@ -8,13 +7,6 @@ import { renderRoute } from './render-route.tsx';
 export const ALPHA = anAgency({ id: 1, name: 'Alpha Personalberatung' });
 export const BETA = anAgency({ id: 2, name: 'Beta Consulting' });
 
-/** Until each card of the list is rendered. */
-export async function untilRendered({ container }: { readonly container: Element }) {
-  await waitFor(() => {
-    expect(container.querySelector('[aria-busy=true]')).toBeNull();
-  });
-}
-
 /** The directory at this address, loaded. */
 export async function openList(rows: readonly unknown[], path = '/agenturen') {
   server.use(serveAgencies(rows));
@@ -22,7 +14,6 @@ export async function openList(rows: readonly unknown[], path = '/agenturen') {
   await screen.findByText(/^[\d.]+ Personalberatung(en)? im Verzeichnis$/);
   // Further matches take a moment longer than those by name.
   if (path.includes('q=')) await screen.findAllByText(/gefunden$/, {}, { timeout: 5_000 });
-  await untilRendered(view);
   return view;
 }
 

@@ -2,7 +2,7 @@
  * Cards that the list shows at first and with each „Weitere anzeigen“, so that a long directory stays quick; the database
  * gives as many at a time.
  */
-export const AGENCIES_PER_STEP = 60;
+export const AGENCIES_PER_STEP = 24;
 
 /**
  * So many agencies are loaded and searched in the browser; one more, and the database is asked. 5,000 agencies are

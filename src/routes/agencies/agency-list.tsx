@@ -13,7 +13,7 @@ import { formatTotal } from './count.ts';
 import { MatchedNote } from './matched-note.tsx';
 
 /** Steps on one page. More cards would make every change of the list slow, so the next ones replace them. */
-const STEPS_PER_PAGE = 3;
+const STEPS_PER_PAGE = 5;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React does not know the names of custom properties
 const EXACT = { '--far-cards': 'visible' } as CSSProperties;

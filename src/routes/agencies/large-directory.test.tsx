@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { anAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls } from '#tests/harness/agencies-api.ts';
 import { shownFurther, shownNames } from '#tests/harness/directory-page.ts';
@@ -10,8 +11,8 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { answerSearch } from '#tests/harness/search-answer.ts';
 import { answerSearches, recordSearches, serveLargeDirectory } from '#tests/harness/search-api.ts';
 
-/** 150 agencies, every third in Köln, every second for the trade. */
-const AGENCIES = Array.from({ length: 150 }, (_, at) =>
+/** 60 agencies, every third in Köln, every second for the trade. */
+const AGENCIES = Array.from({ length: 60 }, (_, at) =>
   anAgency({
     id: at + 1,
     name: `Beratung ${String(at + 1)}`,
@@ -28,27 +29,19 @@ async function openLarge(path = '/agenturen', agencies = AGENCIES) {
   return view;
 }
 
-/** How many there are in the list, whether their cards are rendered already or not. */
-function shownCount(): number {
-  const list = screen.queryByRole('list', { name: 'Personalberatungen' });
-  return list === null
-    ? 0
-    : within(list)
-        .queryAllByRole('listitem', { hidden: true })
-        .filter((item) => item.parentElement === list).length;
-}
+const shownCount = () => shownNames().length;
 
 const status = () =>
   within(screen.getByRole('region', { name: /Personalberatungen|Suchergebnisse/ })).getAllByRole('status')[0];
 
 describe('a directory of 100,000 agencies', () => {
-  test('shows the first 60, and fetches no others', async () => {
+  test('shows the first 24, and fetches no others', async () => {
     const searches = recordSearches();
     const calls = recordAgencyCalls();
     await openLarge();
     expect(screen.getByText('100.000 Personalberatungen im Verzeichnis')).toBeVisible();
-    expect(shownCount()).toBe(60);
-    expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
+    expect(shownCount()).toBe(24);
+    expect(screen.getByText('24 von 60 Personalberatungen')).toBeVisible();
     expect(searches).toHaveLength(1);
     // The first page, which told how many there are, and the premium partner.
     await waitFor(() => {
@@ -63,15 +56,15 @@ describe('a directory of 100,000 agencies', () => {
     const searches = recordSearches();
     const { user, currentAddress } = await openLarge();
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    await screen.findByText('120 von 150 Personalberatungen');
+    await screen.findByText('48 von 60 Personalberatungen');
     expect(currentAddress()).toBe('/agenturen?schritt=2');
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(await screen.findByText('Alle werden gezeigt.')).toHaveFocus();
-    expect(shownCount()).toBe(150);
+    expect(shownCount()).toBe(60);
     expect(await Promise.all(searches)).toMatchObject([
       { with_counts: true },
-      { after: [60, expect.any(String), expect.any(Number)], with_counts: false },
-      { after: [120, expect.any(String), expect.any(Number)], with_counts: false },
+      { after: [24, expect.any(String), expect.any(Number)], with_counts: false },
+      { after: [48, expect.any(String), expect.any(Number)], with_counts: false },
     ]);
   });
 
@@ -88,13 +81,13 @@ describe('a directory of 100,000 agencies', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
     await user.click(button);
-    expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
+    expect(screen.getByText('24 von 60 Personalberatungen')).toBeVisible();
   });
 
   test('an address with steps shows them again', async () => {
     await openLarge('/agenturen?schritt=3');
     await waitFor(() => {
-      expect(shownCount()).toBe(150);
+      expect(shownCount()).toBe(60);
     });
   });
 
@@ -102,14 +95,14 @@ describe('a directory of 100,000 agencies', () => {
     const { user, currentAddress } = await openLarge();
     await user.click(screen.getByRole('checkbox', { name: /Köln/ }));
     await waitFor(() => {
-      expect(status()).toHaveTextContent('50 Personalberatungen gefunden');
+      expect(status()).toHaveTextContent('20 Personalberatungen gefunden');
     });
     expect(currentAddress()).toBe('/agenturen?ort=koeln');
-    expect(screen.getByRole('checkbox', { name: /Leipzig\s*100/ })).toBeEnabled();
-    expect(screen.getByRole('checkbox', { name: /Handel\s*25/ })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /Leipzig\s*40/ })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /Handel\s*10/ })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Filter Ort: Köln entfernen' }));
     await waitFor(() => {
-      expect(screen.getByText('60 von 150 Personalberatungen')).toBeVisible();
+      expect(screen.getByText('24 von 60 Personalberatungen')).toBeVisible();
     });
   });
 
@@ -118,16 +111,16 @@ describe('a directory of 100,000 agencies', () => {
     const { user } = await openLarge();
     await user.selectOptions(screen.getByLabelText('Sortieren nach'), 'groesste');
     await waitFor(() => {
-      expect(shownNames()[0]).toBe('Beratung 150');
+      expect(shownNames()[0]).toBe('Beratung 60');
     });
     await user.type(
       screen.getByRole('searchbox', { name: 'Nach Namen, Ort oder Fachgebiet suchen' }),
-      'Beratung 7{Enter}',
+      'Beratung 1{Enter}',
     );
     await waitFor(() => {
       expect(status()).toHaveTextContent('11 Personalberatungen gefunden');
     });
-    expect(await searches.at(-1)).toMatchObject({ term: 'Beratung 7', sort: 'groesste' });
+    expect(await searches.at(-1)).toMatchObject({ term: 'Beratung 1', sort: 'groesste' });
   });
 
   test('says that it searched for similar words', async () => {
@@ -135,7 +128,7 @@ describe('a directory of 100,000 agencies', () => {
     server.use(
       answerSearches(() =>
         HttpResponse.json({
-          ...answerSearch(AGENCIES, { term: '', facets: {}, sort: 'name', page_size: 60 }),
+          ...answerSearch(AGENCIES, { term: '', facets: {}, sort: 'name', page_size: AGENCIES_PER_STEP }),
           isCorrected: true,
           term: 'logistik',
         }),
@@ -158,13 +151,13 @@ describe('a directory of 100,000 agencies', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Suchbegriff „Niemand“ entfernen' }));
     await waitFor(() => {
-      expect(status()).toHaveTextContent('50 Personalberatungen gefunden');
+      expect(status()).toHaveTextContent('20 Personalberatungen gefunden');
     });
   });
 
   test('shows further matches below those by name, also across the pages', async () => {
     const names = AGENCIES.map((agency, at) =>
-      at < 70 ? agency : { ...agency, name: `Haus ${String(at)}` },
+      at < 30 ? agency : { ...agency, name: `Haus ${String(at)}` },
     );
     const { user } = await openLarge(
       '/agenturen?q=Beratung',
@@ -172,10 +165,10 @@ describe('a directory of 100,000 agencies', () => {
     );
     expect(screen.queryByRole('heading', { name: 'Weitere Treffer' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();
+    expect(await screen.findByText('48 von 60 Personalberatungen')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Weitere Treffer' })).toBeVisible();
     await waitFor(() => {
-      expect(shownNames()).toHaveLength(70);
+      expect(shownNames()).toHaveLength(30);
       expect(shownFurther()[0]).toMatch(/^Haus \d+$/);
     });
   });
@@ -185,7 +178,12 @@ describe('a directory of 100,000 agencies', () => {
     server.use(
       answerSearches(() =>
         HttpResponse.json({
-          ...answerSearch(AGENCIES, { term: 'Beratung', facets: {}, sort: 'name', page_size: 60 }),
+          ...answerSearch(AGENCIES, {
+            term: 'Beratung',
+            facets: {},
+            sort: 'name',
+            page_size: AGENCIES_PER_STEP,
+          }),
           total: 10_000,
           isLimited: true,
           limited: ['place'],
@@ -194,10 +192,10 @@ describe('a directory of 100,000 agencies', () => {
     );
     renderRoute('/agenturen?q=Beratung');
     expect(await screen.findByText('mehr als 10.000 Personalberatungen gefunden')).toHaveRole('status');
-    expect(screen.getByText('60 von mehr als 10.000 Personalberatungen')).toBeVisible();
+    expect(screen.getByText('24 von mehr als 10.000 Personalberatungen')).toBeVisible();
     const places = within(screen.getByRole('group', { name: 'Ort oder Region' }));
-    expect(places.getByRole('checkbox', { name: 'Köln mindestens 50' })).toBeEnabled();
-    expect(screen.getByRole('checkbox', { name: 'Handel 75' })).toBeEnabled();
+    expect(places.getByRole('checkbox', { name: 'Köln mindestens 20' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: 'Handel 30' })).toBeEnabled();
   });
 
   test('shows the premium partner, wherever it stands', async () => {
@@ -225,7 +223,7 @@ describe('when the search fails', () => {
     const button = await screen.findByRole('button', { name: 'Erneut versuchen' });
     server.use(...serveLargeDirectory(AGENCIES));
     await user.click(button);
-    expect(await screen.findByText('60 von 150 Personalberatungen')).toBeVisible();
+    expect(await screen.findByText('24 von 60 Personalberatungen')).toBeVisible();
   });
 
   test('a next page that fails leaves the others, and can be asked for again', async () => {
@@ -233,13 +231,13 @@ describe('when the search fails', () => {
     server.use(answerSearches(() => answerError(500, 'Internal Server Error')));
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     expect(await screen.findByText(/^Weitere Einträge konnten nicht geladen werden\./)).toBeVisible();
-    expect(shownCount()).toBe(60);
+    expect(shownCount()).toBe(24);
     // The place of the button that was pressed; what can be pressed now is another one.
-    expect(screen.getByText('60 von 150 Personalberatungen')).toHaveFocus();
+    expect(screen.getByText('24 von 60 Personalberatungen')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Weitere anzeigen' })).not.toBeInTheDocument();
     server.use(...serveLargeDirectory(AGENCIES));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByText('120 von 150 Personalberatungen')).toBeVisible();
+    expect(await screen.findByText('48 von 60 Personalberatungen')).toBeVisible();
     expect(screen.queryByText(/^Weitere Einträge konnten nicht geladen werden\./)).not.toBeInTheDocument();
   });
 });

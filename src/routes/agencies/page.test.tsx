@@ -222,24 +222,24 @@ describe('a long directory', () => {
     expect(screen.getByText('2.500 Personalberatungen gefunden')).toBeVisible();
   });
 
-  test('is rendered in steps of 60', async () => {
-    const { user, currentAddress } = await openList(someAgencies(130));
-    expect(shownNames()).toHaveLength(60);
-    expect(screen.getByText('60 von 130 Personalberatungen')).toBeVisible();
+  test('is rendered in steps of 24', async () => {
+    const { user, currentAddress } = await openList(someAgencies(60));
+    expect(shownNames()).toHaveLength(24);
+    expect(screen.getByText('24 von 60 Personalberatungen')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(shownNames()).toHaveLength(120);
-    expect(screen.getByText('120 von 130 Personalberatungen')).toBeVisible();
+    expect(shownNames()).toHaveLength(48);
+    expect(screen.getByText('48 von 60 Personalberatungen')).toBeVisible();
     expect(currentAddress()).toBe('/agenturen?schritt=2');
 
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(shownNames()).toHaveLength(130);
+    expect(shownNames()).toHaveLength(60);
     expect(screen.queryByRole('button', { name: 'Weitere anzeigen' })).not.toBeInTheDocument();
     expect(screen.getByText('Alle werden gezeigt.')).toHaveFocus();
   });
 
   test('shown whole leaves the focus of a search alone', async () => {
-    const { user } = await openList([...someAgencies(130), ALPHA]);
+    const { user } = await openList([...someAgencies(60), ALPHA]);
     await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
     await user.type(searchBox(), 'alpha{Enter}');
     expect(shownNames()).toEqual(['Alpha Personalberatung']);
@@ -247,32 +247,32 @@ describe('a long directory', () => {
   });
 
   test.each([
-    { count: 60, isOffered: false },
-    { count: 61, isOffered: true },
+    { count: 24, isOffered: false },
+    { count: 25, isOffered: true },
   ])('of $count agencies offers more: $isOffered', async ({ count, isOffered }) => {
     await openList(someAgencies(count));
     expect(screen.queryAllByRole('button', { name: 'Weitere anzeigen' })).toHaveLength(isOffered ? 1 : 0);
   });
 
   test.each([
-    { step: '2', shown: 120 },
-    { step: '1', shown: 60 },
-    { step: '0', shown: 60 },
-    { step: '-5', shown: 60 },
-    { step: 'zwei', shown: 60 },
-    { step: '1.9', shown: 60 },
-    { step: '', shown: 60 },
-    { step: '999999999999', shown: 130 },
-    { step: 'Infinity', shown: 130 },
-  ])('at ?schritt=$step shows $shown of 130', async ({ step, shown }) => {
-    await openList(someAgencies(130), `/agenturen?schritt=${step}`);
+    { step: '2', shown: 48 },
+    { step: '1', shown: 24 },
+    { step: '0', shown: 24 },
+    { step: '-5', shown: 24 },
+    { step: 'zwei', shown: 24 },
+    { step: '1.9', shown: 24 },
+    { step: '', shown: 24 },
+    { step: '999999999999', shown: 60 },
+    { step: 'Infinity', shown: 60 },
+  ])('at ?schritt=$step shows $shown of 60', async ({ step, shown }) => {
+    await openList(someAgencies(60), `/agenturen?schritt=${step}`);
     expect(shownNames()).toHaveLength(shown);
   });
 
   test('starts a new search at its first step', async () => {
-    const { user, currentAddress } = await openList(someAgencies(130), '/agenturen?schritt=2');
+    const { user, currentAddress } = await openList(someAgencies(60), '/agenturen?schritt=2');
     await user.type(searchBox(), 'agentur{Enter}');
     expect(currentAddress()).toBe('/agenturen?q=agentur');
-    expect(shownNames()).toHaveLength(60);
+    expect(shownNames()).toHaveLength(24);
   });
 });

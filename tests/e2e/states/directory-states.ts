@@ -66,7 +66,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
       const isBeside = await page.getByRole('heading', { name: 'Filter', exact: true }).isVisible();
       if (!isBeside) return;
       await page.getByRole('button', { name: /Alle anzeigen.*Ort/ }).click();
@@ -87,7 +86,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/agenturen?q=beratung');
       await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
     },
   },
   {
@@ -95,7 +93,6 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/agenturen?q=vertrieb');
       await page.getByRole('heading', { name: 'Weitere Treffer' }).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
     },
   },
   {
