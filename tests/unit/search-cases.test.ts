@@ -33,8 +33,8 @@ describe('the browser searches the directory', () => {
     expect(outcome?.isCorrected === true ? outcome.term : undefined).toBe(searched.corrected);
     for (const { name: facet } of FACETS) {
       const expected = searched.counts?.[facet] ?? {};
-      const { placeOfKey } = facets.columns[facet];
-      const counted = Object.keys(expected).map((key) => [key, counts[facet][placeOfKey.get(key) ?? -1]]);
+      const { positionOfKey } = facets.columns[facet];
+      const counted = Object.keys(expected).map((key) => [key, counts[facet][positionOfKey.get(key) ?? -1]]);
       expect({ facet, ...Object.fromEntries(counted) }).toEqual({ facet, ...expected });
     }
     for (const [id, expected] of Object.entries(searched.explained ?? {})) {

@@ -14,7 +14,7 @@ export interface IndexEntry {
   readonly concepts: readonly number[];
   readonly places: readonly Place[];
   readonly stems: readonly string[];
-  /** Places in {@link AgencyIndex.agencies} of the agencies that have it. */
+  /** Positions in {@link AgencyIndex.agencies} of the agencies that have it. */
   readonly holders: number[];
 }
 
@@ -152,7 +152,7 @@ class IndexBuilder {
     return id;
   }
 
-  add(agency: Agency, place: number): void {
+  add(agency: Agency, position: number): void {
     this.#literalTexts.push(literalTextOf(agency));
     const ids: number[] = [];
     let saysFunction = false;
@@ -162,7 +162,7 @@ class IndexBuilder {
         const entry = this.#entries[id];
         if (entry === undefined) continue;
         ids.push(id);
-        entry.holders.push(place);
+        entry.holders.push(position);
         saysFunction ||= field === 'Spezialisierung' && entry.concepts.some(isTellingFunction);
       }
     };
@@ -170,13 +170,13 @@ class IndexBuilder {
     enter('Branche', agency.industries);
     enter('Standort', agency.locations);
     this.#entriesOf.push(ids);
-    this.#isSilent[place] = saysFunction ? 0 : 1;
+    this.#isSilent[position] = saysFunction ? 0 : 1;
     if (agency.summary === null) return;
     for (const { concepts, stem, isContract, negatedFrom } of readSummary(agency.summary)) {
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
-      for (const concept of said) push(this.#summariesByConcept, concept, place);
-      if (stem !== null) push(this.#summariesByStem, stem, place);
+      for (const concept of said) push(this.#summariesByConcept, concept, position);
+      if (stem !== null) push(this.#summariesByStem, stem, position);
     }
   }
 

@@ -20,11 +20,11 @@ export function literalTextOf({ specializations, industries, locations, summary 
   return [...fields, summary].join(FIELD_END).toLowerCase();
 }
 
-/** Places of the agencies in which the whole query stands; {@link matchLiterally} tells where. */
+/** Positions of the agencies in which the whole query stands; {@link matchLiterally} tells where. */
 export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
   const needle = toNeedle(query);
   if (needle === '' || needle.includes(FIELD_END)) return [];
-  return literalTexts.flatMap((text, place) => (text.includes(needle) ? place : []));
+  return literalTexts.flatMap((text, position) => (text.includes(needle) ? position : []));
 }
 
 /**

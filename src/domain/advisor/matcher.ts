@@ -104,7 +104,7 @@ function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, tot
 /** Sums of the same points in another order differ in the last digits. */
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** Places of the agencies by score, best first, equal ones as they stand in the list. */
+/** Positions of the agencies by score, best first, equal ones as they stand in the list. */
 function order({ points, touched }: Tally): number[][] {
   const byScore = new Map<number, number[]>();
   for (const holder of touched) {
@@ -126,10 +126,10 @@ export interface Ranking {
    * @param limit about how many are wanted: all that are as good as the last one come with it
    */
   readonly best: (limit?: number) => AgencyMatch[];
-  /** The points of the agency at this place of the list; 0 where nothing fits. */
-  readonly scoreAt: (place: number) => number;
-  /** The agency at this place of the list with what fits; null where it is no match. */
-  readonly matchAt: (place: number) => AgencyMatch | null;
+  /** The points of the agency at this position of the list; 0 where nothing fits. */
+  readonly scoreAt: (position: number) => number;
+  /** The agency at this position of the list with what fits; null where it is no match. */
+  readonly matchAt: (position: number) => AgencyMatch | null;
 }
 
 /**
@@ -156,12 +156,12 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
   );
 
   const explainer = new Explainer(need.items, implied, index);
-  const scoreAt = (place: number) => roundScore(total.points[place] ?? 0);
-  const matchAt = (place: number): AgencyMatch | null => {
-    const agency = index.agencies[place];
-    const score = scoreAt(place);
+  const scoreAt = (position: number) => roundScore(total.points[position] ?? 0);
+  const matchAt = (position: number): AgencyMatch | null => {
+    const agency = index.agencies[position];
+    const score = scoreAt(position);
     if (agency === undefined || score < LEAST_SCORE) return null;
-    const reasons = explainer.explain(place);
+    const reasons = explainer.explain(position);
     // What cannot be explained is no recommendation.
     return reasons.length === 0 ? null : { agency, score, reasons };
   };
@@ -169,8 +169,8 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
     const matches: AgencyMatch[] = [];
     for (const equal of order(total)) {
       if (matches.length >= limit) break;
-      for (const place of equal.toSorted((a, b) => a - b)) {
-        const match = matchAt(place);
+      for (const position of equal.toSorted((a, b) => a - b)) {
+        const match = matchAt(position);
         if (match !== null) matches.push(match);
       }
     }

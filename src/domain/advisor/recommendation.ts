@@ -30,9 +30,11 @@ function joinReasons(first: readonly MatchReason[], second: readonly MatchReason
 
 /** The literal matches that can get a seat, and the premium partner, whose seat is certain, if it is one. */
 function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): AgencyMatch[] {
-  const found = findLiterally(query, index.literalTexts).flatMap((place) => {
-    const agency = index.agencies[place];
-    return agency === undefined ? [] : [{ agency, place, score: LITERAL_SCORE + ranking.scoreAt(place) }];
+  const found = findLiterally(query, index.literalTexts).flatMap((position) => {
+    const agency = index.agencies[position];
+    return agency === undefined
+      ? []
+      : [{ agency, position, score: LITERAL_SCORE + ranking.scoreAt(position) }];
   });
   const least = leastOfBest(
     found.map(({ score }) => score),
@@ -40,12 +42,12 @@ function literalMatches(query: string, index: AgencyIndex, ranking: Ranking): Ag
   );
   return found
     .filter(({ agency, score }) => score >= least || isPremiumPartner(agency))
-    .map(({ agency, place, score }) => ({
+    .map(({ agency, position, score }) => ({
       agency,
       score,
       // Thousands may be equally good, of which three are shown: only those are asked.
       get reasons() {
-        return joinReasons(matchLiterally(query, agency), ranking.matchAt(place)?.reasons ?? []);
+        return joinReasons(matchLiterally(query, agency), ranking.matchAt(position)?.reasons ?? []);
       },
     }));
 }

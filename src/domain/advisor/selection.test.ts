@@ -173,13 +173,13 @@ describe('who gets the seats', () => {
     expect(whereNot((result) => idsOf(result).includes(PARTNER.id), { matches: [], agencies })).toEqual([]);
   });
 
-  test('every other agency can be drawn to fill a seat', () => {
+  test('every other agency can be chosen to fill a seat', () => {
     const { agencies, matches } = aSearch(10, 1, 'not among the matches');
-    const draws = Array.from({ length: 300 }, (_, seed) =>
+    const selections = Array.from({ length: 300 }, (_, seed) =>
       idsOf(selectRecommendations(matches, agencies, seededRandom(seed))),
     );
-    const drawn = [...new Set(draws.flat())].toSorted((a, b) => a - b);
-    expect(drawn).toEqual(agencies.map((agency) => agency.id));
+    const chosen = [...new Set(selections.flat())].toSorted((a, b) => a - b);
+    expect(chosen).toEqual(agencies.map((agency) => agency.id));
   });
 });
 
@@ -311,11 +311,11 @@ describe('the final set is shuffled within the same score', () => {
   });
 });
 
-const DRAWS = 12_000;
+const SELECTIONS = 12_000;
 
 /** How far the counts are from equal ones: Pearson's chi-square. */
 function chiSquare(counts: readonly number[]): number {
-  const expected = DRAWS / counts.length;
+  const expected = SELECTIONS / counts.length;
   return counts.reduce((sum, observed) => sum + (observed - expected) ** 2 / expected, 0);
 }
 
@@ -323,7 +323,7 @@ function chiSquare(counts: readonly number[]): number {
 function tally({ matches, agencies }: Search, isOrdered: boolean): number[] {
   const counts = new Map<string, number>();
   const random = seededRandom(20_261_121);
-  for (let draw = 0; draw < DRAWS; draw += 1) {
+  for (let at = 0; at < SELECTIONS; at += 1) {
     const ids = idsOf(selectRecommendations(matches, agencies, random));
     const outcome = (isOrdered ? ids : ids.toSorted((a, b) => a - b)).join();
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -28,11 +28,11 @@ export type Random = () => number;
 function shuffle<T extends object>(items: readonly T[], random: Random): T[] {
   const shuffled = [...items];
   for (let left = shuffled.length - 1; left > 0; left -= 1) {
-    const drawn = Math.floor(random() * (left + 1));
-    const [last, picked] = [shuffled[left], shuffled[drawn]];
+    const chosen = Math.floor(random() * (left + 1));
+    const [last, picked] = [shuffled[left], shuffled[chosen]];
     if (last === undefined || picked === undefined) continue;
     shuffled[left] = picked;
-    shuffled[drawn] = last;
+    shuffled[chosen] = last;
   }
   return shuffled;
 }
@@ -47,7 +47,7 @@ function rankWithChance<T extends object>(
 }
 
 /**
- * The least score that still takes part when the best `count` are chosen and equal ones are drawn by lot.
+ * The least score that still takes part when the best `count` are chosen and equal ones are chosen at random.
  *
  * @returns −Infinity where there are no more than `count`
  */
@@ -67,7 +67,7 @@ export function leastOfBest(scores: readonly number[], count: number): number {
  * is shuffled within the same score, so that a paid or filling entry never stands before one that fits. docs/decisions/advisor.md.
  *
  * @param matches agencies that fit, in any order
- * @param agencies all agencies, from which fillers are drawn
+ * @param agencies all agencies, from which fillers are chosen
  * @returns three recommendations, or as many as there are agencies where there are fewer
  */
 export function selectRecommendations(
@@ -89,7 +89,7 @@ export function selectRecommendations(
   const partner = findPremiumPartner(agencies);
   let displaced: Agency | undefined;
   if (partner !== undefined && !seats.some((agency) => agency.id === partner.id)) {
-    // Which seat does not matter: the final order is drawn below.
+    // Which seat does not matter: the final order is made below.
     [displaced] = seats.splice(MAX_RECOMMENDATIONS - 1, 1, partner);
   }
   // Of equals chance has chosen: none of them was better.
@@ -99,7 +99,7 @@ export function selectRecommendations(
   const seated = new Set(seats.map((agency) => agency.id));
   const missing = Math.min(MAX_RECOMMENDATIONS, agencies.length) - seats.length;
   const others = missing > 0 ? agencies.filter((agency) => !seated.has(agency.id)) : [];
-  for (let drawn = 0; drawn < missing; drawn += 1) {
+  for (let added = 0; added < missing; added += 1) {
     seats.push(...others.splice(Math.floor(random() * others.length), 1));
   }
 

@@ -20,6 +20,9 @@ export interface Span {
   readonly isElliptic: boolean;
 }
 
+/** The first word of an expression as the vocabulary writes it; empty where there is none. */
+export const keyOf = (span: Span | undefined): string => span?.tokens[0]?.key ?? '';
+
 const SIGNALS = new Set(PLACE_SIGNALS.split(' '));
 const WIDE_SIGNALS = new Set([
   'raum',

@@ -28,24 +28,24 @@ export function parseSort(name: string | null): SortName {
 
 /** No figure counts as higher. */
 const HIGHEST = 2 ** 30;
-/** More agencies than a list can have, so that figure and place fit into one exact number. */
-const PLACES = 2 ** 22;
+/** More agencies than a list can have, so that figure and position fit into one exact number. */
+const POSITIONS = 2 ** 22;
 
 type Order = Uint32Array | null;
 const orders = new WeakMap<FacetIndex<unknown>, Map<SortName, Order>>();
 
-function sortPlaces(figures: Float64Array, isFalling: boolean): Uint32Array {
-  // One number for each agency, figure before place: numbers are sorted much faster than by a comparison of ours.
-  const ranks = Float64Array.from(figures, (figure, place) => {
+function sortPositions(figures: Float64Array, isFalling: boolean): Uint32Array {
+  // One number for each agency, figure before position: numbers are sorted much faster than by a comparison of ours.
+  const ranks = Float64Array.from(figures, (figure, position) => {
     const height = Math.round(Math.min(Math.max(figure, 0) * 10, HIGHEST - 1));
     const rank = isFalling ? HIGHEST - height : height;
-    return (Number.isNaN(figure) ? HIGHEST + 1 : rank) * PLACES + place;
+    return (Number.isNaN(figure) ? HIGHEST + 1 : rank) * POSITIONS + position;
   }).toSorted();
-  return Uint32Array.from(ranks, (rank) => rank % PLACES);
+  return Uint32Array.from(ranks, (rank) => rank % POSITIONS);
 }
 
 /**
- * The places of the agencies in the chosen order. Equal agencies stand by name, unknown figures last in either
+ * The positions of the agencies in the chosen order. Equal agencies stand by name, unknown figures last in either
  * direction. Payment plays no part. Sorted once per list and order.
  *
  * @returns null for the order in which they stand, by name
@@ -59,7 +59,7 @@ export function orderOf(index: FacetIndex<unknown>, name: SortName): Uint32Array
   const order =
     sort === undefined || sort.figure === null
       ? null
-      : sortPlaces(index.figures[sort.figure], sort.isFalling);
+      : sortPositions(index.figures[sort.figure], sort.isFalling);
   known.set(name, order);
   return order;
 }

@@ -81,8 +81,8 @@ export class ColumnBuilder {
   finish(isFixed: boolean): FacetColumn {
     const entered = this.#options.map((option, id) => ({ ...option, id }));
     const order = (isFixed ? entered : orderOptions(entered)).map(({ id }) => id);
-    const placeOf = new Uint32Array(order.length);
-    order.forEach((id, place) => (placeOf[id] = place));
+    const positionOf = new Uint32Array(order.length);
+    order.forEach((id, position) => (positionOf[id] = position));
     const options = order.flatMap((id): FacetOption[] => {
       const option = this.#options[id];
       if (option === undefined) return [];
@@ -90,10 +90,10 @@ export class ColumnBuilder {
       return [{ key, label, section, parent, total }];
     });
     const values = this.#values.finish();
-    for (let at = 0; at < values.length; at += 1) values[at] = placeOf[values[at] ?? 0] ?? 0;
+    for (let at = 0; at < values.length; at += 1) values[at] = positionOf[values[at] ?? 0] ?? 0;
     return {
       options,
-      placeOfKey: new Map(options.map(({ key }, place) => [key, place])),
+      positionOfKey: new Map(options.map(({ key }, position) => [key, position])),
       starts: this.#starts.finish(),
       values,
     };

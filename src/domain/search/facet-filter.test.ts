@@ -36,8 +36,8 @@ function ask(
     sort: 'name',
   });
   const countOf = (facet: FacetName, key: string) => {
-    const { placeOfKey } = index.columns[facet];
-    return outcome.counts[facet][placeOfKey.get(key) ?? -1];
+    const { positionOfKey } = index.columns[facet];
+    return outcome.counts[facet][positionOfKey.get(key) ?? -1];
   };
   return { names: outcome.agencies.map(({ name }) => name), countOf };
 }

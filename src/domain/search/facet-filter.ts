@@ -21,10 +21,10 @@ const OUT = 255;
 
 /** Which of the options are chosen; null where none is. */
 function chosenOf(column: FacetColumn, keys: readonly string[]): Uint8Array | null {
-  const places = keys.flatMap((key) => column.placeOfKey.get(key) ?? []);
-  if (places.length === 0) return null;
+  const positions = keys.flatMap((key) => column.positionOfKey.get(key) ?? []);
+  if (positions.length === 0) return null;
   const chosen = new Uint8Array(column.options.length);
-  for (const place of places) chosen[place] = 1;
+  for (const position of positions) chosen[position] = 1;
   return chosen;
 }
 
@@ -75,17 +75,18 @@ export function queryDirectory<Entry>(
   const named: Entry[] = [];
   const further: Entry[] = [];
   for (let rank = 0; rank < failed.length; rank += 1) {
-    const place = order === null ? rank : (order[rank] ?? 0);
-    const failure = failed[place];
+    const position = order === null ? rank : (order[rank] ?? 0);
+    const failure = failed[position];
     if (failure === OUT) continue;
     if (failure === 0) {
-      const agency = index.agencies[place];
-      const isNamed = query.matches === null || query.matches[place] === NAMED;
+      const agency = index.agencies[position];
+      const isNamed = query.matches === null || query.matches[position] === NAMED;
       if (agency !== undefined) (isNamed ? named : further).push(agency);
     }
     columns.forEach((column, facet) => {
       const count = counts[facet];
-      if (count !== undefined && (failure === 0 || failure === facet + 1)) countOptions(column, place, count);
+      if (count !== undefined && (failure === 0 || failure === facet + 1))
+        countOptions(column, position, count);
     });
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
@@ -100,9 +101,9 @@ export function queryDirectory<Entry>(
 export function knownChoices(index: FacetIndex<unknown>, choices: FacetChoices): FacetChoices {
   const known = { ...choices };
   for (const { name } of FACETS) {
-    const { placeOfKey } = index.columns[name];
-    if (!choices[name].every((key) => placeOfKey.has(key)))
-      known[name] = choices[name].filter((key) => placeOfKey.has(key));
+    const { positionOfKey } = index.columns[name];
+    if (!choices[name].every((key) => positionOfKey.has(key)))
+      known[name] = choices[name].filter((key) => positionOfKey.has(key));
   }
   return known;
 }

@@ -79,7 +79,7 @@ class IndexBuilder {
     this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
   }
 
-  add(agency: Agency, place: number): void {
+  add(agency: Agency, position: number): void {
     this.#addField('industry', agency.industries);
     this.#addField('specialisation', agency.specializations);
     this.#addField('place', agency.locations);
@@ -90,9 +90,9 @@ class IndexBuilder {
     const { size, founded: year } = this.#columns;
     size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
-    this.#employees[place] = employees ?? Number.NaN;
-    this.#founded[place] = founded ?? Number.NaN;
-    this.#score[place] = computeProfileScore(agency, this.#currentYear).points;
+    this.#employees[position] = employees ?? Number.NaN;
+    this.#founded[position] = founded ?? Number.NaN;
+    this.#score[position] = computeProfileScore(agency, this.#currentYear).points;
   }
 
   finish(): FacetIndex<Agency> {

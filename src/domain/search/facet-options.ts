@@ -40,8 +40,8 @@ export function listOptions(
   chosen: readonly string[],
 ): ShownOption[] {
   const left = { ...COLLAPSED_OPTIONS[name] };
-  return options.flatMap((option, place): ShownOption[] => {
-    const count = counts[place] ?? 0;
+  return options.flatMap((option, position): ShownOption[] => {
+    const count = counts[position] ?? 0;
     const isChosen = chosen.includes(option.key);
     if (count === 0 && !isChosen && !isFixed && !isLimited) return [];
     const room = left[option.section] ?? 0;

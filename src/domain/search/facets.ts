@@ -53,7 +53,7 @@ export interface FacetOption {
 export interface FacetColumn {
   /** In the order in which they are shown. */
   readonly options: readonly FacetOption[];
-  readonly placeOfKey: ReadonlyMap<string, number>;
+  readonly positionOfKey: ReadonlyMap<string, number>;
   /** Agency i has the options `values[starts[i]]` up to, not including, `values[starts[i + 1]]`. */
   readonly starts: Uint32Array;
   readonly values: Uint32Array;

@@ -55,7 +55,7 @@ export function matchNames(names: readonly string[], term: string): Matches {
 
 /** The agencies that are found, in the order of the list within each group. */
 export function listMatches<Entry>(agencies: readonly Entry[], matches: Matches): Found<Entry> {
-  const named = agencies.filter((_, place) => matches[place] === NAMED);
-  const further = agencies.filter((_, place) => matches[place] === FURTHER);
+  const named = agencies.filter((_, position) => matches[position] === NAMED);
+  const further = agencies.filter((_, position) => matches[position] === FURTHER);
   return { agencies: [...named, ...further], named: named.length };
 }

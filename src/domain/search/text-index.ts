@@ -18,7 +18,7 @@ export interface TextIndex {
 
 /** A word that stands somewhere. */
 interface WrittenWord extends SearchWord {
-  /** Places of the agencies that have it, in rising order. */
+  /** Positions of the agencies that have it, in rising order. */
   readonly holders: number[];
 }
 
@@ -34,7 +34,7 @@ const LISTED = /^[^0-9]{4,40}$/u;
 /** As PostgreSQL's pg_trgm has them, of a single word. */
 function trigramsOf(word: string): Set<string> {
   const letters = Array.from(`  ${word} `);
-  return new Set(letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')));
+  return new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')));
 }
 
 class TextSearch implements TextIndex {
@@ -48,25 +48,25 @@ class TextSearch implements TextIndex {
     agencies.forEach((agency, position) => this.#add(agency, position));
   }
 
-  #add(agency: Agency, place: number): void {
+  #add(agency: Agency, position: number): void {
     const { name, specializations, industries, locations, summary } = agency;
     const listed = [name, ...specializations, ...industries, ...locations].join(' ');
     for (const word of wordsOf(takeCharacters(listed, MAX_TEXT_LENGTH))) {
-      const [folded = ''] = this.#enter(word, place).spellings;
+      const [folded = ''] = this.#enter(word, position).spellings;
       this.#listed.add(folded);
     }
     const left = MAX_TEXT_LENGTH - listed.length;
     if (summary === null || left <= 0) return;
-    for (const word of wordsOf(takeCharacters(summary, left))) this.#enter(word, place);
+    for (const word of wordsOf(takeCharacters(summary, left))) this.#enter(word, position);
   }
 
-  #enter(text: string, place: number): WrittenWord {
+  #enter(text: string, position: number): WrittenWord {
     let word = this.#words.get(text);
     if (word === undefined) {
       word = { ...prepareWord(text), holders: [] };
       this.#words.set(text, word);
     }
-    if (word.holders.at(-1) !== place) word.holders.push(place);
+    if (word.holders.at(-1) !== position) word.holders.push(position);
     return word;
   }
 
@@ -91,8 +91,8 @@ class TextSearch implements TextIndex {
         for (const holder of written.holders) if (counts[holder] === at) counts[holder] = at + 1;
       }
     });
-    counts.forEach((count, place) => {
-      if (count === asked.length && matches[place] === 0) matches[place] = FURTHER;
+    counts.forEach((count, position) => {
+      if (count === asked.length && matches[position] === 0) matches[position] = FURTHER;
     });
     return matches;
   }

@@ -109,7 +109,7 @@ describe('the address of a recommendation', () => {
     expect(currentAddress()).toMatch(/^\/#suche=Leipzig&los=[0-9a-z]+$/);
   });
 
-  test('leads to the same recommendation, drawn by lot included', async () => {
+  test('leads to the same recommendation, what chance chose included', async () => {
     const agencies = someAgencies(300);
     const { results, currentAddress, unmount } = await searchFor('Raumfahrt', agencies);
     const names = cardNames(results);

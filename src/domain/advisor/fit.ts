@@ -1,0 +1,230 @@
+import { areNear, type Concept, conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { conceptOfKind, kindsOfText } from '#domain/language/kinds.ts';
+import { distanceBetween, mainNameOf, type Place, placeNamed } from '#domain/language/places.ts';
+import { foldText } from '#domain/language/text.ts';
+import type { IndexEntry } from './agency-index.ts';
+import { isGeneralFunction } from './mentions.ts';
+import type { NeedItem } from './need.ts';
+import { areKin, placePoints, POINTS } from './points.ts';
+
+/** How an entry fits what was asked: it is that, a neighbour in the same field, or one in the next field. */
+export type Fit = 'fitting' | 'near' | 'beside';
+
+/** What was asked, as far as it decides what else fits. */
+export interface Asked {
+  /** Somebody is to lead: „Leitung“ in an entry fits. */
+  readonly isLeading: boolean;
+  readonly isInterim: boolean;
+  /** An engineer is sought, by profession. */
+  readonly isEngineer: boolean;
+  readonly functions: readonly Concept[];
+  readonly industries: readonly Concept[];
+}
+
+/** Kilometres around the town after which a region is named. */
+const REACH_OF_NAME = 32;
+/** Engineers, not engineering. */
+const ENGINEERS = /ingenieur(?!wesen)|engineers?\b/i;
+/** Words of one who leads: „Personalleitung“, „CFO“. */
+const LEADING =
+  /leit(?:ung|er|end)|head of|chef|direktion|direktor|vorst[aä]nd|geschäftsführ|führungskr|\bC[EFTIOMHD]S?O\b/i;
+
+/** The concepts that a thing asked for stands for. */
+export const wantedBy = ({ kind, values }: NeedItem): Concept[] =>
+  values.flatMap((name) => findConcept(kind, name) ?? []);
+
+/** Whether a thing asked for says that somebody is to lead. */
+const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
+  kind === 'Erfahrung'
+    ? label === 'Führungskraft' || label === 'Geschäftsleitung'
+    : kind === 'Funktion' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
+
+/** What of a need decides what else fits. */
+export function readAsked(items: readonly NeedItem[]): Asked {
+  return {
+    isLeading: items.some(saysLeading),
+    isInterim: items.some(({ kind, label }) => kind === 'Vertragsart' && label === 'Interim'),
+    isEngineer: items.some(({ words }) => words.some((word) => ENGINEERS.test(word))),
+    functions: items.filter(({ kind }) => kind === 'Funktion').flatMap(wantedBy),
+    industries: items.filter(({ kind }) => kind === 'Branche').flatMap(wantedBy),
+  };
+}
+
+const kindsOfEntry = ({ text, concepts }: IndexEntry) => kindsOfText(text, concepts);
+
+const conceptsOf = ({ concepts }: IndexEntry, kind: Concept['kind']): Concept[] =>
+  concepts.map(conceptAt).filter((concept) => concept.kind === kind);
+
+/** Whether an entry speaks of the kind asked for: „Beirat“ is another kind of „Geschäftsführung“ than „Nachfolge“. */
+export function isKindAsked(concept: Concept, { kind, kinds }: NeedItem, found: readonly number[]): boolean {
+  const isOfConcept = (id: number) => conceptOfKind(id) === concept.id;
+  const ofEntry = found.filter(isOfConcept);
+  const asked = kinds.filter(isOfConcept);
+  if (ofEntry.length === 0) return concept.data.isLoose !== true || asked.length === 0;
+  // Of an industry every kind is part; one kind of a function is less than the whole.
+  if (asked.length === 0) return kind !== 'Funktion';
+  return ofEntry.some((id) => asked.includes(id));
+}
+
+/** What an entry says of a function beyond it that was not asked for: to lead, or for some time only. */
+function isNarrowed({ text, concepts }: IndexEntry, { isLeading, isInterim, isEngineer }: Asked): boolean {
+  const isOnTime = concepts.some((id) => conceptAt(id).name === 'Interim');
+  return (
+    (!isLeading && LEADING.test(text)) || (!isInterim && isOnTime) || (!isEngineer && ENGINEERS.test(text))
+  );
+}
+
+function fitFunction(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
+  const wanted = wantedBy(item);
+  const group = wanted[0]?.group;
+  const found = conceptsOf(entry, 'Funktion');
+  const isWanted = ({ id }: Concept) => wanted.some((concept) => concept.id === id);
+  if (entry.field === 'Branche') return item.isSecondary && found.some(isWanted) ? 'fitting' : null;
+  // The wider function holds the narrower one, not the other way round.
+  const holding = found.filter((concept) => isWanted(concept) || concept.id === group);
+  if (holding.some((concept) => isWhole(concept, item, entry, isWanted(concept)))) {
+    // „Embedded Software“ is less than IT.
+    const isPart = found.some((concept) => concept.group === group && !holding.includes(concept));
+    // An executive search is not yet one for some time.
+    const isForGood =
+      asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && kindsOfEntry(entry).length === 0;
+    const isAll =
+      !isForGood &&
+      !(isPart && !SEVERAL.test(entry.text)) &&
+      !isNarrowed(entry, asked) &&
+      !isOfOtherIndustry(entry, holding, asked);
+    return isAll ? 'fitting' : 'near';
+  }
+  if (found.length === 0 || isOfOtherIndustry(entry, found, asked)) return null;
+  const isVague = ({ id }: Concept) => !kindsOfEntry(entry).some((kind) => conceptOfKind(kind) === id);
+  if (holding.some((concept) => concept.data.isLoose !== true || isVague(concept))) return 'near';
+  const isOfGroup = (concept: Concept) => concept.group === group && holding.length === 0;
+  if (found.every(isOfGroup)) return 'near';
+  if (wanted.some(({ data }) => data.isLoose === true)) return null;
+  const isKin = (concept: Concept) =>
+    isOfGroup(concept) || wanted.some((other) => other.near.has(concept.id));
+  // „Kalkulation“ is no neighbour of an electrician's trade, though „Bau“ is.
+  return found.every(isKin) && kindsOfEntry(entry).length === 0 && !LEADING.test(entry.text)
+    ? 'beside'
+    : null;
+}
+
+/** Whether a concept of an entry, the one asked for or the wider one, is all that was asked for. */
+function isWhole(concept: Concept, item: NeedItem, entry: IndexEntry, isExact: boolean): boolean {
+  const isApart = !isExact && wantedBy(item).some(({ data }) => data.isApart === true);
+  return !isApart && isKindAsked(concept, item, kindsOfEntry(entry));
+}
+
+/** „Lebensmitteltechnologie“ is nothing near for somebody who is sought in the pharmaceutical industry. */
+function isOfOtherIndustry(entry: IndexEntry, functions: readonly Concept[], { industries }: Asked): boolean {
+  if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
+  // „Logistik“ is the function here, though it is an industry too.
+  const found = conceptsOf(entry, 'Branche').filter(
+    ({ group }) => !functions.some((concept) => areKin(concept.group, group)),
+  );
+  return (
+    found.length > 0 && !found.some(({ group }) => industries.some((industry) => industry.group === group))
+  );
+}
+
+/** Words of an entry between which „und“ or a sign stands are asked for one by one. */
+const SEVERAL = /[&/+]|\bund\b/;
+
+/** Whether an entry names nothing else than the concept: „Industrie“, but not „Werkzeugindustrie“. */
+function namesOnly({ text }: IndexEntry, { data: { words } }: Concept): boolean {
+  const folded = foldText(text);
+  return words.split(' ').some((word) => folded.startsWith(foldText(word.replace(/^=|~$/g, ''))));
+}
+
+function fitIndustry(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
+  const wanted = wantedBy(item);
+  const found = conceptsOf(entry, 'Branche');
+  const isWanted = ({ id, group }: Concept) =>
+    wanted.some((concept) => concept.id === id || concept.id === group);
+  const exact = found.filter(isWanted);
+  if (exact.length === 0) {
+    const isWider = found.some(
+      (concept) => wanted.some(({ group }) => group === concept.id) && namesOnly(entry, concept),
+    );
+    return entry.field === 'Branche' && isWider ? 'near' : null;
+  }
+  if (entry.field === 'Spezialisierung' && conceptsOf(entry, 'Funktion').length > 0) return 'near';
+  // „Lebensmittelhandel“ is not the trade as such.
+  const isOfAnother = found.some(
+    ({ group }) =>
+      exact.every((concept) => concept.group !== group) &&
+      asked.industries.every((concept) => concept.group !== group),
+  );
+  if (isOfAnother && !SEVERAL.test(entry.text)) return 'near';
+  const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
+  const hasKinds = item.kinds.length > 0;
+  return exact.some((concept) =>
+    isNarrower(concept) ? !hasKinds : isKindAsked(concept, item, kindsOfEntry(entry)),
+  )
+    ? 'fitting'
+    : 'near';
+}
+
+/** „Siegerland“ shares its towns with „Sauerland“: those far from Siegen are not in it. */
+function isBeyondName(wanted: Place, found: Place): boolean {
+  if (wanted.kind !== 'region' || mainNameOf(wanted) === wanted.name || !wanted.towns.has(found.name)) {
+    return false;
+  }
+  const beginning = foldText(wanted.name).slice(0, 5);
+  const centre = [...wanted.towns].find((town) => foldText(town).startsWith(beginning));
+  const place = centre === undefined ? undefined : placeNamed(centre);
+  return place !== undefined && distanceBetween(place, found) > REACH_OF_NAME;
+}
+
+function fitPlace(item: NeedItem, entry: IndexEntry): Fit | null {
+  const wanted = placeNamed(item.values[0] ?? '');
+  if (wanted === undefined) return null;
+  const { place: points } = POINTS;
+  const fits = entry.places.map((place) => placePoints(wanted, place, item.isWide));
+  const best = Math.max(0, ...fits);
+  if (entry.places.some((place) => isBeyondName(wanted, place))) return 'near';
+  const isThere = [points.exact, points.wide, points.region, points.nationwide].some(
+    (value) => value === best,
+  );
+  if (isThere) return 'fitting';
+  return best >= points.far ? 'near' : null;
+}
+
+function fitDirectly(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
+  const wanted = wantedBy(item);
+  const found = conceptsOf(entry, item.kind === 'Vertragsart' ? 'Vertragsart' : 'Unternehmen');
+  if (found.some(({ id }) => wanted.some((concept) => concept.id === id))) {
+    return isOfOtherFunction(entry, asked) ? 'near' : 'fitting';
+  }
+  return found.some((concept) => wanted.some((other) => areNear(concept, other))) ? 'near' : null;
+}
+
+/** „CFO auf Zeit“ is no offer for an interim head of personnel. */
+function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
+  const special = conceptsOf(entry, 'Funktion').filter(({ id }) => !isGeneralFunction(id));
+  return (
+    functions.length > 0 &&
+    special.length > 0 &&
+    !special.some(({ group }) => functions.some((concept) => concept.group === group))
+  );
+}
+
+/** How an entry fits one thing asked for; null where it does not. */
+export function fitOf(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
+  if ((entry.field === 'Standort') !== (item.kind === 'Ort') && item.kind !== 'Stichwort') return null;
+  switch (item.kind) {
+    case 'Funktion':
+      return fitFunction(item, entry, asked);
+    case 'Branche':
+      return fitIndustry(item, entry, asked);
+    case 'Ort':
+      return fitPlace(item, entry);
+    case 'Unternehmen':
+    case 'Vertragsart':
+      return fitDirectly(item, entry, asked);
+    case 'Stichwort':
+      return item.values.some((stem) => entry.stems.includes(stem)) ? 'fitting' : null;
+    case 'Erfahrung':
+      return null;
+  }
+}

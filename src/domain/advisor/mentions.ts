@@ -1,0 +1,229 @@
+import { conceptAt, type ConceptKind } from '#domain/language/concepts.ts';
+import type { Lexeme } from '#domain/language/lexicon.ts';
+import { isFiller, keyOf, type Span } from '#domain/language/reading.ts';
+import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
+import { ASKING, findSelf } from './self-description.ts';
+
+/** Words that a „no“ reaches. */
+const NEGATION_REACH = 4;
+
+/** What one expression of a query says, and how it is meant. */
+export interface Mention {
+  readonly span: Span;
+  readonly functions: readonly number[];
+  readonly industries: readonly number[];
+  /** Industries that stand before a role in the same word. */
+  readonly besides: readonly number[];
+  /** Concepts of seniority, company type and kind of contract. */
+  readonly others: readonly number[];
+  readonly isRole: boolean;
+  readonly isCompany: boolean;
+  readonly isNegated: boolean;
+  /** After „mit“, „für“, „bei“: beside the position. */
+  readonly isContext: boolean;
+  /** In what a company says of itself: „Wir sind ein Maschinenbauer“. */
+  readonly isSelf: boolean;
+}
+
+const CONTEXT = new Set(CONTEXT_SIGNALS.split(' '));
+const TURNING = new Set(['sondern', 'aber', 'but', 'dafuer', 'lieber', 'nur']);
+const JOINING = new Set(['und', 'oder', 'and', 'or', 'sowie', 'bzw']);
+
+function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | 'roles'): number[] {
+  return [...new Set(lexemes.flatMap((lexeme) => lexeme[part]))].filter((id) => conceptAt(id).kind === kind);
+}
+
+/** The function of one who leads the whole. */
+export const GENERAL = 'Geschäftsführung';
+/** „Geschäftsführer Logistik“, „Assistenz Bank“: what stands behind is the industry, if it can be. */
+const HEADS_OF_COMPANIES = new Set([GENERAL, 'Assistenz & Büro']);
+/** Functions that come after the field they stand beside: „Sachbearbeiter Einkauf“. */
+const GENERAL_FUNCTIONS = new Set([
+  GENERAL,
+  'Assistenz & Büro',
+  'Projektmanagement',
+  'Beratung & Strategie',
+  'Interim Management',
+]);
+
+/** Whether a function says nothing of a field of work: „Projektmanagement“, „Geschäftsführung“. */
+export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(conceptAt(id).name);
+
+function functionsOf(span: Span): number[] {
+  const ids = span.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]);
+  return ids.filter((id) => conceptAt(id).kind === 'Funktion');
+}
+
+/** Whether the span is „Leiter“, „Head of“, „Sachbearbeiter“: someone, but in which field is said beside it. */
+function isHead(span: Span | undefined): boolean {
+  if (span === undefined) return false;
+  const functions = functionsOf(span);
+  const isSomeone = span.lexemes.some((lexeme) => lexeme.isPositionHead || lexeme.roles.length > 0);
+  return isSomeone && functions.every(isGeneralFunction);
+}
+
+const isOnlyCompany = (span: Span | undefined): boolean =>
+  span !== undefined &&
+  !span.isAfterPause &&
+  span.lexemes.at(-1)?.isCompanyHead === true &&
+  idsOf(span.lexemes, 'Branche', 'fields').length === 0;
+
+/** Whether a head („Leiter“, „Head of“) stands before the span, with nothing but „der“, „für“, „of“ between. */
+function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
+    const span = spans[before];
+    if (span === undefined || spans[before + 1]?.isAfterPause === true) return false;
+    // „Marketing Manager Pharma“: the head has its field already.
+    const owner = span.isAfterPause ? undefined : spans[before - 1];
+    if (isHead(span) && owner !== undefined && functionsOf(owner).some((id) => !isGeneralFunction(id)))
+      return false;
+    // „Geschäftsführer Logistik“ leads a company of that industry.
+    if (isHead(span))
+      return !(hasIndustry && functionsOf(span).some((id) => HEADS_OF_COMPANIES.has(conceptAt(id).name)));
+    if (
+      ![
+        'der',
+        'die',
+        'des',
+        'fuer',
+        'of',
+        'im',
+        'in',
+        'for',
+        'den',
+        'das',
+        'the',
+        'bereich',
+        'abteilung',
+        'ressort',
+      ].includes(keyOf(span))
+    )
+      return false;
+  }
+  return false;
+}
+
+/** The industries that a word names; in „Luftfahrtzulieferer“ the head says nothing of its own. */
+function industriesOf(lexemes: readonly Lexeme[]): number[] {
+  const telling = idsOf(
+    lexemes.filter((lexeme) => !lexeme.isCompanyHead),
+    'Branche',
+    'fields',
+  );
+  return telling.length > 0 ? telling : idsOf(lexemes, 'Branche', 'fields');
+}
+
+/** Roles before fields; but „Personalvorstand“ says the field in its first half, unless that can be an industry. */
+function chooseFunctions(
+  roles: readonly number[],
+  fields: readonly number[],
+  hasIndustry: boolean,
+): readonly number[] {
+  const special = fields.filter((id) => !isGeneralFunction(id));
+  const isLeading = roles.some((id) => conceptAt(id).name === GENERAL);
+  if (roles.every(isGeneralFunction) && special.length > 0 && !(isLeading && hasIndustry)) return special;
+  return roles.length > 0 ? roles : fields;
+}
+
+/** „Unser Hotel sucht Personal“: staff, not the function. */
+function isStaff(spans: readonly Span[], at: number): boolean {
+  if (keyOf(spans[at]) !== 'personal') return false;
+  return (
+    /^(?:such|brauch|benoetig)/.test(keyOf(spans[at - 1])) || /^(?:gesucht|fuer)/.test(keyOf(spans[at + 1]))
+  );
+}
+
+const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
+  !isOrdinary && fields.some((id) => conceptAt(id).kind === 'Vertragsart');
+
+const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
+  functions.length > 0 && !isNegated && !isContext;
+
+/** What the expressions of a query say, in their order. */
+export function findMentions(spans: readonly Span[]): Mention[] {
+  const mentions: Mention[] = [];
+  const self = findSelf(spans);
+  let negatedUntil = -1;
+  let isContext = false;
+  let isAfterRole = false;
+  spans.forEach((span, at) => {
+    if (span.isAfterPause || TURNING.has(keyOf(span))) negatedUntil = -1;
+    if (span.isAfterPause) isContext = false;
+    if (CONTEXT.has(keyOf(span))) isContext = true;
+    if (ASKING.test(keyOf(span))) isContext = false;
+    if (span.lexemes.some((lexeme) => lexeme.isNegation) && keyOf(spans[at + 1]) !== 'nur') {
+      negatedUntil = at + NEGATION_REACH;
+    }
+    // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
+    const lexemes = span.lexemes.filter((lexeme) => !isContract(lexeme));
+    // „Wir bauen Pumpen“ is no building trade.
+    if (isStaff(spans, at) || keyOf(span) === 'bauen') return;
+    if (isFiller(span.lexemes)) {
+      if (!JOINING.has(keyOf(span))) isAfterRole = false;
+      // „Leiter“, „Team“: fillers that say something about their neighbours only.
+      if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
+    }
+    const roles = idsOf(lexemes, 'Funktion', 'roles');
+    const fields = idsOf(lexemes, 'Funktion', 'fields');
+    const industries = industriesOf(lexemes);
+    const contracts = idsOf(span.lexemes.filter(isContract), 'Vertragsart', 'fields');
+    const others = lexemes
+      .flatMap((lexeme) => lexeme.fields)
+      .filter((id) => ['Erfahrung', 'Unternehmen'].includes(conceptAt(id).kind))
+      .concat(contracts);
+    const isHeaded =
+      lexemes.some((lexeme) => lexeme.isPositionHead) ||
+      isAfterHead(spans, at, industries.length > 0) ||
+      (span.isElliptic && JOINING.has(keyOf(spans[at + 1]))) ||
+      (isHead(spans[at + 1]) && spans[at + 1]?.isAfterPause === false);
+    const isJoined = isAfterRole && JOINING.has(keyOf(spans[at - 1]));
+    const isRole = roles.length > 0 || (fields.length > 0 && (isHeaded || isJoined));
+    const isCompany =
+      roles.length === 0 &&
+      (lexemes.at(-1)?.isCompanyHead === true || isOnlyCompany(spans[at + 1])) &&
+      !(isHeaded && lexemes.at(-1)?.isCompanyHead !== true);
+    // „Krankenhauscontroller“: the field before the role is its industry.
+    const besides = roles.length > 0 ? lexemes : [];
+    if (roles.length + fields.length > 0) isAfterRole = isRole;
+    // „Leitung Finanzen für einen Maschinenbauer“: who employs, not who is looked for.
+    const isEmployer = isContext && roles.length > 0 && industries.length > 0 && mentions.some(isAskedFor);
+    mentions.push({
+      span,
+      functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
+      industries,
+      besides: isEmployer ? [] : narrowest(industriesOf(besides)),
+      others,
+      isRole: isRole && !isCompany && !isEmployer,
+      isCompany: isCompany || isEmployer,
+      isNegated: at <= negatedUntil,
+      isContext,
+      isSelf: self.has(span),
+    });
+  });
+  return withoutSelf(mentions);
+}
+
+/** What a company does itself is no function that it looks for, unless it names no other. */
+function withoutSelf(mentions: readonly Mention[]): Mention[] {
+  const isElsewhere = mentions.some((mention) => !mention.isSelf && isAskedFor(mention));
+  return mentions.map((mention) =>
+    mention.isSelf && isElsewhere
+      ? {
+          ...mention,
+          functions: [],
+          besides: [],
+          isRole: false,
+          isCompany: true,
+          others: withoutSeniority(mention),
+        }
+      : mention,
+  );
+}
+
+const withoutSeniority = ({ others }: Mention): number[] =>
+  others.filter((id) => conceptAt(id).kind !== 'Erfahrung');
+
+/** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */
+export function narrowest(ids: readonly number[]): number[] {
+  return ids.filter((id) => !ids.some((other) => other !== id && conceptAt(other).group === id));
+}
