@@ -26,7 +26,7 @@ import { matchedFields } from '#domain/search/matched-fields.ts';
 import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { formatIdParameter, parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
-import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
+import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
 import { formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { describeList } from '#features/page/list-schema.ts';
 import { describeAgency } from '#routes/agency/agency-schema.ts';
@@ -110,7 +110,6 @@ const anyRow = fc.record(
 const rows = fc.array(fc.oneof(anyRow, fc.anything()), { maxLength: 8 });
 
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
-const countCharacters = (text: string) => Array.from(text).length;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

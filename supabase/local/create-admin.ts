@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GoTrueAdminApi, isAuthError } from '@supabase/supabase-js';
 import * as z from 'zod';
+import { countCharacters } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { askRest, CommandError, openProject, type Project, runCommand } from './project.ts';
 
@@ -194,7 +195,7 @@ function parseOptions({ email, password, existing }: ReturnType<typeof readOptio
   if (!isMailAddress(address) || address.length > MAX_ACCOUNT_EMAIL_LENGTH)
     throw new CommandError(`${email} is no e-mail address.`);
   if (password !== undefined) {
-    const length = Array.from(password).length;
+    const length = countCharacters(password);
     if (length < MIN_PASSWORD_LENGTH) {
       throw new CommandError(
         `The password has ${String(length)} characters; at least ${String(MIN_PASSWORD_LENGTH)} are needed.`,

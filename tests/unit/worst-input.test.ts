@@ -74,7 +74,9 @@ import { parseSignInCode } from '#domain/entry/account-contract.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
+import { isRecord } from '#domain/record.ts';
 import {
+  countCharacters,
   dropDirectionControls,
   isLongerThan,
   isVisible,
@@ -336,6 +338,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   hashText: (text) => void hashText(text, 'salt'),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),
+  isRecord,
+  countCharacters,
   isLongerThan: (text) => isLongerThan(text, LENGTH - 1),
   toStorableText,
   dropDirectionControls,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONCEPTS } from '#domain/language/concepts.ts';
+import { countCharacters, isLongerThan } from '#domain/text/characters.ts';
 import { buildCandidateRequest, CANDIDATE_BOUNDS, type CandidatePart } from './candidate-request.ts';
 
 function partsOf(query: string, without: readonly string[] = []): readonly CandidatePart[] {
@@ -98,8 +99,8 @@ describe('what the database is asked', () => {
       expect(
         facets.flatMap(([facet, points]) => (facet === 'words' ? Object.keys(points) : [])).length,
       ).toBeLessThanOrEqual(CANDIDATE_BOUNDS.words);
-      expect(keys.filter((key) => Array.from(key).length > CANDIDATE_BOUNDS.keyLength)).toEqual([]);
-      expect(Array.from(request.query ?? '').length).toBeLessThanOrEqual(1000);
+      expect(keys.filter((key) => isLongerThan(key, CANDIDATE_BOUNDS.keyLength))).toEqual([]);
+      expect(countCharacters(request.query ?? '')).toBeLessThanOrEqual(1000);
       expect(request.query?.isWellFormed()).toBe(true);
     });
 

@@ -2,6 +2,7 @@ import { type Concept, conceptAt, CONCEPTS } from '#domain/language/concepts.ts'
 import { allPlaces, mainNameOf, placeNamed } from '#domain/language/places.ts';
 import { foldText } from '#domain/language/text.ts';
 import { facetKey } from '#domain/search/facets.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
 import { type NeedItem, readSearch } from './need.ts';
@@ -176,7 +177,7 @@ function clampParts(parts: readonly CandidatePart[]): CandidatePart[] {
         Object.entries(keys).map(([key, points]) => ({ at, facet, key, points })),
       ),
     )
-    .filter(({ key }) => Array.from(key).length <= CANDIDATE_BOUNDS.keyLength)
+    .filter(({ key }) => !isLongerThan(key, CANDIDATE_BOUNDS.keyLength))
     .toSorted((a, b) => Number(b.points < 0) - Number(a.points < 0) || b.points - a.points);
   const words = asked.filter(({ facet }) => facet === 'words').slice(0, CANDIDATE_BOUNDS.words);
   const options = asked

@@ -1,5 +1,5 @@
 import { foldText } from '#domain/language/text.ts';
-import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
+import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import type { FieldValue } from './read-number.ts';
 import type { Finding } from './report.ts';
 
@@ -52,7 +52,7 @@ export function readList(text: string, { isTowns, maxLength }: ListRules): Field
       drop(entry, 'repeatedEntry');
       continue;
     }
-    const next = length + Array.from(entry).length + (length === 0 ? 0 : 2);
+    const next = length + countCharacters(entry) + (length === 0 ? 0 : 2);
     if (next > maxLength || isLongerThan(entry, maxLength)) {
       drop(entry, 'tooManyEntries');
       continue;

@@ -12,6 +12,11 @@ export function takeCharacters(text: string, limit: number): string {
     .join('');
 }
 
+/** How many characters a text has. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
 /** Whether a text has more characters than `limit`. */
 export function isLongerThan(text: string, limit: number): boolean {
   return takeCharacters(text, limit) !== text;

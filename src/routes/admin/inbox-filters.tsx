@@ -9,6 +9,7 @@ import {
 } from '#domain/inbox/inbox-filter.ts';
 import { MESSAGE_STATUSES } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -96,10 +97,11 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
         className="max-w-md min-w-0 grow basis-60"
         type="search"
         value={text}
-        maxLength={MAX_SEARCH_LENGTH}
+        // The browser counts an emoji as two characters.
+        maxLength={2 * MAX_SEARCH_LENGTH}
         enterKeyHint="search"
         onChange={(event) => {
-          setText(event.target.value);
+          setText(takeCharacters(event.target.value, MAX_SEARCH_LENGTH));
         }}
       />
     </form>

@@ -3,11 +3,15 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { UNKNOWN_BUCKET } from '#domain/search/facet-buckets.ts';
 import { type FacetView, findOptions, listOptions, type ShownOption } from '#domain/search/facet-options.ts';
 import { FACET_SECTIONS, type Facet, type FacetName, type FacetSection } from '#domain/search/facets.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { useOptionKeys } from '#features/directory/use-option-keys.ts';
 import { Button } from '#ui/button.tsx';
 
 /** More rows than anybody reads; the rest is found by its name. */
 const MAX_ROWS = 80;
+
+/** More characters than any option has. */
+const MAX_TEXT_LENGTH = 60;
 
 const PLACE_SECTIONS: Readonly<Record<FacetSection, string>> = {
   main: 'Orte',
@@ -51,10 +55,11 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             aria-label={`${facet.label} suchen`}
             placeholder="Suchen"
             aria-controls={listId}
-            maxLength={60}
+            // The browser counts an emoji as two characters.
+            maxLength={2 * MAX_TEXT_LENGTH}
             value={text}
             onChange={(event) => {
-              setText(event.target.value);
+              setText(takeCharacters(event.target.value, MAX_TEXT_LENGTH));
             }}
             className="my-2 min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base"
           />

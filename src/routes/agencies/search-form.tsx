@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
+import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
@@ -40,10 +41,11 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
           name="q"
           type="search"
           value={text}
-          maxLength={MAX_TERM_LENGTH}
+          // The browser counts an emoji as two characters.
+          maxLength={2 * MAX_TERM_LENGTH}
           enterKeyHint="search"
           onChange={(event) => {
-            setText(event.target.value);
+            setText(takeCharacters(event.target.value, MAX_TERM_LENGTH));
           }}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4"
         />
