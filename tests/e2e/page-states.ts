@@ -1,8 +1,10 @@
 import { ADMIN_STATES } from './states/admin-states.ts';
 import { DIRECTORY_STATES } from './states/directory-states.ts';
+import { ENTRY_STATES } from './states/entry-states.ts';
 import { FORM_STATES } from './states/form-states.ts';
 import { LARGE_DIRECTORY_STATES } from './states/large-directory-states.ts';
 import type { PageState } from './states/page-state.ts';
+import { REVIEW_STATES } from './states/review-states.ts';
 import { SELECTION_STATES } from './states/selection-states.ts';
 import { TEXT_STATES } from './states/text-states.ts';
 import { hasMenu, type Width } from './visitor.ts';
@@ -14,6 +16,8 @@ const PAGE_STATES: readonly PageState[] = [
   ...SELECTION_STATES,
   ...FORM_STATES,
   ...ADMIN_STATES,
+  ...ENTRY_STATES,
+  ...REVIEW_STATES,
   ...TEXT_STATES,
 ];
 

@@ -61,8 +61,11 @@ export function Overview({ session }: { session: Session }) {
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {own.data.map(({ entry }) => (
               <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link to={entryPath({ name: 'entry', entryId: entry.id })} className={STANDALONE_LINK}>
-                  {entry.values.name}
+                <Link
+                  to={entryPath({ name: 'entry', entryId: entry.id })}
+                  className={`min-w-0 ${STANDALONE_LINK}`}
+                >
+                  <span className="min-w-0 wrap-anywhere">{entry.values.name}</span>
                 </Link>
                 <span className="text-ink-soft">{STATUS_LABELS[entry.status]}</span>
               </li>
@@ -78,11 +81,16 @@ export function Overview({ session }: { session: Session }) {
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {open.map((revision) => (
               <li key={revision.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
-                <Link to={entryPath({ name: 'draft', revisionId: revision.id })} className={STANDALONE_LINK}>
-                  {nameOf(
-                    revision,
-                    own.data.map(({ entry }) => entry),
-                  )}
+                <Link
+                  to={entryPath({ name: 'draft', revisionId: revision.id })}
+                  className={`min-w-0 ${STANDALONE_LINK}`}
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {nameOf(
+                      revision,
+                      own.data.map(({ entry }) => entry),
+                    )}
+                  </span>
                 </Link>
                 <span className="text-ink-soft">{REVISION_LABELS[revision.state]}</span>
               </li>

@@ -55,7 +55,7 @@ export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
+    <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
       {ENTRY_FIELD_NAMES.map((field) => {
         const fault = found[field] ?? faults[field];
         const props = {

@@ -186,6 +186,7 @@ function InvitationForm({ entryId, onChanged }: Pick<EntryPeopleProps, 'entryId'
 
   return (
     <form
+      aria-label="Jemanden einladen"
       noValidate
       onSubmit={send}
       className="mt-4 grid max-w-text items-start gap-4 sm:grid-cols-[1fr_12rem]"

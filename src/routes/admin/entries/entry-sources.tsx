@@ -84,6 +84,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
   });
   return (
     <form
+      aria-label="Herkunft einer Angabe"
       className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -33,7 +33,7 @@ export function ReasonForm(props: ReasonFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={send} className="mt-6 border-t border-line pt-5">
+    <form aria-label={label} noValidate onSubmit={send} className="mt-6 border-t border-line pt-5">
       <TextArea
         ref={field}
         label={label}

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { aClaimRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
+import type { PageState } from './page-state.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const EMAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example';
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
+const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
+
+/** A change of the entry that the others are about. */
+const aChange = (columns: Parameters<typeof aRevisionRow>[0] = {}) =>
+  aRevisionRow({
+    agency_id: 5,
+    kind: 'change',
+    base_version: 4,
+    changes: { Standort: 'Ulm', Branchen: 'Handel, Chemie' },
+    ...columns,
+  });
+
+interface Own {
+  readonly entries?: readonly Row[];
+  readonly revisions?: readonly Row[];
+  readonly claims?: readonly Row[];
+  readonly freeze?: string;
+}
+
+/** Somebody is signed in, and these rows are theirs. */
+async function serveOwn(page: Page, { entries = [], revisions = [], claims = [], freeze }: Own) {
+  const tables: Readonly<Record<string, readonly unknown[]>> = {
+    admins: [],
+    frozen_accounts: freeze === undefined ? [] : [{ reason: freeze }],
+    agency_members: entries.map((entry) => ({
+      role: 'owner',
+      created_at: '2026-01-01T09:00:00Z',
+      Personalberatungen: entry,
+    })),
+    agency_revisions: revisions,
+    agency_claims: claims,
+    agency_invitations: [],
+    agency_field_meta: [],
+    agency_versions: [],
+  };
+  for (const [table, rows] of Object.entries(tables)) {
+    // oxlint-disable-next-line no-await-in-loop -- one route after the other
+    await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ json: rows }));
+  }
+  await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
+    route.fulfill({ contentType: 'application/json', body: 'false' }),
+  );
+  await page.route('**/rest/v1/rpc/entry_people', (route) =>
+    route.fulfill({
+      json: [
+        {
+          user_id: SESSION_USER.id,
+          email: EMAIL,
+          role: 'owner',
+          since: '2026-01-01T09:00:00Z',
+          is_frozen: false,
+        },
+      ],
+    }),
+  );
+  await page.addInitScript(
+    (session) => {
+      // Only the first time: one of the states signs out.
+      if (sessionStorage.getItem('signed-in') !== null) return;
+      sessionStorage.setItem('signed-in', '');
+      localStorage.setItem('sb-beraterkompass-auth-token', session);
+    },
+    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: EMAIL } }),
+  );
+}
+
+async function refuseSaving(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/save_draft', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'PT409', message: 'x', hint: 'edited_elsewhere', details: '' },
+    }),
+  );
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+/** The consultancies' own area; what can be seen at once is in one state, because each takes its time. */
+export const ENTRY_STATES: readonly PageState[] = [
+  {
+    state: '/eintrag, code asked for, and no code',
+    show: async (page) => {
+      await page.route('**/functions/v1/entry-account', (route) => route.fulfill({ json: { message: 'x' } }));
+      await page.goto('/eintrag');
+      await field(page, 'E-Mail-Adresse').fill(EMAIL);
+      await page.getByRole('button', { name: 'Code senden' }).click();
+      await field(page, 'Code aus der E-Mail').fill('123');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await page.locator('[aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, all of a frozen account',
+    show: async (page) => {
+      await serveOwn(page, {
+        entries: [anEntryRow({ Name: LONG_NAME }), anEntryRow({ id: 6, status: 'paused' })],
+        revisions: [
+          aRevisionRow(),
+          aChange({ id: 8, state: 'returned', reason: 'Bitte belegen.' }),
+          aChange({ id: 9, state: 'submitted', submitted_at: '2026-11-01T09:00:00Z' }),
+        ],
+        freeze: 'Unter diesem Konto wurden Einträge fremder Beratungen geändert.',
+      });
+      await page.goto('/eintrag');
+      await page.getByRole('heading', { name: 'In Arbeit' }).waitFor();
+      await page.getByText('Unter diesem Konto wurden').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, a new entry that may be there already',
+    show: async (page) => {
+      await serveOwn(page, {});
+      const similar = { Standort: 'Kiel', Webseite: 'https://www.ahornsteg.de', is_same_domain: false };
+      await page.route('**/rest/v1/rpc/find_similar_entries', (route) =>
+        route.fulfill({
+          json: [
+            { id: 5, Name: LONG_NAME, ...similar },
+            { id: 6, Name: 'Ahornweg', ...similar },
+          ],
+        }),
+      );
+      await page.goto('/eintrag?neu=1');
+      await field(page, 'Name der Personalberatung').fill('Ahornsteg');
+      await field(page, 'Website').fill('www.ahorn.de');
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByRole('heading', { name: 'Ist das Ihr Eintrag?' }).waitFor();
+    },
+  },
+  {
+    state: '/eintrag, a draft with faults, unproven',
+    show: async (page) => {
+      await serveOwn(page, {
+        revisions: [
+          aRevisionRow({ changes: { Name: LONG_NAME, Webseite: 'https://ahornsteg.de', Standort: 'Kiel' } }),
+        ],
+      });
+      await page.route('**/rest/v1/rpc/save_draft', (route) =>
+        route.fulfill({ status: 429, json: { code: 'PT429', message: 'x' } }),
+      );
+      await page.goto('/eintrag?entwurf=7');
+      await field(page, 'Zahl der Mitarbeitenden').fill('ca. 50');
+      await field(page, 'Gründungsjahr').fill('98');
+      await field(page, 'Beschreibung').focus();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.getByRole('button', { name: 'Jetzt speichern' }).waitFor();
+    },
+    provokes: [429],
+  },
+  {
+    state: '/eintrag, a draft that two devices change',
+    show: async (page) => {
+      await serveOwn(page, {
+        revisions: [aRevisionRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
+      });
+      await refuseSaving(page);
+      await page.goto('/eintrag?entwurf=7');
+      await field(page, 'Standorte').waitFor();
+      await serveOwn(page, {
+        revisions: [aRevisionRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
+      });
+      await field(page, 'Standorte').fill('Kiel, Ulm');
+      await page.getByText('auch an anderer Stelle geändert').waitFor();
+    },
+    provokes: [409],
+  },
+  {
+    state: '/eintrag, a returned proposal of an outdated entry',
+    show: async (page) => {
+      await serveOwn(page, {
+        entries: [anEntryRow({ version: 5, Standort: 'Hamburg' })],
+        revisions: [
+          aChange({
+            state: 'returned',
+            reason: 'Bitte belegen Sie den neuen Ort.',
+            decided_at: '2026-11-02T09:00:00Z',
+            submitted_at: '2026-11-01T09:00:00Z',
+            is_outdated: true,
+          }),
+        ],
+      });
+      await page.goto('/eintrag?beratung=5&bearbeiten=1');
+      await page.getByText('Bitte belegen Sie den neuen Ort.').waitFor();
+    },
+  },
+  {
+    state: '/eintrag, an own entry, claimed by somebody',
+    show: async (page) => {
+      await serveOwn(page, {
+        entries: [anEntryRow({ Name: LONG_NAME, confirmed_at: '2026-01-01T09:00:00Z' })],
+        revisions: [aChange({ state: 'submitted', submitted_at: '2026-11-01T09:00:00Z' })],
+        claims: [
+          aClaimRow({
+            agency_id: 5,
+            revision_id: null,
+            claimant: '44444444-4444-4444-8444-444444444444',
+            state: 'waiting',
+            objection_until: LATER,
+          }),
+        ],
+      });
+      await page.goto('/eintrag?beratung=5');
+      await page.getByText(EMAIL).first().waitFor();
+      await page.getByRole('textbox', { name: 'Warum widersprechen Sie?' }).waitFor();
+    },
+  },
+  {
+    state: '/eintrag, signed out in the middle',
+    show: async (page) => {
+      await serveOwn(page, { revisions: [aRevisionRow()] });
+      await page.route('**/rest/v1/rpc/save_draft', () => undefined);
+      await page.goto('/eintrag?entwurf=7');
+      await field(page, 'Standorte').fill('Kiel');
+      const other = await page.context().newPage();
+      await other.goto('/robots.txt');
+      await other.evaluate(() => {
+        localStorage.removeItem('sb-beraterkompass-auth-token');
+        const channel = new BroadcastChannel('sb-beraterkompass-auth-token');
+        channel.postMessage({ event: 'SIGNED_OUT', session: null });
+        channel.close();
+      });
+      await other.close();
+      await page.getByText('Ihre Sitzung ist beendet.').waitFor();
+    },
+  },
+];

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/review.ts';
+import type { PageState } from './page-state.ts';
+
+const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung & von Hohenfels-Wittgenstein';
+
+async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  await page.route('**/rest/v1/rpc/review_queue', (route) => route.fulfill({ json: { items, next: null } }));
+  await signIn(page, undefined, undefined, '/admin/pruefung');
+  await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
+}
+
+const LISTED = {
+  id: 1,
+  Name: 'Ahornsteg',
+  Standort: 'Kiel',
+  Webseite: 'https://www.ahornsteg.example',
+  status: 'active',
+  confirmed_at: '2026-10-01T09:00:00Z',
+  created_at: '2026-01-01T09:00:00Z',
+  owners: 1,
+  waiting: 2,
+  leads_to: null,
+};
+
+/** The table of entries with these rows, and one entry with all that belongs to it. */
+async function openEntries(page: Page, path: string, rows: readonly object[]): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  const answers: Readonly<Record<string, unknown>> = {
+    'rpc/list_entries': { entries: rows, counts: rows.length === 0 ? {} : { active: 70, paused: 30 } },
+    'rpc/entry_people': [
+      {
+        user_id: '44444444-4444-4444-8444-444444444444',
+        email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsberatung-sued.example',
+        role: 'owner',
+        since: '2026-05-01T09:00:00Z',
+        is_frozen: false,
+      },
+    ],
+    'agency_versions?*': [4, 3].map((version) => ({
+      id: version,
+      agency_id: 1,
+      version,
+      made_at: '2026-10-01T09:00:00Z',
+      actor_id: null,
+      actor_role: 'member',
+      revision_id: null,
+      content: anEntryRow({ Standort: version === 4 ? 'Kiel' : 'Hamburg' }),
+    })),
+    'agency_field_meta?*': [
+      {
+        id: 1,
+        agency_id: 1,
+        field: 'Standort',
+        source: 'own',
+        confirmed_at: '2026-10-01T09:00:00Z',
+        evidence: null,
+      },
+    ],
+    'agency_invitations?*': [
+      {
+        id: 1,
+        agency_id: 1,
+        email: 'olaf@ahornsteg.example',
+        role: 'editor',
+        state: 'open',
+        created_at: '2026-10-01T09:00:00Z',
+        expires_at: LATER,
+      },
+    ],
+  };
+  for (const [call, json] of Object.entries(answers)) {
+    // oxlint-disable-next-line no-await-in-loop -- one route after the other
+    await page.route(`**/rest/v1/${call}`, (route) => route.fulfill({ json }));
+  }
+  await page.route('**/rest/v1/Personalberatungen?*', (route) => {
+    const id = Number(new URL(route.request().url()).searchParams.get('id')?.replace('eq.', ''));
+    return route.fulfill({ json: anEntryRow({ id, Name: id === 1 ? LONG_NAME : 'Birkenhof' }) });
+  });
+  await signIn(page, undefined, undefined, path);
+}
+
+/** Proposals, claims and entries in the administration; what can be seen at once is in one state. */
+export const REVIEW_STATES: readonly PageState[] = [
+  {
+    state: '/admin/pruefung, a proposal that has become outdated',
+    show: async (page) => {
+      const changes = {
+        Name: LONG_NAME,
+        Zusammenfassung: 'Wir besetzen Führungspositionen im Norden. '.repeat(12),
+        Webseite: 'https://www.ahornsteg-personalberatung-und-unternehmensberatung.example/personal',
+      };
+      await openQueue(page, [
+        aRevisionItem({ changes, is_outdated: true, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
+        aClaimItem({}, { Name: LONG_NAME }),
+      ]);
+    },
+  },
+  {
+    state: '/admin/pruefung, a claim that an owner may object to',
+    show: async (page) => {
+      await openQueue(page, [aClaimItem({ state: 'waiting', objection_until: LATER }, { Name: LONG_NAME })]);
+      await page.getByRole('button', { name: 'Mit Begründung ablehnen' }).click();
+      await page.locator('[aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    state: '/admin/pruefung, empty',
+    show: async (page) => {
+      await openQueue(page, []);
+      await page.getByText('Nichts wartet').waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen', [
+        LISTED,
+        { ...LISTED, id: 2, Name: LONG_NAME, Standort: null, confirmed_at: null, owners: 0, waiting: 0 },
+        { ...LISTED, id: 3, Name: 'Cedernweg', status: 'removed', leads_to: 1 },
+      ]);
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen, nothing found',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen?q=quastenflosser&art=premium', []);
+      await page.getByText('Kein Eintrag passt zu Suche und Filter.').waitFor();
+    },
+  },
+  {
+    state: '/admin/agenturen, an entry, its faults, and the one to merge it with',
+    show: async (page) => {
+      await openEntries(page, '/admin/agenturen?eintrag=1', [{ ...LISTED, id: 2, Name: 'Birkenhof' }]);
+      await page.getByRole('textbox', { name: 'Gründungsjahr' }).fill('98');
+      await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+      await page.getByRole('button', { name: /^Konto sperren/ }).click();
+      await page.getByRole('button', { name: 'Konto sperren', exact: true }).click();
+      await page.getByRole('searchbox', { name: /^Welcher Eintrag bleibt/ }).fill('Birken');
+      await page.getByRole('button', { name: 'Eintrag suchen' }).click();
+      await page.getByRole('radio', { name: /^Birkenhof/ }).check();
+      await page.getByRole('table', { name: 'Beide Einträge im Vergleich' }).waitFor();
+    },
+  },
+];
