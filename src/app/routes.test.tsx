@@ -30,7 +30,7 @@ const NOINDEX: readonly string[] = ['/impressum', '/admin/messages'];
 
 const PATTERNS = [
   /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog)?$/,
-  /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|protokoll|sicherheit)|vergleich|merkliste|eintrag)$/,
+  /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|newsletter|protokoll|sicherheit)|newsletter\/(bestaetigen|abmelden)|vergleich|merkliste|eintrag)$/,
   /^\/agenturen\/\d+$/,
   new RegExp(`^/blog/(${ARTICLES.map(({ slug }) => slug).join('|')})$`),
 ];

@@ -27,10 +27,16 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // No script puts a mere string into a page as HTML or as code. The exceptions, with their reasons, are in
-    // src/data/start-directory-worker.ts, src/data/start-import-worker.ts, src/features/article/illustration.tsx and
-    // src/features/page/structured-data.tsx.
+    // src/data/start-directory-worker.ts, src/data/start-import-worker.ts, src/features/article/illustration.tsx,
+    // src/features/page/structured-data.tsx and src/routes/admin/newsletter/mail-frame.tsx.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['directory-worker', 'illustrations', 'import-worker', 'structured-data'],
+    'trusted-types': [
+      'directory-worker',
+      'illustrations',
+      'import-worker',
+      'mail-preview',
+      'structured-data',
+    ],
   })
     .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
     .join('; ');

@@ -433,33 +433,45 @@ export type Database = {
         };
         Relationships: [];
       };
-      newsletter_subscriptions: {
+      newsletter_issues: {
         Row: {
+          articles: NonNullable<Json>;
           created_at: string;
-          email: string;
-          email_key: string;
-          id: number;
-          metadata: NonNullable<Json>;
-          source: string;
-          status: string;
+          deliveries: Json | null;
+          finished_at: string | null;
+          id: string;
+          introduction: string;
+          started_at: string | null;
+          state: string;
+          subject: string;
+          updated_at: string;
+          version: number;
         };
         Insert: {
+          articles: NonNullable<Json>;
           created_at?: string;
-          email: string;
-          email_key?: never;
-          id?: never;
-          metadata?: NonNullable<Json>;
-          source: string;
-          status?: string;
+          deliveries?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          introduction?: string;
+          started_at?: string | null;
+          state?: string;
+          subject: string;
+          updated_at?: string;
+          version?: number;
         };
         Update: {
+          articles?: NonNullable<Json>;
           created_at?: string;
-          email?: string;
-          email_key?: never;
-          id?: never;
-          metadata?: NonNullable<Json>;
-          source?: string;
-          status?: string;
+          deliveries?: Json | null;
+          finished_at?: string | null;
+          id?: string;
+          introduction?: string;
+          started_at?: string | null;
+          state?: string;
+          subject?: string;
+          updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -511,6 +523,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      subscribers: {
+        Row: {
+          confirmed_at: string | null;
+          email: string;
+          email_key: string;
+          ended_at: string | null;
+          id: string;
+          mail_attempts: number;
+          mail_due_at: string | null;
+          requested_at: string;
+          state: string;
+          unsubscribe_hash: string;
+        };
+        Insert: {
+          confirmed_at?: string | null;
+          email: string;
+          email_key?: never;
+          ended_at?: string | null;
+          id?: string;
+          mail_attempts?: number;
+          mail_due_at?: string | null;
+          requested_at?: string;
+          state?: string;
+          unsubscribe_hash: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          email?: string;
+          email_key?: never;
+          ended_at?: string | null;
+          id?: string;
+          mail_attempts?: number;
+          mail_due_at?: string | null;
+          requested_at?: string;
+          state?: string;
+          unsubscribe_hash?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -532,9 +583,12 @@ export type Database = {
         }[];
       };
       confirm_entry: { Args: { agency: number }; Returns: string };
+      confirm_subscription: { Args: { token_hash: string }; Returns: string };
+      consent_proof: { Args: { email: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
+      delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
       entry_people: {
         Args: { agency: number };
@@ -557,7 +611,12 @@ export type Database = {
           Webseite: string;
         }[];
       };
+      finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string }; Returns: undefined };
+      finish_newsletter_mail: {
+        Args: { delivery: string; error?: string; outcome: string };
+        Returns: undefined;
+      };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -595,8 +654,14 @@ export type Database = {
       load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_mail_event: {
+        Args: { email: string; event_id: string; happened_at: string; kind: string };
+        Returns: boolean;
+      };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
       open_evidence: { Args: { claim: number }; Returns: string };
+      open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -609,6 +674,10 @@ export type Database = {
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
+      request_subscription: {
+        Args: { caller_hash: string; email: string; page: string; text_version: string; token_hash: string };
+        Returns: Json;
+      };
       restore_version: { Args: { stored: number }; Returns: Json };
       return_revision: { Args: { reason: string; revision: number }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
@@ -623,6 +692,16 @@ export type Database = {
           known_edit?: number;
           note?: string;
           revision?: number;
+        };
+        Returns: Json;
+      };
+      save_newsletter_issue: {
+        Args: {
+          articles: Json;
+          introduction: string;
+          issue: string;
+          known_version?: number;
+          subject: string;
         };
         Returns: Json;
       };
@@ -652,7 +731,10 @@ export type Database = {
         Args: { dry_run: Json; entry_status: string; expected: number; file_name: string; run: string };
         Returns: Json;
       };
+      start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
+      stop_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       submit_revision: { Args: { revision: number }; Returns: Json };
+      take_confirmation_mail: { Args: { token_hash: string }; Returns: Json };
       take_mails: {
         Args: { amount?: number };
         Returns: {
@@ -662,12 +744,23 @@ export type Database = {
           recipient: string;
         }[];
       };
+      take_newsletter_mails: {
+        Args: { amount: number; is_repeatable: boolean; issue: string };
+        Returns: {
+          content: Json;
+          email: string;
+          id: string;
+          token: string;
+        }[];
+      };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;
       };
       undo_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       unfreeze_account: { Args: { account: string }; Returns: undefined };
+      unsubscribe_address: { Args: { email: string }; Returns: boolean };
+      unsubscribe_by_token: { Args: { token: string; way: string }; Returns: string };
       use_recovery_code: { Args: { code: string }; Returns: string };
       waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_claim: { Args: { claim: number }; Returns: undefined };

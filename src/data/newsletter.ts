@@ -1,37 +1,61 @@
-import { toDataError } from './errors.ts';
+import type { NewsletterAnswer, NewsletterRequest } from '#domain/newsletter/newsletter-calls.ts';
+import { DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
-export type SubscriptionOutcome =
-  | 'subscribed'
-  /** The address is registered already (code 23505). */
-  | 'duplicate'
-  /** The database accepts no more addresses within the hour (429). */
-  | 'tooMany'
-  /** The database rejected for another reason. */
-  | 'failed';
+/*
+ * What visitors ask of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
+ */
+
+async function callFunction(body: NewsletterRequest): Promise<Partial<NewsletterAnswer>> {
+  const { functions } = await loadSupabase();
+  const { data, error } = await functions.invoke<Partial<NewsletterAnswer> | null>('newsletter', {
+    body: { ...body },
+  });
+  // The client wraps what dataFetch throws.
+  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+  return data ?? {};
+}
+
+/** The outcome, where it is one of those that this call has. */
+async function callFor<Outcome extends NewsletterAnswer['outcome']>(
+  body: NewsletterRequest,
+  outcomes: readonly Outcome[],
+): Promise<Outcome> {
+  const answer = await callFunction(body);
+  const outcome = outcomes.find((known) => known === answer.outcome);
+  if (outcome === undefined) throw new DataError('invalid', 'The answer has no outcome');
+  return outcome;
+}
 
 /**
- * Subscribes an address. Nobody may read subscriptions, so reading the inserted row back is rejected
- * by row-level security although it was stored: that error counts as success. docs/product.md,
- * Calls (C12).
+ * Signs an address up. Whether it is known nobody learns, unless it is confirmed already (`registered`).
  *
  * @param email an address as the contract of the form gives it
- * @throws DataError where there was no answer from the database
+ * @param page the page whose form was sent
+ * @param textVersion the words that stood beside it
+ * @throws DataError
  */
-export async function subscribeToNewsletter(email: string): Promise<SubscriptionOutcome> {
-  try {
-    const client = await loadSupabase();
-    await client
-      .from('newsletter_subscriptions')
-      .insert({ email, source: 'blog_page', metadata: { page: 'blog' }, status: 'active' })
-      .throwOnError();
-    return 'subscribed';
-  } catch (thrown) {
-    const error = toDataError(thrown);
-    if (error.code === '42501') return 'subscribed';
-    if (error.kind === 'conflict') return 'duplicate';
-    if (error.kind === 'rateLimited') return 'tooMany';
-    if (error.status === 0) throw error;
-    return 'failed';
-  }
+export async function subscribeToNewsletter(
+  email: string,
+  page: string,
+  textVersion: string,
+): Promise<'accepted' | 'registered'> {
+  return callFor({ action: 'subscribe', email, page, textVersion }, ['accepted', 'registered']);
+}
+
+/** Confirms a sign-up with the token of its link. @throws DataError */
+export async function confirmSubscription(token: string): Promise<'confirmed' | 'used' | 'expired'> {
+  return callFor({ action: 'confirm', token }, ['confirmed', 'used', 'expired']);
+}
+
+/** Ends the subscription that the token of a mail belongs to. @throws DataError */
+export async function endSubscription(token: string): Promise<'ended' | 'unknown'> {
+  return callFor({ action: 'unsubscribe', token }, ['ended', 'unknown']);
+}
+
+/** What the function itself says of its refusal; null where something else answered. */
+export function refusalMessageOf({ status, code, body }: DataError): string | null {
+  if (code !== undefined || status < 400 || status >= 500 || status === 401) return null;
+  const message: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : null;
+  return typeof message === 'string' ? message : null;
 }

@@ -17,12 +17,12 @@ import {
   startFunction,
 } from './function-process.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
-import { runEntryJobs } from './entry-jobs.ts';
+import { runFunctionJobs } from './function-jobs.ts';
 import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
 /** What the functions and the pages share. */
-const CONTRACT_DIRS = ['contact', 'entry'].map((folder) =>
+const CONTRACT_DIRS = ['contact', 'entry', 'newsletter'].map((folder) =>
   fileURLToPath(new URL(`../../src/domain/${folder}/`, import.meta.url)),
 );
 
@@ -40,6 +40,7 @@ function forward(
   response: ServerResponse,
   target: string,
 ): void {
+  const { search } = new URL(request.url ?? '', target);
   const claimed = request.headers['x-forwarded-for'];
   const addresses = [claimed, request.socket.remoteAddress].filter((address) => address !== undefined);
   const { hostname, port } = new URL(target);
@@ -48,7 +49,7 @@ function forward(
     port,
     agent: false,
     method: request.method,
-    path: `/${name}`,
+    path: `/${name}${search}`,
     headers: {
       ...request.headers,
       host: `${hostname}:${port}`,
@@ -183,10 +184,10 @@ export function localFunctions(given?: FunctionSettings): Plugin {
     server.httpServer?.once('close', () => void stopAll());
     server.middlewares.use(answer);
     if (!given) {
-      const stopJobs = runEntryJobs(
-        ensureEmbeddedKeys().secretKey,
-        async () => (await running.get('entry-account'))?.url,
-      );
+      const stopJobs = runFunctionJobs(ensureEmbeddedKeys().secretKey, async () => {
+        const functions = await Promise.all([running.get('entry-account'), running.get('newsletter')]);
+        return functions.flatMap((one) => one?.url ?? []);
+      });
       server.httpServer?.once('close', stopJobs);
     }
     if (!given) server.middlewares.use(createMailbox((lines) => server.config.logger.info(lines)).answer);

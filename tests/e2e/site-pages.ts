@@ -16,8 +16,11 @@ export const NOINDEX_PATHS: readonly string[] = [
   paths.adminReview,
   paths.adminEntries,
   paths.adminImport,
+  paths.adminNewsletter,
   paths.adminLog,
   paths.adminSecurity,
+  paths.newsletterConfirmation,
+  paths.newsletterEnd,
   paths.comparison,
   paths.shortlist,
 ];

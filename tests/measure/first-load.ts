@@ -36,6 +36,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.adminImport]: 166,
   [paths.adminReview]: 166,
   [paths.adminEntries]: 166,
+  [paths.adminNewsletter]: 168,
   [paths.adminLog]: 172,
   [paths.adminSecurity]: 168,
   [AGENCY]: 120,

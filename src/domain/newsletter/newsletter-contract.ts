@@ -3,6 +3,20 @@ import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 /** What the form says beside an address that is none. docs/product.md, Contact and newsletter. */
 export const INVALID_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
+/** What the confirmation page says once the address is subscribed. */
+export const SUBSCRIBED =
+  'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.';
+
+/** What the form says of every other address, known or not: the link that confirms is on its way. */
+export const ACCEPTED =
+  'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
+
+/** What the form says of an address that is confirmed already. */
+export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
+
+/** How long the link in the mail holds; the database says the same. */
+export const LINK_HOURS = 48;
+
 /**
  * The address to subscribe, as the table stores it; null where the text is none. A longer one is rejected, not cut:
  * it would become somebody else's. docs/product.md, Contact and newsletter.
@@ -10,4 +24,19 @@ export const INVALID_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein
 export function parseSubscriber(text: string): string | null {
   const address = toMailAddress(text);
   return isMailAddress(address) ? address : null;
+}
+
+const CONFIRMATION_TOKEN = /^[\w-]{43}$/;
+const UNSUBSCRIBE_TOKEN = /^[0-9a-f]{64}$/;
+
+/** What stands behind the # of the link that confirms, or null where it is cut off or missing. */
+export function parseConfirmationToken(fragment: string): string | null {
+  const token = fragment.slice(1, 100);
+  return CONFIRMATION_TOKEN.test(token) ? token : null;
+}
+
+/** What stands behind the # of the link that unsubscribes, or null where it is cut off or missing. */
+export function parseUnsubscribeToken(fragment: string): string | null {
+  const token = fragment.slice(1, 100);
+  return UNSUBSCRIBE_TOKEN.test(token) ? token : null;
 }

@@ -1,35 +1,55 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
+import { Link, useLocation } from 'react-router';
 import { operator } from '#config/operator.ts';
+import { paths } from '#config/paths.ts';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import { toDataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { subscribeToNewsletter, type SubscriptionOutcome } from '#data/newsletter.ts';
-import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
+import { refusalMessageOf, subscribeToNewsletter } from '#data/newsletter.ts';
+import {
+  ADDRESS_LABEL,
+  CONSENT_NOTICE,
+  CONSENT_VERSION,
+  NEWSLETTER_HEADING,
+  POLICY_NOTICE,
+  SUBSCRIBE_LABEL,
+} from '#domain/newsletter/consent.ts';
+import {
+  ACCEPTED,
+  INVALID_ADDRESS,
+  parseSubscriber,
+  REGISTERED,
+} from '#domain/newsletter/newsletter-contract.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
 
-/** Texts of every outcome. */
-const OUTCOME_TEXTS: Record<SubscriptionOutcome | 'exception', string> = {
-  subscribed: 'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
-  duplicate: 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
-  tooMany:
-    'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.',
-  failed: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-  exception: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-};
+const TOO_MANY =
+  'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.';
+
+/** Why a sign-up failed. What was typed is still there. */
+function explainFailure(thrown: unknown): string {
+  const error = toDataError(thrown);
+  const refusal = refusalMessageOf(error);
+  if (refusal !== null) return refusal;
+  if (error.kind === 'rateLimited') return TOO_MANY;
+  return error.status === 0
+    ? `Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut. ${DATA_ERROR_TEXTS[error.kind]}`
+    : 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
+}
 
 /** Sign-up for the newsletter, with its outcome beside the field. */
 export function NewsletterForm() {
   const headingId = useId();
+  const { pathname } = useLocation();
   const email = useTextField(parseSubscriber, INVALID_ADDRESS);
   const subscription = useMutation({
-    mutationFn: subscribeToNewsletter,
+    mutationFn: (address: string) => subscribeToNewsletter(address, pathname, CONSENT_VERSION),
     onSuccess: (outcome) => {
-      if (outcome === 'subscribed') email.clear();
+      if (outcome === 'accepted') email.clear();
     },
   });
 
@@ -41,16 +61,18 @@ export function NewsletterForm() {
     else subscription.mutate(address);
   }
 
-  const outcome = subscription.isError ? 'exception' : subscription.data;
-  const isFault = outcome !== undefined && outcome !== 'subscribed' && outcome !== 'duplicate';
+  const [policyBefore, policy, policyAfter] = POLICY_NOTICE;
   return (
     <section aria-labelledby={headingId} className="border-t-2 border-petrol bg-surface px-5 py-8 sm:px-8">
       <h2 id={headingId} className="text-2xl">
-        Newsletter
+        {NEWSLETTER_HEADING}
       </h2>
       <p className="mt-2 max-w-text">
-        Neue Artikel per E-Mail. Wir verwenden Ihre Adresse nur dafür; abmelden können Sie sich jederzeit mit
-        einer kurzen Nachricht.
+        {CONSENT_NOTICE} {policyBefore}
+        <Link to={paths.privacy} className={TEXT_LINK}>
+          {policy}
+        </Link>
+        {policyAfter}
       </p>
       {/* The German messages stand beside the field, so the browser's own stay off. */}
       <form noValidate method="post" onSubmit={submit} className="mt-5 max-w-text">
@@ -69,7 +91,7 @@ export function NewsletterForm() {
         </NeedsScript>
         <TextField
           {...email.field}
-          label="E-Mail-Adresse"
+          label={ADDRESS_LABEL}
           type="email"
           required
           autoComplete="email"
@@ -82,13 +104,14 @@ export function NewsletterForm() {
               disabled={subscription.isPending}
               aria-busy={subscription.isPending}
             >
-              {subscription.isPending ? 'Wird gesendet …' : 'Newsletter abonnieren'}
+              {subscription.isPending ? 'Wird gesendet …' : SUBSCRIBE_LABEL}
             </Button>
           }
         />
-        <p role="status" className={`mt-3 ${isFault ? 'text-red' : ''}`}>
-          {outcome !== undefined && OUTCOME_TEXTS[outcome]}
-          {outcome === 'exception' && ` ${DATA_ERROR_TEXTS[toDataError(subscription.error).kind]}`}
+        <p role="status" className={`mt-3 ${subscription.isError ? 'text-red' : ''}`}>
+          {subscription.isError
+            ? explainFailure(subscription.error)
+            : subscription.data !== undefined && (subscription.data === 'accepted' ? ACCEPTED : REGISTERED)}
         </p>
       </form>
     </section>

@@ -37,14 +37,6 @@ async function readBytes(request: Request): Promise<Uint8Array | null> {
   return bytes;
 }
 
-function parseJson(bytes: Uint8Array, messages: BodyMessages): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new RequestError(400, { message: messages.unreadable });
-  }
-}
-
 /** A body that breaks off is as good as none. */
 async function receive(request: Request, messages: BodyMessages): Promise<Uint8Array | null> {
   try {
@@ -55,17 +47,35 @@ async function receive(request: Request, messages: BodyMessages): Promise<Uint8A
 }
 
 /**
- * The JSON body of a POST.
+ * The text body of a POST, whatever its media type says.
  *
- * @throws RequestError 405 for another method, 413 for a body past the limit, 400 for one that is no JSON
+ * @throws RequestError 405 for another method, 413 for a body past the limit, 400 for one that is no text
  */
-export async function readJson(request: Request, messages: BodyMessages): Promise<unknown> {
+export async function readText(request: Request, messages: BodyMessages): Promise<string> {
   if (request.method !== 'POST') {
     throw new RequestError(405, { message: messages.wrongMethod }, { Allow: 'POST, OPTIONS' });
   }
   const bytes = await receive(request, messages);
   if (bytes === null) throw new RequestError(413, { message: messages.tooLarge });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RequestError(400, { message: messages.unreadable });
+  }
+}
+
+/**
+ * The JSON body of a POST.
+ *
+ * @throws RequestError as readText does, and 400 for a body that is no JSON
+ */
+export async function readJson(request: Request, messages: BodyMessages): Promise<unknown> {
+  const text = await readText(request, messages);
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new RequestError(400, { message: messages.unreadable });
-  return parseJson(bytes, messages);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestError(400, { message: messages.unreadable });
+  }
 }

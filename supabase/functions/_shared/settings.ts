@@ -25,6 +25,7 @@ export const OPERATOR_VARIABLES = [
   'SMTP_PASSWORD',
   'RESEND_API_KEY',
   'RESEND_API_URL',
+  'MAIL_WEBHOOK_SECRET',
   'VITE_SITE_URL',
   'VITE_SITE_COMPANY',
   'VITE_SITE_STREET',
@@ -104,6 +105,8 @@ export interface Settings {
   readonly rateLimitSalt: string;
   readonly rateLimitMessages: number;
   readonly mail: MailSettings;
+  /** With which the mail provider signs its reports; null where it sends none. */
+  readonly mailWebhookSecret: string | null;
 }
 
 /** Reads a variable. An empty one is an unset one. */
@@ -296,5 +299,6 @@ export function readSettings(environment: (name: string) => string | undefined):
     rateLimitSalt: read('RATE_LIMIT_SALT') ?? `contact rate limit ${secretKey}`,
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
     mail: readMail(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
+    mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
   };
 }

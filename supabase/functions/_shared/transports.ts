@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
 import type { HttpSettings, MailSettings, SmtpSettings } from './settings.ts';
@@ -10,10 +11,23 @@ export class MailError extends Error {
   override readonly name = 'MailError';
   /** Whether the recipient's side refused it for good: another try would fare no better. */
   readonly isRefused: boolean;
+  /** Whether it did because it has no such mailbox. */
+  readonly isUnknownMailbox: boolean;
+  /** Whether the server may have taken it all the same: its answer is missing, not its „no“. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(message: string, isRefused = false) {
+  constructor(
+    message: string,
+    {
+      isRefused = false,
+      isUnknownMailbox = false,
+      mayHaveArrived = false,
+    }: Partial<Pick<MailError, 'isRefused' | 'isUnknownMailbox' | 'mayHaveArrived'>> = {},
+  ) {
     super(message);
     this.isRefused = isRefused;
+    this.isUnknownMailbox = isUnknownMailbox;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 
@@ -25,17 +39,23 @@ const smtpCodes = z.object({
   code: z.string().optional(),
   responseCode: z.number().optional(),
   command: z.string().optional(),
+  response: z.string().optional(),
 });
 
-function toMailError(error: unknown): MailError {
-  const { code, responseCode, command } = smtpCodes.safeParse(error).data ?? {};
+/** The server's code for a mailbox that it does not have (RFC 3463), as opposed to one that it does not let us write to. */
+const NO_SUCH_MAILBOX = /^5\d\d[ -]5\.1\.[0-3]\b/;
+
+/** @param hasBegun whether the mail was being handed over */
+function toMailError(error: unknown, hasBegun: boolean): MailError {
+  const { code, responseCode, command, response = '' } = smtpCodes.safeParse(error).data ?? {};
   const codes = [code, responseCode, command].filter((value) => value !== undefined);
   // Before the recipient is named a 5xx is about the sender's settings, which somebody may mend.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return new MailError(
-    codes.length > 0 ? codes.join(' ') : 'unknown',
-    isAboutMail && (responseCode ?? 0) >= 500,
-  );
+  return new MailError(codes.length > 0 ? codes.join(' ') : 'unknown', {
+    isRefused: isAboutMail && (responseCode ?? 0) >= 500,
+    isUnknownMailbox: command === 'RCPT TO' && NO_SUCH_MAILBOX.test(response),
+    mayHaveArrived: hasBegun && responseCode === undefined,
+  });
 }
 
 async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
@@ -56,9 +76,18 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // nodemailer opens the mail's stream once the server has let it in.
+  let hasBegun = false;
+  transport.use('stream', (composed, done) => {
+    composed.message.transform(() => {
+      hasBegun = true;
+      return new PassThrough();
+    });
+    done();
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError('timeout')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new MailError('timeout', { mayHaveArrived: hasBegun })), TIMEOUT_MS);
   });
   try {
     const sending = transport.sendMail({
@@ -73,7 +102,7 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
     });
     await Promise.race([sending, expiry]);
   } catch (error) {
-    throw error instanceof MailError ? error : toMailError(error);
+    throw error instanceof MailError ? error : toMailError(error, hasBegun);
   } finally {
     clearTimeout(timer);
     transport.close();
@@ -103,11 +132,12 @@ async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
-    throw new MailError(error instanceof Error ? error.name : 'unreachable');
+    throw new MailError(error instanceof Error ? error.name : 'unreachable', { mayHaveArrived: true });
   }
   await response.body?.cancel();
   // 422 is about this mail; everything else about the account, or over some time.
-  if (!response.ok) throw new MailError(`status ${String(response.status)}`, response.status === 422);
+  if (!response.ok)
+    throw new MailError(`status ${String(response.status)}`, { isRefused: response.status === 422 });
 }
 
 function printMail(mail: Mail): void {

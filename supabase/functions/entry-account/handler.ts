@@ -6,12 +6,13 @@ import {
   CODE_RULES,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
-import { findClientAddress, hashAddress, hashText } from '#supabase/functions/_shared/client-address.ts';
+import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -193,12 +194,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
 
   /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
   async function runJobs(request: Request): Promise<AccountAnswer> {
-    const key = request.headers.get('apikey') ?? '';
-    // Of the same length whatever it is, so that the time of the comparison says nothing.
-    const [given, expected] = await Promise.all(
-      [key, settings.secretKey].map((text) => hashText(text, settings.rateLimitSalt)),
-    );
-    if (given !== expected) throw new RequestError(403, { message: MESSAGES.invalid });
+    if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
     const mails = await accounts.takeMails();
     for (const waiting of mails) {

@@ -42,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   },
   { path: paths.adminEntries, name: 'Einträge' },
   { path: paths.adminImport, name: 'Import' },
+  { path: paths.adminNewsletter, name: 'Newsletter' },
   { path: paths.adminLog, name: 'Protokoll' },
   { path: paths.adminSecurity, name: 'Sicherheit' },
 ];

@@ -1,0 +1,82 @@
+/**
+ * What the pages and the edge function `newsletter` say to each other. Deno loads this file as well: what it imports stands in
+ * the function's deno.json too. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
+ */
+import * as z from 'zod/mini';
+import {
+  INVALID_ADDRESS,
+  parseConfirmationToken,
+  parseSubscriber,
+  parseUnsubscribeToken,
+} from './newsletter-contract.ts';
+
+const email = z.string(INVALID_ADDRESS).check(
+  z.overwrite<string>((text) => parseSubscriber(text) ?? text),
+  z.refine<string>((text) => parseSubscriber(text) !== null, INVALID_ADDRESS),
+);
+const issueId = z.guid();
+
+/** The bodies of all calls. */
+export const newsletterRequestSchema = z.discriminatedUnion('action', [
+  /** Keeps a sign-up and mails the link that confirms it. */
+  z.object({
+    action: z.literal('subscribe'),
+    email,
+    /** The page whose form was sent. */
+    page: z.string().check(z.regex(/^\/[a-z0-9/-]{0,100}$/)),
+    /** The words that stood beside the form. */
+    textVersion: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  }),
+  z.object({
+    action: z.literal('confirm'),
+    token: z.string().check(z.refine<string>((token) => parseConfirmationToken(`#${token}`) !== null)),
+  }),
+  z.object({
+    action: z.literal('unsubscribe'),
+    token: z.string().check(z.refine<string>((token) => parseUnsubscribeToken(`#${token}`) !== null)),
+  }),
+  /** For a scheduler with the secret key: mails that wait. */
+  z.object({ action: z.literal('runJobs') }),
+  /** The mail of an issue as it would arrive. The caller is an administrator, as with all that follow. */
+  z.object({ action: z.literal('preview'), issueId }),
+  /** Mails it to the administrator alone. */
+  z.object({ action: z.literal('sendTest'), issueId }),
+  /** Sends as many mails of an issue as a few seconds allow. */
+  z.object({ action: z.literal('sendBatch'), issueId }),
+]);
+
+export type NewsletterRequest = z.output<typeof newsletterRequestSchema>;
+
+/** What became of a call. */
+export const NEWSLETTER_OUTCOMES = [
+  /** The link is on its way, or will be; the same for every address that is not confirmed. */
+  'accepted',
+  'registered',
+  'confirmed',
+  /** The link was confirmed before. */
+  'used',
+  /** It is too old, or nobody knows it. */
+  'expired',
+  'ended',
+  /** Nobody is subscribed under this link, perhaps no more. */
+  'unknown',
+] as const;
+
+export type NewsletterOutcome = (typeof NEWSLETTER_OUTCOMES)[number];
+
+/** A mail as it would arrive. */
+export interface ComposedIssue {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The body of every answer. */
+export interface NewsletterAnswer {
+  /** German, for whoever called. */
+  readonly message: string;
+  readonly outcome?: NewsletterOutcome;
+  readonly mail?: ComposedIssue;
+  /** How many mails of a batch were dealt with. */
+  readonly handled?: number;
+}

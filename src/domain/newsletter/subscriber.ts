@@ -1,0 +1,36 @@
+/** Of a subscriber: pending → active → unsubscribed or bounced. */
+export const SUBSCRIBER_STATES = ['active', 'pending', 'unsubscribed', 'bounced'] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** An address of the newsletter, with ISO 8601 time stamps. */
+export interface Subscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly state: SubscriberState;
+  readonly requestedAt: string;
+  readonly confirmedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+/** Something that happened to an address. */
+interface ConsentEvent {
+  readonly kind: 'form' | 'mail' | 'confirmed' | 'unsubscribed' | 'bounced';
+  readonly at: string;
+  /** The page whose form was sent. */
+  readonly page: string | null;
+  /** How it ended. */
+  readonly way: string | null;
+  readonly textVersion: string | null;
+  /** The words beside the form. */
+  readonly wording: string | null;
+}
+
+/** What proves that somebody consented, or that nobody did. docs/decisions/newsletter.md. */
+export interface ConsentProof {
+  readonly email: string;
+  /** Null where the address is not on the list, perhaps no more. */
+  readonly state: SubscriberState | null;
+  readonly addressHash: string;
+  /** Oldest first. */
+  readonly events: readonly ConsentEvent[];
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { NewsletterSkeleton } from './newsletter/newsletter-skeleton.tsx';
+
+/** Loaded only behind the sign-in. */
+const Newsletter = lazy(async () => ({ default: (await import('./newsletter/newsletter.tsx')).Newsletter }));
+
+/** Subscribers, proofs of consent and issues of the newsletter, for administrators. */
+export function AdminNewsletterPage() {
+  return (
+    <AdminFrame
+      title="Newsletter"
+      description="Empfänger, Einwilligungen und Ausgaben des Newsletters, nur für Administratoren."
+      subject="den Newsletter"
+      skeleton={<NewsletterSkeleton />}
+    >
+      {({ userId, email }) => (
+        <Suspense fallback={<NewsletterSkeleton />}>
+          <Newsletter userId={userId} email={email} />
+        </Suspense>
+      )}
+    </AdminFrame>
+  );
+}

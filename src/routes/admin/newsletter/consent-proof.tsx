@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { BRAND } from '#config/site.ts';
+import { fetchConsentProof } from '#data/newsletter-administration.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
+import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+import { EVENT_LABELS, explainNewsletterFailure, STATE_LABELS, WAY_LABELS } from './newsletter-words.ts';
+
+interface ConsentProofProps {
+  proof: Proof | null;
+  onProof: (proof: Proof) => void;
+}
+
+/** What proves that an address wanted the newsletter, to be read and printed. */
+export function ConsentProof({ proof, onProof }: ConsentProofProps) {
+  const address = useTextField(parseSubscriber, INVALID_ADDRESS);
+  const reading = useMutation({ mutationFn: fetchConsentProof, onSuccess: onProof });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reading.isPending) return;
+    const email = address.check();
+    if (email !== null) reading.mutate(email);
+  }
+
+  return (
+    <section aria-labelledby="nachweis">
+      <div className="print:hidden">
+        <h2 id="nachweis" className="text-2xl">
+          Nachweis der Einwilligung
+        </h2>
+        <p className="mt-2 max-w-text text-ink-soft">
+          Auch von abgemeldeten Adressen, 36 Monate lang. Gespeichert ist dann nur noch ein Hash-Wert, den
+          allein findet, wer die Adresse kennt. Jede Abfrage steht im Protokoll.
+        </p>
+        <form noValidate onSubmit={submit} className="mt-4 max-w-text">
+          <TextField
+            {...address.field}
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="off"
+            button={
+              <Button
+                type="submit"
+                variant="secondary"
+                aria-disabled={reading.isPending}
+                aria-busy={reading.isPending}
+              >
+                Nachweis zeigen
+              </Button>
+            }
+          />
+        </form>
+        {reading.isError && (
+          <div className="mt-4">
+            <Notice variant="error">
+              <p>Der Nachweis konnte nicht geladen werden. {explainNewsletterFailure(reading.error)}</p>
+            </Notice>
+          </div>
+        )}
+      </div>
+      {proof !== null && <ProofSheet key={proof.email} proof={proof} />}
+    </section>
+  );
+}
+
+/** The sheet that is printed. It comes into view when it is asked for from the list above. */
+function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: Proof }) {
+  return (
+    <article
+      aria-label={`Nachweis für ${email}`}
+      tabIndex={-1}
+      ref={(element) => {
+        element?.focus();
+      }}
+      className="mt-6 border border-line-strong px-5 py-5"
+    >
+      <h3 className="text-xl wrap-anywhere">
+        Newsletter von {BRAND}: Nachweis für <bdi>{email}</bdi>
+      </h3>
+      <p role="status" className="mt-2">
+        {state === null ? 'Die Adresse steht nicht auf der Liste.' : `Stand: ${STATE_LABELS[state]}.`}{' '}
+        {events.length === 0 && 'Zu ihr ist nichts festgehalten.'}
+      </p>
+      <ol className="mt-4">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.kind}`} className="border-t border-line py-3">
+            <p>
+              <span className="digits">{formatMessageTime(event.at)}</span> ·{' '}
+              <strong>{EVENT_LABELS[event.kind]}</strong>
+              {event.page !== null && ` auf der Seite ${event.page}`}
+              {event.way !== null && ` ${WAY_LABELS[event.way] ?? event.way}`}
+            </p>
+            <p className="text-sm text-ink-soft digits">Genaue Zeit: {event.at}</p>
+            {event.wording !== null && (
+              <>
+                <p className="mt-2 text-sm text-ink-soft">
+                  Wortlaut neben dem Formular (Fassung {event.textVersion}):
+                </p>
+                <blockquote className="mt-1 max-w-text border-l-4 border-line pl-4 whitespace-pre-line">
+                  {event.wording}
+                </blockquote>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm wrap-anywhere text-ink-soft">Hash-Wert der Adresse: {addressHash}</p>
+      <p className="mt-4 print:hidden">
+        <Button
+          variant="secondary"
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Nachweis drucken
+        </Button>
+      </p>
+    </article>
+  );
+}

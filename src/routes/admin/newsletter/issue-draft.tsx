@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { articlePath } from '#config/paths.ts';
+import { ARTICLES } from '#content/articles.ts';
+import { deleteIssue, type Issue, newsletterQueries, saveIssue } from '#data/newsletter-administration.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { checkIssue, type IssueArticle, type IssueContent } from '#domain/newsletter/issue.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { IssuePreview } from './issue-preview.tsx';
+import { explainNewsletterFailure } from './newsletter-words.ts';
+
+interface Choice {
+  readonly article: IssueArticle;
+  /** Of its publication; null where the site has it no more. */
+  readonly date: string | null;
+}
+
+/** What may stand in an issue: the site's articles but archive pieces, and what the draft has already. */
+function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
+  const current = ARTICLES.filter(({ successor }) => successor === undefined).map(
+    ({ title, excerpt, slug, date }) => ({
+      article: { title, text: excerpt, path: articlePath(slug) },
+      date,
+    }),
+  );
+  const gone = chosen.filter(({ path }) => current.every(({ article }) => article.path !== path));
+  return [...current, ...gone.map((article) => ({ article, date: null }))];
+}
+
+interface IssueDraftProps {
+  userId: string;
+  email: string;
+  recipients: number;
+  /** Null before it is saved for the first time. */
+  issue: Issue | null;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Subject, introduction and articles of an issue; once saved, what it looks like, and the buttons that send it. */
+export function IssueDraft({ userId, email, recipients, issue, onSaved, onClose }: IssueDraftProps) {
+  const client = useQueryClient();
+  const headingId = useId();
+  const [content, setContent] = useState<IssueContent>(
+    issue ?? { subject: '', introduction: '', articles: [] },
+  );
+  const [faults, setFaults] = useState<ReturnType<typeof checkIssue>>({});
+  const [saved, setSaved] = useState<
+    (Pick<Issue, 'id' | 'version'> & { readonly content: IssueContent }) | null
+  >(issue === null ? null : { id: issue.id, version: issue.version, content });
+  const isChanged = saved?.content !== content;
+  const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
+
+  const saving = useMutation({
+    mutationFn: (wanted: IssueContent) => saveIssue(wanted, saved),
+    onSuccess: (kept, wanted) => {
+      setSaved({ ...kept, content: wanted });
+      onSaved(kept.id);
+      void refresh();
+    },
+  });
+  const deleting = useMutation({
+    mutationFn: (id: string) => deleteIssue(id),
+    onSuccess: () => {
+      showToast({ title: 'Entwurf gelöscht' });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+
+  function change(part: Partial<IssueContent>) {
+    setContent({ ...content, ...part });
+    setFaults({});
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const found = checkIssue(content);
+    setFaults(found);
+    if (Object.keys(found).length === 0) saving.mutate(content);
+  }
+
+  const choices = listChoices(saved?.content.articles ?? []);
+  const error = saving.error ?? deleting.error;
+  return (
+    <section aria-labelledby={headingId} className="mt-6 border-t-2 border-petrol bg-surface px-5 py-6">
+      <h3 id={headingId} className="text-xl">
+        {saved === null ? 'Neue Ausgabe' : 'Entwurf'}
+      </h3>
+      <form noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
+        <TextField
+          label="Betreff"
+          value={content.subject}
+          error={faults.subject}
+          onChange={({ target }) => {
+            change({ subject: target.value });
+          }}
+        />
+        <TextArea
+          label="Einleitung"
+          hint="Eine Leerzeile beginnt einen neuen Absatz. Die Einleitung kann leer bleiben."
+          rows={5}
+          value={content.introduction}
+          error={faults.introduction}
+          onChange={({ target }) => {
+            change({ introduction: target.value });
+          }}
+        />
+        <fieldset aria-describedby={faults.articles === undefined ? undefined : `${headingId}-articles`}>
+          <legend className="font-semibold">Artikel</legend>
+          {choices.map(({ article, date }) => (
+            <label key={article.path} className="flex min-h-11 items-center gap-3 py-1">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-petrol"
+                checked={content.articles.some(({ path }) => path === article.path)}
+                onChange={({ target }) => {
+                  const paths = new Set(content.articles.map(({ path }) => path));
+                  if (target.checked) paths.add(article.path);
+                  else paths.delete(article.path);
+                  change({
+                    articles: choices.map((choice) => choice.article).filter(({ path }) => paths.has(path)),
+                  });
+                }}
+              />
+              <span>
+                {article.title}{' '}
+                <span className="text-sm text-ink-soft">
+                  {date === null ? '(nicht mehr auf der Website)' : `(${formatGermanDate(date)})`}
+                </span>
+              </span>
+            </label>
+          ))}
+          {faults.articles !== undefined && (
+            <p id={`${headingId}-articles`} role="alert" className="mt-1 font-semibold text-red">
+              {faults.articles}
+            </p>
+          )}
+        </fieldset>
+        <div className="flex flex-wrap gap-4">
+          <Button
+            type="submit"
+            variant={isChanged ? 'primary' : 'secondary'}
+            aria-disabled={saving.isPending}
+            aria-busy={saving.isPending}
+          >
+            {saving.isPending ? 'Wird gespeichert …' : 'Speichern und ansehen'}
+          </Button>
+          {saved !== null && (
+            <ConfirmedButton
+              label="Entwurf löschen"
+              confirmLabel="Wirklich löschen"
+              isPending={deleting.isPending}
+              onConfirm={() => {
+                deleting.mutate(saved.id);
+              }}
+            />
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {isChanged ? 'Schließen, ohne zu speichern' : 'Schließen'}
+          </Button>
+        </div>
+      </form>
+      {error !== null && (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>Das hat nicht geklappt. {explainNewsletterFailure(error)}</p>
+          </Notice>
+        </div>
+      )}
+      {saved !== null && (
+        <IssuePreview
+          key={saved.version}
+          userId={userId}
+          email={email}
+          recipients={recipients}
+          issue={saved}
+          isChanged={isChanged}
+          onStarted={onClose}
+        />
+      )}
+    </section>
+  );
+}

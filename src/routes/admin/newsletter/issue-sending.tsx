@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Issue, newsletterQueries, startIssue, stopIssue } from '#data/newsletter-administration.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { countProgress } from '#domain/newsletter/issue.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { explainNewsletterFailure } from './newsletter-words.ts';
+import { useIssueSending } from './use-issue-sending.ts';
+
+const PROGRESS =
+  'h-3 w-full max-w-md appearance-none border border-line-strong bg-surface [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-petrol';
+
+/** What became of the mails, where it is more than „sent“. */
+function describeDeliveries({ deliveries }: Issue): string[] {
+  const { failed = 0, unclear = 0, skipped = 0 } = deliveries;
+  return [
+    ...(failed > 0 ? [`${formatGermanCount(failed, 'E-Mail wurde', 'E-Mails wurden')} abgelehnt`] : []),
+    ...(unclear > 0
+      ? [
+          `bei ${formatGermanCount(unclear, 'E-Mail', 'E-Mails')} brach die Verbindung ab: vielleicht angekommen, nicht noch einmal gesendet`,
+        ]
+      : []),
+    ...(skipped > 0 ? [`${formatGermanCount(skipped, 'Adresse', 'Adressen')} inzwischen abgemeldet`] : []),
+  ];
+}
+
+/** How far an issue is, and the buttons that stop it and go on. */
+export function IssueSending({ userId, issue }: { userId: string; issue: Issue }) {
+  const client = useQueryClient();
+  const isSending = issue.state === 'sending';
+  const sending = useIssueSending(userId, issue.id, isSending);
+  const settled = {
+    onSettled: () => client.invalidateQueries({ queryKey: newsletterQueries.overview(userId).queryKey }),
+  };
+  const stopping = useMutation({ mutationFn: () => stopIssue(issue.id), ...settled });
+  const starting = useMutation({ mutationFn: () => startIssue(issue), ...settled });
+  const { total, done } = countProgress(issue.deliveries);
+  const error = stopping.error ?? starting.error ?? (isSending ? sending.error : null);
+  const isPending = stopping.isPending || starting.isPending;
+  const others = describeDeliveries(issue);
+  return (
+    <>
+      {issue.state !== 'sent' && (
+        <p className="mt-2">
+          <progress
+            aria-label={`Fortschritt: ${issue.subject}`}
+            max={Math.max(1, total)}
+            value={done}
+            className={PROGRESS}
+          />
+        </p>
+      )}
+      <p role="status">
+        {issue.state === 'sent'
+          ? `An ${formatGermanCount(issue.deliveries.sent ?? 0, 'Adresse', 'Adressen')} gesendet`
+          : `${formatGermanNumber(done)} von ${formatGermanCount(total, 'E-Mail', 'E-Mails')} erledigt`}
+        {others.length > 0 && ` · ${others.join(' · ')}`}
+      </p>
+      {isSending && (
+        <p className="mt-1 max-w-text text-ink-soft">
+          Sie können diese Seite schließen: Den Rest sendet der Server, alle paar Minuten ein Paket. Solange
+          sie offen ist, geht es ohne Pausen.
+        </p>
+      )}
+      {error !== null && (
+        <div className="mt-3">
+          <Notice variant="error">
+            <p>
+              Das hat nicht geklappt. {explainNewsletterFailure(error)}
+              {isSending && ' Niemand bekommt die Ausgabe zweimal.'}
+            </p>
+            {isSending && sending.error !== null && (
+              <Button variant="quiet" onClick={sending.goOn}>
+                Weiter senden
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      {issue.state !== 'sent' && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => {
+            if (isPending) return;
+            if (isSending) stopping.mutate();
+            else starting.mutate();
+          }}
+        >
+          {isSending ? 'Versand anhalten' : 'Fortsetzen'}
+          <span className="sr-only">: {issue.subject}</span>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newsletterQueries } from '#data/newsletter-administration.ts';
+import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Notice } from '#ui/notice.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { ConsentProof } from './consent-proof.tsx';
+import { Issues } from './issues.tsx';
+import { NewsletterSkeleton } from './newsletter-skeleton.tsx';
+import { Subscribers } from './subscribers.tsx';
+
+interface NewsletterProps {
+  userId: string;
+  /** Where test mails go. */
+  email: string;
+}
+
+/** Issues, subscribers, and the proof of consent for one address. */
+export function Newsletter({ userId, email }: NewsletterProps) {
+  const query = useQuery(newsletterQueries.overview(userId));
+  const failure = useLoadFailure(query);
+  const [proof, setProof] = useState<Proof | null>(null);
+  if (failure !== null && query.data === undefined) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data === undefined) return <NewsletterSkeleton />;
+  const { subscribers, issues } = query.data;
+  return (
+    <>
+      {query.isRefetchError && (
+        <div className="mt-6 print:hidden">
+          <Notice variant="error">
+            <p>Sie sehen den Stand von vorhin. {explainLoadFailure(query.error)}</p>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-8 print:hidden">
+        <SectionBoundary name="Die Liste der Ausgaben">
+          <Issues userId={userId} email={email} issues={issues} recipients={subscribers.active ?? 0} />
+        </SectionBoundary>
+      </div>
+      <div className="mt-14 print:hidden">
+        <SectionBoundary name="Die Liste der Empfänger">
+          <Subscribers userId={userId} counts={subscribers} onProof={setProof} />
+        </SectionBoundary>
+      </div>
+      <div className="mt-14">
+        <ConsentProof proof={proof} onProof={setProof} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { confirmSubscription } from '#data/newsletter.ts';
+import { LINK_HOURS, parseConfirmationToken, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { LinkPage } from './link-page.tsx';
+
+const again = (
+  <p className="mt-4">
+    <Link to={paths.blog} className={buttonClass('secondary')}>
+      Zum Formular im Blog
+    </Link>
+  </p>
+);
+
+/** What each outcome means to whoever opened the link. */
+const OUTCOMES = {
+  confirmed: <p>{SUBSCRIBED}</p>,
+  used: (
+    <p>
+      Diese Anmeldung ist schon bestätigt; Sie brauchen nichts weiter zu tun. Haben Sie sich inzwischen
+      abgemeldet, gilt der Link nicht noch einmal.
+    </p>
+  ),
+  expired: (
+    <>
+      <p>
+        Dieser Link gilt nicht mehr: Er war länger als {LINK_HOURS} Stunden unterwegs, oder die Anmeldung ist
+        beendet. Bitte melden Sie sich noch einmal an, dann bekommen Sie einen neuen.
+      </p>
+      {again}
+    </>
+  ),
+} as const;
+
+/** Where the link in the mail leads that asks for confirmation. */
+export function NewsletterConfirmationPage() {
+  return (
+    <LinkPage
+      title="Newsletter bestätigen"
+      description="Bestätigen Sie hier Ihre Anmeldung zum Newsletter von Beraterkompass."
+      parseToken={parseConfirmationToken}
+      question={<p>Möchten Sie den Newsletter von Beraterkompass per E-Mail bekommen?</p>}
+      button="Anmeldung bestätigen"
+      missing={
+        <>
+          <p>
+            Der Link ist unvollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail, oder kopieren Sie ihn
+            ganz in die Adresszeile.
+          </p>
+          {again}
+        </>
+      }
+      act={confirmSubscription}
+      describe={(outcome) => OUTCOMES[outcome]}
+    />
+  );
+}

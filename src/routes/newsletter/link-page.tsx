@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { operator } from '#config/operator.ts';
+import { toDataError } from '#data/errors.ts';
+import { loadSupabase } from '#data/load-supabase.ts';
+import { refusalMessageOf } from '#data/newsletter.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+
+interface LinkPageProps<Outcome> {
+  title: string;
+  description: string;
+  /** The token behind the # of the address; null where it is none. */
+  parseToken: (fragment: string) => string | null;
+  /** What the page asks before anything happens. */
+  question: ReactNode;
+  button: string;
+  /** Where the link has no token, or half of one. */
+  missing: ReactNode;
+  act: (token: string) => Promise<Outcome>;
+  /** What became of it. */
+  describe: (outcome: Outcome) => ReactNode;
+}
+
+/**
+ * What a link in a mail opens: one button. Opening the page changes nothing, so that a mail scanner that follows links confirms
+ * and ends no subscription. docs/decisions/newsletter.md.
+ */
+export function LinkPage<Outcome extends string>({
+  title,
+  description,
+  parseToken,
+  question,
+  button,
+  missing,
+  act,
+  describe,
+}: LinkPageProps<Outcome>) {
+  const { hash } = useLocation();
+  const isInBrowser = useIsInBrowser();
+  const token = parseToken(hash);
+  return (
+    <Page title={title} description={description} isNoindex>
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading={title} />
+        <div className="mt-8 max-w-text text-lg">
+          <NeedsScript>
+            Ohne JavaScript kann diese Seite nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser ein
+            {operator.email !== undefined && (
+              <>
+                , oder schreiben Sie uns:{' '}
+                <a href={`mailto:${operator.email}`} className={TEXT_LINK}>
+                  {operator.email}
+                </a>
+              </>
+            )}
+            .
+          </NeedsScript>
+          {isInBrowser && token === null && <Notice variant="error">{missing}</Notice>}
+          {isInBrowser && token !== null && (
+            <LinkAction key={token} {...{ token, question, button, act, describe }} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type LinkActionProps<Outcome> = { token: string } & Pick<
+  LinkPageProps<Outcome>,
+  'question' | 'button' | 'act' | 'describe'
+>;
+
+/** The question and its button, then what became of it. */
+function LinkAction<Outcome>({ token, question, button, act, describe }: LinkActionProps<Outcome>) {
+  const action = useMutation({ mutationFn: act });
+  if (action.data !== undefined) {
+    return (
+      <div ref={takeLostFocus} tabIndex={-1} role="status">
+        {describe(action.data)}
+      </div>
+    );
+  }
+  return (
+    <>
+      {question}
+      <p className="mt-6">
+        <Button
+          aria-disabled={action.isPending}
+          aria-busy={action.isPending}
+          onFocus={() => void loadSupabase().catch(() => undefined)}
+          onClick={() => {
+            if (!action.isPending) action.mutate(token);
+          }}
+        >
+          {action.isPending ? 'Wird gesendet …' : button}
+        </Button>
+      </p>
+      {action.isError && (
+        <div className="mt-6">
+          <Notice variant="error">
+            <p>
+              <strong>Das hat nicht geklappt.</strong>{' '}
+              {refusalMessageOf(toDataError(action.error)) ?? explainSaveFailure(action.error)}
+            </p>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { hashText } from './client-address.ts';
+import type { Settings } from './settings.ts';
+
+/** Whether a call comes with the project's secret key, as a scheduler's does. */
+export async function hasSecretKey(
+  request: Request,
+  { secretKey, rateLimitSalt }: Pick<Settings, 'secretKey' | 'rateLimitSalt'>,
+): Promise<boolean> {
+  const key = request.headers.get('apikey') ?? '';
+  // Of the same length whatever it is, so that the time of the comparison says nothing.
+  const [given, expected] = await Promise.all([key, secretKey].map((text) => hashText(text, rateLimitSalt)));
+  return given === expected;
+}

@@ -1,0 +1,35 @@
+import { ACCEPTED, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
+
+/** What the function says, beside what is wrong with the address: that is in the contract. */
+export const MESSAGES = {
+  unreadable:
+    'Ihre Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  foreignOrigin: 'Von dieser Website aus kann sich hier niemand anmelden.',
+  wrongMethod: 'Hier werden nur Anfragen der Website angenommen.',
+  tooLarge: 'Ihre Anfrage ist zu groß.',
+  outdatedPage:
+    'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und melden Sie sich dann noch einmal an.',
+  accepted: ACCEPTED,
+  registered: REGISTERED,
+  confirmed: SUBSCRIBED,
+  used: 'Diese Anmeldung ist schon bestätigt.',
+  expired: 'Dieser Link gilt nicht mehr.',
+  ended: 'Sie sind vom Newsletter abgemeldet.',
+  unknown: 'Zu diesem Link gehört keine Anmeldung.',
+  signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
+  forbidden: 'Das dürfen nur Administratorinnen und Administratoren.',
+  composed: 'So kommt die Ausgabe an.',
+  testSent: 'Die Test-E-Mail ist unterwegs.',
+  handled: 'Weitere E-Mails sind gesendet.',
+  noMail: 'Der Versand von E-Mails ist nicht eingerichtet.',
+  notSent:
+    'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+} as const;
+
+/** The text of 429. */
+export function formatTooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
+  return `Von Ihrem Anschluss kamen gerade mehrere Anmeldungen. Bitte versuchen Sie es in ${wait} noch einmal; Ihre Adresse bleibt im Feld stehen.`;
+}

@@ -1,0 +1,224 @@
+import {
+  type NewsletterAnswer,
+  type NewsletterOutcome,
+  type NewsletterRequest,
+  newsletterRequestSchema,
+} from '#domain/newsletter/newsletter-calls.ts';
+import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
+import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { ProjectError } from '#supabase/functions/_shared/project.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { readJson, readText } from '#supabase/functions/_shared/request.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
+import type { Settings } from '#supabase/functions/_shared/settings.ts';
+import { MailError } from '#supabase/functions/_shared/transports.ts';
+import { formatTooMany, MESSAGES } from './answers.ts';
+import { createSender, type NewsletterSender } from './sending.ts';
+import { RefusedError, type Subscriptions } from './subscriptions.ts';
+import { createToken, hashToken } from './tokens.ts';
+import { readReport, verifyReport } from './webhook.ts';
+
+/** The kind of a failure and where it happened, never its words: they may quote an address. */
+function describeError(error: unknown): string {
+  if (error instanceof ProjectError || error instanceof MailError || error instanceof RefusedError) {
+    return error.message;
+  }
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+function parseRequest(body: unknown): NewsletterRequest {
+  const parsed = newsletterRequestSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues.find(({ path }) => path[0] === 'email');
+  throw issue === undefined
+    ? new RequestError(400, { message: MESSAGES.unreadable })
+    : new RequestError(422, { message: issue.message, fields: { email: issue.message } });
+}
+
+const answerWith = (outcome: NewsletterOutcome): NewsletterAnswer => ({
+  message: MESSAGES[outcome],
+  outcome,
+});
+
+/** @throws RequestError 401 where nobody is signed in */
+function readToken(request: Request): string {
+  const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) throw new RequestError(401, { message: MESSAGES.signedOut });
+  return token;
+}
+
+function answerError(error: unknown): Response {
+  if (error instanceof RequestError) {
+    return Response.json(error.answer, { status: error.status, headers: error.headers });
+  }
+  // A wording that the database does not know.
+  if (error instanceof RefusedError && error.code === '23503') {
+    return Response.json({ message: MESSAGES.outdatedPage }, { status: 409 });
+  }
+  console.error(`A call failed: ${describeError(error)}.`);
+  return Response.json({ message: MESSAGES.notPossible }, { status: 503 });
+}
+
+/**
+ * The function: a request and its connection's address in, an answer out. It never throws.
+ *
+ * @param keepAlive has the runtime wait for what goes on after the answer
+ */
+export function createHandler(
+  settings: Settings,
+  subscriptions: Subscriptions,
+  keepAlive: (work: Promise<void>) => void,
+) {
+  const { mail, supabaseUrl } = settings;
+  const addresses = {
+    siteUrl: (mail.transport === 'none' ? null : mail.siteUrl) ?? supabaseUrl,
+    functionUrl: `${supabaseUrl}/functions/v1/newsletter`,
+  };
+  const sender = mail.transport === 'none' ? null : createSender(mail, addresses, subscriptions);
+
+  /** @throws RequestError 503 */
+  function assertSender(): NewsletterSender {
+    if (sender === null) throw new RequestError(503, { message: MESSAGES.noMail });
+    return sender;
+  }
+
+  /** Answers before the mail goes out: how long that takes would tell whether the address is known. */
+  async function subscribe(
+    callerHash: string,
+    { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
+  ): Promise<NewsletterAnswer> {
+    const { token, hash } = await createToken();
+    const kept = await subscriptions.request({ callerHash, email, page, textVersion, tokenHash: hash });
+    if (kept.outcome === 'too_many') {
+      const seconds = kept.retry_after ?? 60;
+      throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+    }
+    if (kept.subscriber !== undefined && sender !== null) {
+      // What fails here is tried again by the jobs.
+      const sending = sender.sendConfirmation(kept.subscriber, email, token).catch((error: unknown) => {
+        console.error(`A mail that asks for confirmation waits: ${describeError(error)}.`);
+      });
+      keepAlive(sending);
+    }
+    return answerWith(kept.outcome);
+  }
+
+  /** @throws RequestError 403 for whoever is no administrator: the database says who is */
+  async function openIssue(request: Request, issueId: string, isTest: boolean) {
+    try {
+      const issue = await subscriptions.openIssue(issueId, isTest, readToken(request));
+      if (issue === null) throw new RequestError(404, { message: MESSAGES.unreadable });
+      return issue;
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      const isUnknown = error.status === 401 && error.code !== '42501';
+      throw isUnknown
+        ? new RequestError(401, { message: MESSAGES.signedOut })
+        : new RequestError(403, { message: MESSAGES.forbidden });
+    }
+  }
+
+  async function sendTest(request: Request, issueId: string): Promise<NewsletterAnswer> {
+    const issue = await openIssue(request, issueId, true);
+    const address = await subscriptions.findAddress(readToken(request));
+    try {
+      await assertSender().sendTest(issue, address);
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      console.error(`A test mail was not sent: ${error.message}.`);
+      throw new RequestError(503, { message: MESSAGES.notSent });
+    }
+    return { message: MESSAGES.testSent };
+  }
+
+  /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
+  async function runJobs(request: Request): Promise<NewsletterAnswer> {
+    if (!(await hasSecretKey(request, settings)))
+      throw new RequestError(403, { message: MESSAGES.forbidden });
+    await sender?.sendWaitingConfirmations();
+    const handled = (await sender?.sendBatch(null)) ?? 0;
+    return { message: MESSAGES.handled, handled };
+  }
+
+  async function answerPage(request: Request, peer: string): Promise<NewsletterAnswer> {
+    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
+    const call = parseRequest(await readJson(request, MESSAGES));
+    switch (call.action) {
+      case 'subscribe': {
+        const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+        return subscribe(await hashAddress(address, settings.rateLimitSalt), call);
+      }
+      case 'confirm':
+        return answerWith(await subscriptions.confirm(await hashToken(call.token)));
+      case 'unsubscribe':
+        return answerWith(await subscriptions.unsubscribe(call.token, 'link'));
+      case 'runJobs':
+        return runJobs(request);
+      case 'preview': {
+        const issue = await openIssue(request, call.issueId, false);
+        const { subject, html, text } = assertSender().preview(issue);
+        return { message: MESSAGES.composed, mail: { subject, html, text } };
+      }
+      case 'sendTest':
+        return sendTest(request, call.issueId);
+      case 'sendBatch': {
+        await openIssue(request, call.issueId, false);
+        return { message: MESSAGES.handled, handled: await assertSender().sendBatch(call.issueId) };
+      }
+    }
+  }
+
+  /** RFC 8058: a mail provider's POST unsubscribes; whoever opens the address in a browser gets the page with the button. */
+  async function answerOneClick(request: Request, token: string): Promise<Response> {
+    if (request.method !== 'POST') {
+      const location = `${addresses.siteUrl}/newsletter/abmelden#${token}`;
+      return new Response(null, {
+        status: 303,
+        headers: { Location: location, 'Cache-Control': 'no-store' },
+      });
+    }
+    const body = await readText(request, MESSAGES);
+    if (!body.includes('List-Unsubscribe') || !body.includes('One-Click')) {
+      throw new RequestError(400, { message: MESSAGES.unreadable });
+    }
+    return Response.json(answerWith(await subscriptions.unsubscribe(token, 'one_click')));
+  }
+
+  /** What the mail provider reports; an answer other than success has it report again. */
+  async function answerReport(request: Request): Promise<Response> {
+    const body = await readText(request, MESSAGES);
+    const secret = settings.mailWebhookSecret;
+    const id = secret === null ? null : await verifyReport(request.headers, body, secret, new Date());
+    if (id === null) throw new RequestError(401, { message: MESSAGES.unreadable });
+    const report = readReport(body);
+    if (report !== null) {
+      const { kind, happenedAt, recipients } = report;
+      await Promise.all(
+        recipients.map((email, index) =>
+          subscriptions.noteMailEvent({ id: `${id}-${String(index)}`, kind, email, happenedAt }),
+        ),
+      );
+    }
+    return Response.json({ message: 'ok' });
+  }
+
+  async function answer(request: Request, peer: string): Promise<Response> {
+    const token = parseUnsubscribeToken(`#${new URL(request.url).searchParams.get('unsubscribe') ?? ''}`);
+    if (token !== null) return answerOneClick(request, token);
+    if (request.headers.has('svix-signature')) return answerReport(request);
+    return Response.json(await answerPage(request, peer));
+  }
+
+  return async (request: Request, peer: string): Promise<Response> => {
+    const headers = {
+      ...corsHeaders(request, settings.siteOrigins),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    const response = await answer(request, peer).catch(answerError);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  };
+}

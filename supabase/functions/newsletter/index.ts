@@ -1,0 +1,30 @@
+import { openProject } from '#supabase/functions/_shared/project.ts';
+import { readSettings } from '#supabase/functions/_shared/settings.ts';
+import { createHandler } from './handler.ts';
+import { openSubscriptions } from './subscriptions.ts';
+
+/**
+ * The edge function `newsletter` (docs/decisions/newsletter.md): signs up, confirms, unsubscribes, sends issues, and listens to
+ * what the mail provider reports. What goes in and out is in src/domain/newsletter/newsletter-calls.ts.
+ */
+
+const settings = readSettings((name) => Deno.env.get(name));
+if (settings.siteOrigins?.length === 0) {
+  console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
+}
+if (settings.mail.transport === 'none') {
+  console.error(`Nobody gets the mail to confirm a subscription: ${settings.mail.problem}.`);
+}
+
+/** The hosted runtime ends a function with its answer, unless it is asked to wait. */
+declare const EdgeRuntime: { readonly waitUntil: (work: Promise<void>) => void } | undefined;
+const keepAlive = (work: Promise<void>) => {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+};
+
+const handle = createHandler(settings, openSubscriptions(openProject(settings)), keepAlive);
+
+// The hosted runtime promises no address: there the gateway's header says who calls.
+Deno.serve((request, info?: { readonly remoteAddr?: { readonly hostname?: string } }) =>
+  handle(request, info?.remoteAddr?.hostname ?? 'unknown'),
+);

@@ -1,0 +1,78 @@
+import type { IssueContent } from '#domain/newsletter/issue.ts';
+import { LINK_HOURS } from '#domain/newsletter/newsletter-contract.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
+import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+
+/** Where the pages of the links are, and where mail providers unsubscribe with one click. */
+export interface NewsletterAddresses {
+  readonly siteUrl: string;
+  readonly functionUrl: string;
+}
+
+/** The mail that asks whether the address really wants the newsletter: no advertising in it, nothing but the question. */
+export function composeConfirmation(
+  sender: MailSender,
+  { siteUrl }: NewsletterAddresses,
+  recipient: { readonly email: string; readonly token: string },
+): Mail {
+  return composeMail(sender, {
+    to: { name: '', address: recipient.email },
+    subject: 'Bitte bestätigen Sie Ihre Anmeldung zum Newsletter',
+    blocks: [
+      'Guten Tag,',
+      'jemand, vermutlich Sie, hat diese Adresse für den Newsletter von Beraterkompass angemeldet. Bitte bestätigen Sie, dass Sie ihn bekommen möchten:',
+      { button: 'Anmeldung bestätigen', href: `${siteUrl}/newsletter/bestaetigen#${recipient.token}` },
+      `Der Link gilt ${String(LINK_HOURS)} Stunden und einmal. Er öffnet eine Seite mit einer Schaltfläche; erst mit ihr ist die Anmeldung bestätigt.`,
+      'Wenn Sie den Newsletter nicht möchten, brauchen Sie nichts zu tun: Ohne Bestätigung schreiben wir Ihnen nicht und löschen die Adresse nach sieben Tagen.',
+    ],
+    reason:
+      'Sie erhalten diese E-Mail, weil Ihre Adresse in das Formular für den Newsletter eingetragen wurde.',
+    isAutomatic: true,
+  });
+}
+
+/** The link to one button, which ends the subscription. */
+const unsubscribePage = ({ siteUrl }: NewsletterAddresses, token: string) =>
+  `${siteUrl}/newsletter/abmelden#${token}`;
+
+/**
+ * An issue for one recipient. Without tracking: no image, and the links of the site as they are.
+ *
+ * @param delivery its id is the mail's, so that a repeated one is recognised
+ */
+export function composeIssue(
+  sender: MailSender,
+  addresses: NewsletterAddresses,
+  { subject, introduction, articles }: IssueContent,
+  delivery: { readonly id: string; readonly email: string; readonly token: string },
+): Mail {
+  const { siteUrl, functionUrl } = addresses;
+  return composeMail(sender, {
+    id: delivery.id,
+    to: { name: '', address: delivery.email },
+    subject,
+    blocks: [
+      ...introduction
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter((paragraph) => paragraph !== ''),
+      ...articles.flatMap(({ title, text, path }) => [
+        { heading: title },
+        text,
+        { link: `„${title}“ lesen`, href: `${siteUrl}${path}` },
+      ]),
+      { link: 'Vom Newsletter abmelden', href: unsubscribePage(addresses, delivery.token) },
+    ],
+    reason:
+      'Sie erhalten diese E-Mail, weil Sie den Newsletter von Beraterkompass abonniert und die Anmeldung bestätigt haben.',
+    isAutomatic: true,
+    headers: {
+      // RFC 8058: the provider's own button sends a POST there, without a page and without a session.
+      'List-Unsubscribe': `<${functionUrl}?unsubscribe=${delivery.token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `Newsletter <newsletter.${new URL(siteUrl).hostname}>`,
+      Precedence: 'bulk',
+    },
+  });
+}

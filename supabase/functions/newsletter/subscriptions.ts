@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+
+/** What became of a mail. */
+export type MailOutcome =
+  | 'sent'
+  /** Not taken now; perhaps later. */
+  | 'retry'
+  /** Refused for good. */
+  | 'failed'
+  /** The server may have taken it before the connection broke off. */
+  | 'unclear'
+  /** There is no such mailbox. */
+  | 'unknown';
+
+const issueSchema = z.object({
+  subject: z.string(),
+  introduction: z.string(),
+  articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+});
+
+const requestAnswer = z.object({
+  outcome: z.enum(['accepted', 'registered', 'too_many']),
+  retry_after: z.optional(z.number()),
+  subscriber: z.optional(z.string()),
+});
+const dueAnswer = z.nullable(z.object({ subscriber: z.string(), email: z.string() }));
+const deliveriesAnswer = z.array(
+  z.object({ id: z.string(), email: z.string(), token: z.string(), content: issueSchema }),
+);
+const accountAnswer = z.object({ email: z.string() });
+const errorAnswer = z.object({ code: z.optional(z.string()) });
+
+/** The database refused, with its code. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(status: number, code: string | undefined) {
+    super(`${String(status)}, ${code ?? 'no code'}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function read<Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+  what: string,
+): Promise<z.output<Schema>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const { code } = errorAnswer.safeParse(body).data ?? {};
+    // What the caller sent, as opposed to what the project could not do.
+    if (response.status < 500) throw new RefusedError(response.status, code);
+    throw new ProjectError(`${what}: ${String(response.status)}, ${code ?? 'no code'}`);
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ProjectError(`${what}: not the expected answer`);
+  return parsed.data;
+}
+
+/** What the function asks of the project. Everything fails with a ProjectError, or a RefusedError. */
+export function openSubscriptions(callProject: CallProject) {
+  async function rpc<Schema extends z.ZodMiniType>(
+    name: string,
+    body: unknown,
+    schema: Schema,
+    token?: string,
+  ): Promise<z.output<Schema>> {
+    const call = { method: 'POST', body, ...(token === undefined ? {} : { token }) } as const;
+    return read(await callProject(`/rest/v1/rpc/${name}`, call), schema, name);
+  }
+
+  /** What returns nothing answers with nothing. */
+  async function run(name: string, body: unknown): Promise<void> {
+    const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+    await response.body?.cancel();
+    if (!response.ok) throw new ProjectError(`${name}: ${String(response.status)}`);
+  }
+
+  return {
+    /** Keeps a sign-up; `subscriber` where a mail with this link is to be sent now. */
+    request: (request: {
+      readonly callerHash: string;
+      readonly email: string;
+      readonly page: string;
+      readonly textVersion: string;
+      readonly tokenHash: string;
+    }) =>
+      rpc(
+        'request_subscription',
+        {
+          caller_hash: request.callerHash,
+          email: request.email,
+          page: request.page,
+          text_version: request.textVersion,
+          token_hash: request.tokenHash,
+        },
+        requestAnswer,
+      ),
+    takeConfirmation: (tokenHash: string) =>
+      rpc('take_confirmation_mail', { token_hash: tokenHash }, dueAnswer),
+    finishConfirmation: (subscriber: string, outcome: 'sent' | 'retry' | 'refused') =>
+      run('finish_confirmation_mail', { subscriber, outcome }),
+    confirm: (tokenHash: string) =>
+      rpc('confirm_subscription', { token_hash: tokenHash }, z.enum(['confirmed', 'used', 'expired'])),
+    unsubscribe: (token: string, way: 'link' | 'one_click') =>
+      rpc('unsubscribe_by_token', { token, way }, z.enum(['ended', 'unknown'])),
+    noteMailEvent: (event: {
+      readonly id: string;
+      readonly kind: 'bounced' | 'complained';
+      readonly email: string;
+      readonly happenedAt: string;
+    }) =>
+      rpc(
+        'note_mail_event',
+        { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
+        z.boolean(),
+      ),
+    /** Mails to send now; of any issue where none is named. */
+    takeDeliveries: (issue: string | null, amount: number, isRepeatable: boolean) =>
+      rpc('take_newsletter_mails', { issue, amount, is_repeatable: isRepeatable }, deliveriesAnswer),
+    finishDelivery: (delivery: string, outcome: MailOutcome, error: string | null) =>
+      run('finish_newsletter_mail', { delivery, outcome, error }),
+    /** The issue, as an administrator's session may read it; null where there is none. */
+    openIssue: (issue: string, isTest: boolean, token: string) =>
+      rpc('open_newsletter_issue', { issue, is_test: isTest }, z.nullable(issueSchema), token),
+    /** The mail address of a session. */
+    findAddress: async (token: string): Promise<string> => {
+      const response = await callProject('/auth/v1/user', { token });
+      return (await read(response, accountAnswer, 'user')).email;
+    },
+  };
+}
+
+export type Subscriptions = ReturnType<typeof openSubscriptions>;
