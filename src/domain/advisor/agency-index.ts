@@ -30,7 +30,7 @@ export interface AgencyIndex {
   /** Agencies whose description names the concept, or holds the word. */
   readonly summariesByConcept: ReadonlyMap<number, readonly number[]>;
   readonly summariesByStem: ReadonlyMap<string, readonly number[]>;
-  /** Agencies whose specialisations say nothing about a function: there the description speaks. */
+  /** Agencies whose specializations say nothing about a function: there the description speaks. */
   readonly isSilent: Uint8Array;
   /** What a literal match is looked for in, in lower case. */
   readonly literalTexts: readonly string[];

@@ -130,7 +130,7 @@ function pointsOf(item: NeedItem): Points {
     offerWords(item, offer);
     for (const stem of item.values) raise('words', stem, POINTS.summary.word);
   } else offerConcepts(item, offer);
-  // Where the specialisations are silent, the description may speak.
+  // Where the specializations are silent, the description may speak.
   if (item.kind === 'Funktion') for (const word of item.words) raise('words', word, POINTS.summary.function);
   return points;
 }

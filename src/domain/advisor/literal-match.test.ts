@@ -20,17 +20,17 @@ const agency = aBareAgency({
 const found = (field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung', ...values: string[]) =>
   (values.length > 0 ? values : ['']).map((value) => ({ field, value }));
 
-describe('matching looks in description, industries, locations and specialisations', () => {
+describe('matching looks in description, industries, locations and specializations', () => {
   test.each([
     { name: 'description, at its beginning', query: 'Wir besetzen', reasons: found('Beschreibung') },
     { name: 'description, in the middle of a word', query: 'ührungsposi', reasons: found('Beschreibung') },
     { name: 'description, at its end', query: '% Jahren.', reasons: found('Beschreibung') },
     {
-      name: 'first specialisation',
+      name: 'first specialization',
       query: 'Executive',
       reasons: found('Spezialisierung', 'Executive Search'),
     },
-    { name: 'last specialisation', query: 'Einkauf', reasons: found('Spezialisierung', 'Einkauf') },
+    { name: 'last specialization', query: 'Einkauf', reasons: found('Spezialisierung', 'Einkauf') },
     { name: 'first industry', query: 'Gesundheit', reasons: found('Branche', 'Gesundheitswesen') },
     { name: 'last industry', query: 'straßenbau', reasons: found('Branche', 'Straßenbau') },
     { name: 'first location', query: 'Frankfurt am Main', reasons: found('Standort', 'Frankfurt am Main') },
@@ -142,7 +142,7 @@ describe('an agency with empty fields', () => {
 });
 
 describe('the reasons name every place of a match', () => {
-  test('specialisations, industries, locations, description: best to show first', () => {
+  test('specializations, industries, locations, description: best to show first', () => {
     const everywhere = anAgency({
       summary: 'Berlin im Blick',
       specializations: ['Startups', 'Berlin-Startups'],

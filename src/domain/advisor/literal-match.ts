@@ -29,7 +29,7 @@ export function findLiterally(query: string, literalTexts: readonly string[]): n
 
 /**
  * Looks for the whole query, whatever the case, in description, short description, industries,
- * locations and specialisations, but not in the name. docs/decisions/advisor.md.
+ * locations and specializations, but not in the name. docs/decisions/advisor.md.
  *
  * @returns the reasons, best to show first; none where the agency does not match or the query is blank
  */

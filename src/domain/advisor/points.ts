@@ -28,7 +28,7 @@ export const POINTS = {
     wide: 3.4,
     sibling: 1.2,
     near: 1,
-    inSpecialisations: 3.4,
+    inSpecializations: 3.4,
   },
   place: { exact: 6.2, wide: 5.8, close: 3, near: 2.2, far: 1, nationwide: 1.2, state: 0.4, region: 3.2 },
   company: { exact: 3.6, near: 0.6 },
@@ -38,7 +38,7 @@ export const POINTS = {
   word: { Spezialisierung: 8, Branche: 4, Standort: 4.5, Beschreibung: 0 },
   /** The very word stands there. */
   literal: 0.4,
-  /** In the description only: where specialisations name a function, and where they name none. */
+  /** In the description only: where specializations name a function, and where they name none. */
   summary: { function: 1, silentFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
   /** Named beside the position. */
   secondary: 0.3,
@@ -124,7 +124,7 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
         const { industry: points } = POINTS;
         if (how === null) offer(entry, field === 'Spezialisierung' ? points.sibling : 0);
         else if (field === 'Branche') offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
-        else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecialisations);
+        else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecializations);
       } else if (item.kind === 'Unternehmen') {
         offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);
       } else if (item.kind === 'Vertragsart') {
@@ -229,7 +229,7 @@ export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly numbe
   return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
 }
 
-/** Points for what only the description says: few, but more where the specialisations are silent. */
+/** Points for what only the description says: few, but more where the specializations are silent. */
 export function summaryPoints(item: NeedItem, isSilent: boolean): number {
   if (item.kind === 'Stichwort') return POINTS.summary.word;
   if (item.kind === 'Branche' || item.kind === 'Vertragsart') return POINTS.summary.industry;

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What the directory can be narrowed by. */
+/** What the directory can be narrowed by, as the database's functions and tables name it too: hence „specialisation“. */
 export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded';
 
 export interface Facet {
