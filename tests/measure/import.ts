@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import * as z from 'zod/mini';
 import { csvLine, CSV_START } from '#domain/csv/csv.ts';
 import { createImportReader } from '#domain/import/import-reader.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/table.ts';
@@ -23,6 +22,7 @@ import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
 import { type AdministratorDatabase, openEmbedded, openServer } from './administrator-database.ts';
+import { longestTask, TRACE_CATEGORIES } from './longest-task.ts';
 
 const CPU_SLOWDOWN = 4;
 /** Milliseconds from choosing a file to its preview, on this machine as it is. */
@@ -111,33 +111,6 @@ async function serveImports(page: Page): Promise<void> {
   });
 }
 
-const traceSchema = z.object({
-  traceEvents: z.array(
-    z.looseObject({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      tdur: z.optional(z.number()),
-      args: z.optional(z.looseObject({ name: z.optional(z.string()) })),
-    }),
-  ),
-});
-
-/** The longest task of pages' main threads in a trace, in milliseconds in which the thread had a processor. */
-function longestTask(trace: Buffer): number {
-  const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString('utf8')));
-  const mainThreads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${String(pid)} ${String(tid)}`),
-  );
-  return traceEvents
-    .filter(
-      ({ name, pid, tid }) => name.endsWith('RunTask') && mainThreads.has(`${String(pid)} ${String(tid)}`),
-    )
-    .reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1_000), 0);
-}
-
 /** Notes in the page when a file was chosen and when its preview is there. */
 function watchPage(): void {
   document.addEventListener(
@@ -183,7 +156,7 @@ async function measureBrowser(): Promise<void> {
     await page.reload();
     await picker.waitFor();
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const traced = { categories: ['toplevel'] };
+    const traced = { categories: TRACE_CATEGORIES };
     await browser.startTracing(page, traced);
     const slowPreview = await pick();
     console.log(`preview, 4x slower`.padEnd(52), slowPreview.toFixed(0).padStart(8), 'ms');

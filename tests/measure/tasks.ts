@@ -12,6 +12,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
+import { longestTask, TRACE_CATEGORIES } from './longest-task.ts';
 
 const CPU_SLOWDOWN = 4;
 const BAR_MS = 50;
@@ -105,29 +106,6 @@ const ACTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 const hasBar = (action: string) => !action.startsWith('load ');
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** The longest task on a page's main thread, in ms of the processor's time. */
-function longestTask(trace: Buffer): number {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the format of Chromium's traces
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`;
-  const threads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(threadOf),
-  );
-  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && threads.has(threadOf(event)));
-  return Math.max(0, ...tasks.map(({ tdur, dur = 0 }) => (tdur ?? dur) / 1_000));
-}
-
 /** Idle times of a slowed-down page may be too short to be called one. */
 const MAX_WAIT_MS = 3_000;
 
@@ -152,7 +130,7 @@ async function visit(browser: Browser, url: string, rows: readonly GeneratedAgen
   const longest = new Map<string, number>();
   for (const [name, act] of Object.entries(ACTIONS)) {
     /* oxlint-disable no-await-in-loop -- one after the other is what is measured */
-    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+    await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await act(page);
     await settle(page);
     longest.set(name, longestTask(await browser.stopTracing()));
