@@ -21,7 +21,7 @@ import { lockDatabase } from './database-lock.ts';
 import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
 import { loadFacetTermsStatement } from './facet-terms.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
-import { readHostedPart } from './plain-database.ts';
+import { readHostedPart } from './hosted/read-hosted.ts';
 
 export const EMBEDDED_DATABASE = `${EMBEDDED_DIR}/database`;
 

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
+import { readHostedBase } from './hosted/read-hosted.ts';
 
 const SUPABASE_DIR = new URL('../', import.meta.url);
 
@@ -8,16 +9,6 @@ const SUPABASE_DIR = new URL('../', import.meta.url);
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-}
-
-/** SQL from the folder of what a hosted project brings. */
-export function readHostedPart(name: 'roles' | 'auth-tables' | 'second-factor-tables'): string {
-  return readFileSync(new URL(`local/hosted/${name}.sql`, SUPABASE_DIR), 'utf8');
-}
-
-/** SQL that gives an empty database what a hosted project brings before its first migration. */
-export function readHostedBase(): string {
-  return (['roles', 'auth-tables', 'second-factor-tables'] as const).map(readHostedPart).join('\n');
 }
 
 /** The migrations in the order in which the CLI applies them. */

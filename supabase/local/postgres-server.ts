@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres, { type Sql } from 'postgres';
-import { readHostedBase, readMigrations } from './plain-database.ts';
+import { readHostedBase } from './hosted/read-hosted.ts';
+import { readMigrations } from './plain-database.ts';
 
 /** Where Debian and others keep the programs of a PostgreSQL server, by major version. */
 const VERSIONED_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];

@@ -69,3 +69,17 @@ export async function serveRows(page: Page, entries: readonly unknown[]): Promis
     });
   });
 }
+
+/** Lets every call of the database wait for ever, so that the page stays as it is while it loads. */
+export async function stall(page: Page): Promise<void> {
+  await page.route('**/rest/v1/**', () => undefined);
+}
+
+const UNREADABLE = FAULTS.find(({ fault }) => fault === 'answers HTML');
+
+/** Opens a page whose database gives answers that nobody can read: the fault that needs no retries. */
+export async function showUnreadable(page: Page, path: string): Promise<void> {
+  if (UNREADABLE === undefined) throw new Error('There is no fault that shows at once.');
+  await breakDatabase(page, UNREADABLE);
+  await page.goto(path);
+}

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { stall } from './states/page-state.ts';
+import { stall } from './database-faults.ts';
 import { eventually, heading, test } from './visitor.ts';
 
 async function outlineOf(element: Locator): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { showUnreadable } from './states/page-state.ts';
+import { showUnreadable } from './database-faults.ts';
 import { eventually, test, toast, type Width } from './visitor.ts';
 
 const TOAST = '[data-sonner-toast][data-mounted=true]';

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
-import { type Caller, readHostedBase, readMigrations, runAs } from '#supabase/local/plain-database.ts';
+import { readHostedBase } from '#supabase/local/hosted/read-hosted.ts';
+import { type Caller, readMigrations, runAs } from '#supabase/local/plain-database.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 const SERVICE: Caller = { role: 'service_role' };

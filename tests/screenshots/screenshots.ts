@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, describe } from 'vitest';
-import { statesAt } from '#tests/e2e/page-states.ts';
+import { statesAt } from '#tests/e2e/states/all-states.ts';
 import { type ColorScheme, darken, test, type Width } from '#tests/e2e/visitor.ts';
 import { buildContactSheet } from './contact-sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { readHostedPart } from '#supabase/local/plain-database.ts';
+import { readHostedPart } from '#supabase/local/hosted/read-hosted.ts';
 
 /**
  * Lite grants everything on every table to every role before the first request, so that no REVOKE and no

@@ -1,9 +1,10 @@
+import { stall } from '#tests/e2e/database-faults.ts';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { type PageState, stall } from './page-state.ts';
+import type { PageState } from './page-state.ts';
 
 const LOG = [
   aLogRow({

@@ -1,7 +1,7 @@
-import { serveRows } from '#tests/e2e/database-faults.ts';
+import { serveRows, showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import { cards } from '#tests/e2e/visitor.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
-import { hold, type PageState, showUnreadable, stall, withHeading } from './page-state.ts';
+import { hold, type PageState, withHeading } from './page-state.ts';
 
 /** Home, directory, profile, top list and overview: what shows agencies. */
 export const DIRECTORY_STATES: readonly PageState[] = [

@@ -1,8 +1,9 @@
+import { stall } from '#tests/e2e/database-faults.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { hold, type PageState, stall } from './page-state.ts';
+import { hold, type PageState } from './page-state.ts';
 
 const MESSAGES: readonly StoredMessage[] = [
   aMessage({

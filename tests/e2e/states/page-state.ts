@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { breakDatabase, FAULTS } from '#tests/e2e/database-faults.ts';
 import { type ProvokedFailure, toast, type Width } from '#tests/e2e/visitor.ts';
 
 /** A route in one of its states, and how a visitor gets there. */
@@ -33,18 +32,4 @@ export async function hold(page: Page, text: string): Promise<void> {
   const message = toast(page, text);
   await message.waitFor();
   await message.hover();
-}
-
-/** Lets every call of the database wait for ever, so that the page stays as it is while it loads. */
-export async function stall(page: Page): Promise<void> {
-  await page.route('**/rest/v1/**', () => undefined);
-}
-
-const UNREADABLE = FAULTS.find(({ fault }) => fault === 'answers HTML');
-
-/** Opens a page whose database gives answers that nobody can read: the fault that needs no retries. */
-export async function showUnreadable(page: Page, path: string): Promise<void> {
-  if (UNREADABLE === undefined) throw new Error('There is no fault that shows at once.');
-  await breakDatabase(page, UNREADABLE);
-  await page.goto(path);
 }

@@ -1,5 +1,6 @@
+import { showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import type { Page } from 'playwright-core';
-import { hold, type PageState, showUnreadable, stall } from './page-state.ts';
+import { hold, type PageState } from './page-state.ts';
 
 /** Puts ids where the browser keeps the visitor's lists, as choosing them would. */
 async function choose(page: Page, list: 'merkliste' | 'vergleich', ids: readonly number[]): Promise<void> {

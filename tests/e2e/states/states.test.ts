@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { findOverflow } from './layout.ts';
-import { statesAt } from './page-states.ts';
-import { findFaults } from './second-opinion.ts';
-import { darken, test, type Width } from './visitor.ts';
+import { findOverflow } from '#tests/e2e/layout.ts';
+import { statesAt } from './all-states.ts';
+import { findFaults } from '#tests/e2e/second-opinion.ts';
+import { darken, test, type Width } from '#tests/e2e/visitor.ts';
 
 declare global {
   interface Window {

@@ -1,0 +1,27 @@
+import { ADMIN_STATES } from './admin-states.ts';
+import { DIRECTORY_STATES } from './directory-states.ts';
+import { ENTRY_STATES } from './entry-states.ts';
+import { FORM_STATES } from './form-states.ts';
+import { LARGE_DIRECTORY_STATES } from './large-directory-states.ts';
+import type { PageState } from './page-state.ts';
+import { REVIEW_STATES } from './review-states.ts';
+import { SELECTION_STATES } from './selection-states.ts';
+import { TEXT_STATES } from './text-states.ts';
+import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
+
+/** Every route in each of its states: what is looked at by machine and, as screenshots, by eye. */
+const PAGE_STATES: readonly PageState[] = [
+  ...DIRECTORY_STATES,
+  ...LARGE_DIRECTORY_STATES,
+  ...SELECTION_STATES,
+  ...FORM_STATES,
+  ...ADMIN_STATES,
+  ...ENTRY_STATES,
+  ...REVIEW_STATES,
+  ...TEXT_STATES,
+];
+
+/** The states that exist at a width. */
+export function statesAt(width: Width): PageState[] {
+  return PAGE_STATES.filter(({ needsMenu = false }) => !needsMenu || hasMenu(width));
+}
