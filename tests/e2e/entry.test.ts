@@ -92,7 +92,7 @@ describe('a consultancy', () => {
 
     await box(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
     await press(other, 'Abmelden');
-    await page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an.').waitFor();
+    await page.getByText('Was in einem Entwurf steht, bleibt erhalten.').waitFor();
     await signInByCode(page, email);
     await eventually(() => box(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
     expect(addressOf(page)).toBe(address);

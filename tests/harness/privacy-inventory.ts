@@ -4,6 +4,7 @@
  * them in the source, the component tests (watch-privacy.ts) at what the site does, tests/integration/migrations.test.ts in the
  * migrated database.
  */
+import type { RETENTION } from '#config/retention.ts';
 
 /** A quotation from the policy, in single blanks. */
 type Passage = string;
@@ -120,6 +121,37 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 /** Copies of the directory's entries, made for searching. */
 const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
+
+/** How long a table keeps what it holds about a person: a period of RETENTION, or until what ends it, in the policy's words. */
+export const PERIODS: Readonly<Record<string, keyof typeof RETENTION | Passage>> = {
+  'public.Personalberatungen': 'Es gilt Abschnitt 3',
+  'public.contact_messages': 'otherMessageMonths',
+  'public.newsletter_subscriptions': 'bis Sie Ihre Einwilligung widerrufen',
+  'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
+  'public.admin_log': 'adminLogMonths',
+  'public.agency_members': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'public.agency_invitations': 'invitationDays',
+  'public.agency_revisions': 'proposalMonths',
+  'public.agency_versions': 'entryVersionMonths',
+  'public.agency_claims': 'proposalMonths',
+  'public.frozen_accounts': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'private.sign_in_codes': 'signInHashHours',
+  'private.sign_in_attempts': 'signInHashHours',
+  'private.outgoing_mails': 'unsentMailDays',
+  'private.import_runs': 'importMonths',
+  'private.import_rows': 'importMonths',
+  'private.import_decisions': 'importMonths',
+  'private.contact_attempts': 'addressHashHours',
+  'private.direct_inserts': 'addressHashHours',
+  'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
+  'private.recovery_attempts': 'recoveryAttemptHours',
+  // They follow the entry, and are gone with it or in the night after.
+  'search.agencies': 'Es gilt Abschnitt 3',
+  'search.documents': 'Es gilt Abschnitt 3',
+  'search.entries': 'Es gilt Abschnitt 3',
+  'search.options': 'Es gilt Abschnitt 3',
+  'search.vocabulary': 'Es gilt Abschnitt 3',
+};
 
 /** Every table of the migrations; null where it holds nothing about a person. */
 export const TABLES: Readonly<Record<string, Passage | null>> = {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
+import { RETENTION } from '#config/retention.ts';
 import { listSiteCases } from '#config/site-cases.ts';
 import { fillText } from '#content/build/fill-text.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -10,6 +11,7 @@ import {
   ERROR_REPORTS,
   KEPT_BY_LIBRARIES,
   KEPT_IN_BROWSER,
+  PERIODS,
   REQUESTED,
   TABLES,
 } from '#tests/harness/privacy-inventory.ts';
@@ -32,9 +34,11 @@ function findAll(pattern: RegExp, code: string): string[] {
   return [...code.matchAll(pattern)].map(([, name = '']) => name);
 }
 
+const POLICY_SOURCE = readFileSync('src/content/pages/datenschutz.md', 'utf8');
+
 /** The policy of an operator whose site reports errors. */
 const POLICY = fillText(
-  readFileSync('src/content/pages/datenschutz.md', 'utf8'),
+  POLICY_SOURCE,
   listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors: true }),
   'datenschutz.md',
 ).replaceAll('\u00A0', ' ');
@@ -123,4 +127,19 @@ describe('what the browser asks for', () => {
 test('the policy names the limits of the code', () => {
   expect(POLICY).toContain(`nach ${String(IDLE_LIMIT_MS / 60_000)} Minuten ohne Eingabe endet die Anmeldung`);
   expect(POLICY).toContain(`mehr als ${formatGermanNumber(MAX_LOADED_AGENCIES)} Einträge`);
+});
+
+describe('what a table keeps about a person', () => {
+  test('has a period, table by table', () => {
+    const tables = Object.entries(TABLES).filter(([, passage]) => passage !== null);
+    expect(Object.keys(PERIODS).toSorted()).toEqual(tables.map(([table]) => table).toSorted());
+  });
+
+  test.each(Object.entries(PERIODS).map(([table, period]) => [table, String(period)] as const))(
+    '%s: the policy names it (%s)',
+    (_table, period) => {
+      if (period in RETENTION) expect(POLICY_SOURCE).toContain(`{{${period}}}`);
+      else expect(POLICY).toContain(period);
+    },
+  );
 });

@@ -94,7 +94,7 @@ export const REVIEW_STATES: readonly PageState[] = [
         Webseite: 'https://www.ahornsteg-personalberatung-und-unternehmensberatung.example/personal',
       };
       await openQueue(page, [
-        aRevisionItem({ changes, is_outdated: true, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
+        aRevisionItem({ changes, base_version: 3, note: 'Wir heißen jetzt anders.\nBitte bald ändern.' }),
         aClaimItem({}, { Name: LONG_NAME }),
       ]);
     },

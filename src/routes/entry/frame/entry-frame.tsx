@@ -91,8 +91,11 @@ function ConsultanciesOnly({ session, children }: { session: Session; children: 
         <div className="mt-8 max-w-text">
           <Notice variant="error">
             <p>
-              Ihr Konto ist gesperrt. Grund: „{freeze.data}“. Sie können alles lesen, aber nichts ändern. Wenn
-              Sie Fragen dazu haben,{' '}
+              <strong>Ihr Konto ist gesperrt.</strong> Sie können alles lesen, aber nichts ändern.
+            </p>
+            <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{freeze.data}“</p>
+            <p className="mt-2">
+              Wenn Sie Fragen dazu haben,{' '}
               <Link to={paths.contact} className={TEXT_LINK}>
                 schreiben Sie uns
               </Link>

@@ -14,7 +14,8 @@ const END_TEXTS: Record<EntrySessionEnd, string | null> = {
   signedOut: 'Sie sind abgemeldet.',
   signedOutEverywhere:
     'Sie sind auf allen Geräten abgemeldet. Wo die Seite noch offen ist, kann das bis zu einer Stunde dauern.',
-  expired: 'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an.',
+  expired:
+    'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an. Was in einem Entwurf steht, bleibt erhalten.',
 };
 
 /** What the function said, or what the failure means. */
