@@ -14,86 +14,22 @@ import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
+import {
+  API_CONNECTIONS,
+  call,
+  callWith,
+  countCodes,
+  MAX_READ_MS,
+  readMeanwhile,
+  type Role,
+  timed,
+} from './api-load.ts';
 
-/** Connections of PostgREST in a small project. */
-const API_CONNECTIONS = 10;
 const FLOOD_SECONDS = 5;
 const INSERTS_PER_SECOND = 1_000;
 const SEARCHES = 50;
-/** What the role anon has on a hosted project where a function says nothing else. */
-const HOSTED_TIMEOUT = '3s';
-const MAX_READ_MS = 1_000;
 /** Rows an hour from all strangers. */
 const LIMIT = 60;
-
-type Role = 'anon' | 'service_role';
-
-interface Call {
-  readonly role: Role;
-  readonly statement: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly timeout?: string;
-}
-
-const codeOf = (thrown: unknown): string => {
-  if (thrown instanceof Error && 'code' in thrown) return String(thrown.code);
-  throw thrown;
-};
-
-function settings({ role, headers = {}, timeout }: Call): string {
-  return `select set_config('role', '${role}', true), set_config('statement_timeout', '${timeout ?? HOSTED_TIMEOUT}', true),
-    set_config('request.headers', '${JSON.stringify(headers)}', true)`;
-}
-
-/**
- * One call in a transaction of its own, as PostgREST makes it, but in one message, so that a thousand a second are not
- * held up by this process; null, or its error code.
- */
-async function call(api: Sql, given: Call): Promise<string | null> {
-  return api.unsafe(`${settings(given)}; ${given.statement}`).then(() => null, codeOf);
-}
-
-/** The same with a value, which takes several messages. */
-async function callWith(api: Sql, given: Call, value: string): Promise<string | null> {
-  return api
-    .begin(async (transaction) => {
-      await transaction.unsafe(settings(given));
-      await transaction.unsafe(given.statement, [value]);
-    })
-    .then(() => null, codeOf);
-}
-
-const READ: Call = { role: 'anon', statement: 'select * from public."Personalberatungen" limit 1' };
-
-async function timed<Result>(action: Promise<Result>): Promise<{ ms: number; result: Result }> {
-  const start = performance.now();
-  const result = await action;
-  return { ms: performance.now() - start, result };
-}
-
-/** Reads a row every 50 ms while something else is under way; the slowest read, and what the other came to. */
-async function readMeanwhile<Result>(
-  api: Sql,
-  load: Promise<Result>,
-): Promise<{ slowest: number; result: Result }> {
-  const state = { isDone: false };
-  const settled = load.finally(() => {
-    state.isDone = true;
-  });
-  const reads: Promise<{ ms: number }>[] = [];
-  while (!state.isDone) {
-    reads.push(timed(call(api, READ)));
-    // oxlint-disable-next-line no-await-in-loop -- at this pace
-    await wait(50);
-  }
-  const times = (await Promise.all(reads)).map(({ ms }) => ms);
-  return { slowest: Math.max(...times), result: await settled };
-}
-
-function countCodes(codes: readonly (string | null)[]): string {
-  const counts = Map.groupBy(codes, (code) => code ?? 'answered');
-  return [...counts].map(([code, list]) => `${list.length.toLocaleString('en')} ${code}`).join(', ');
-}
 
 const insertMessage = (api: Sql, role: Role) =>
   call(api, {

@@ -1,0 +1,154 @@
+/**
+ * A thousand consultancies, or one that misbehaves, at once: drafts, claims, invitations and codes against a PostgreSQL
+ * server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
+ * not hold, something honest is lost, or a read of one row takes longer than a second meanwhile. The read has a connection of
+ * its own: what it would wait for one of the others is the time after which all are done.
+ *
+ *   npm run bench:entry-load
+ *
+ * Needs PostgreSQL on this machine.
+ */
+import postgres, { type Sql } from 'postgres';
+import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
+import { API_CONNECTIONS, call, countCodes, MAX_READ_MS, readMeanwhile, timed } from './api-load.ts';
+
+const CALLS = 1_000;
+/** The first account owns the first entry, which has an owner to object; entry 2 has none. */
+const FILL = `
+  insert into public."Personalberatungen" ("Name", "Webseite")
+  select 'Beratung ' || n, 'https://www.beratung-' || n || '.example' from generate_series(1, ${String(CALLS)}) n;
+  insert into auth.users (id, email)
+  select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'konto' || n || '@firma-' || n || '.example'
+  from generate_series(1, ${String(CALLS)}) n;
+  insert into public.agency_members (agency_id, user_id, role) values (1, '00000000-0000-4000-8000-000000000001', 'owner')`;
+
+const accountOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+interface Load {
+  readonly name: string;
+  /** Who makes the nth call, from 1 on; null for the edge function. */
+  readonly account: (nth: number) => number | null;
+  readonly statement: (nth: number) => string;
+  /** How many of the thousand have to be there afterwards, and what counts them. */
+  readonly stored: number;
+  readonly count: string;
+}
+
+const CODES = 'select count(*)::integer as count from private.sign_in_codes';
+const codeFor = (caller: string, email: string) =>
+  `select public.keep_entry_code('${caller}', '${email}', '123456')`;
+
+const LOADS: readonly Load[] = [
+  {
+    name: 'a draft from each of 1,000 accounts',
+    account: (nth) => nth,
+    statement: (nth) => `select public.save_draft('{"Name": "Neue Beratung ${String(nth)}"}')`,
+    stored: CALLS,
+    count: 'select count(*)::integer as count from public.agency_revisions',
+  },
+  {
+    name: '1,000 drafts from one account',
+    account: () => 1,
+    statement: (nth) => `select public.save_draft('{"Name": "Neue Beratung ${String(nth)}"}')`,
+    stored: 30,
+    count: 'select count(*)::integer as count from public.agency_revisions',
+  },
+  {
+    name: 'a claim of one entry from each of 1,000 accounts',
+    account: (nth) => nth,
+    statement: () => `select public.start_claim(2, null, null, 'Ich bin Geschäftsführerin.')`,
+    stored: CALLS,
+    count: 'select count(*)::integer as count from public.agency_claims',
+  },
+  {
+    name: '1,000 claims from one account',
+    account: () => 2,
+    statement: (nth) => `select public.start_claim(${String(nth)}, null, null, 'Ich bin Geschäftsführerin.')`,
+    stored: 10,
+    count: 'select count(*)::integer as count from public.agency_claims',
+  },
+  {
+    name: '1,000 invitations from one owner',
+    account: () => 1,
+    statement: (nth) => `select public.invite_member(1, 'kollege${String(nth)}@firma.example')`,
+    stored: 20,
+    count: 'select count(*)::integer as count from public.agency_invitations',
+  },
+  {
+    name: 'codes for 1,000 addresses from 1,000 callers',
+    account: () => null,
+    statement: (nth) => codeFor(`caller ${String(nth)}`, `a@firma-${String(nth)}.de`),
+    stored: CALLS,
+    count: CODES,
+  },
+  {
+    name: 'codes for 1,000 addresses from one caller',
+    account: () => null,
+    statement: (nth) => codeFor('caller', `a@firma-${String(nth)}.de`),
+    stored: 10,
+    count: CODES,
+  },
+  {
+    name: 'codes for 1,000 mailboxes of one domain',
+    account: () => null,
+    statement: (nth) => codeFor(`caller ${String(nth)}`, `a${String(nth)}@firma.de`),
+    stored: 20,
+    count: CODES,
+  },
+];
+
+const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
+  private.sign_in_attempts, private.outgoing_mails cascade`;
+
+const faults: string[] = [];
+
+async function measure(owner: Sql, api: Sql, reader: Sql, { name, account, statement, stored, count }: Load) {
+  await owner.unsafe(EMPTY);
+  const calls = Array.from({ length: CALLS }, (_, at) => {
+    const number = account(at + 1);
+    return call(api, {
+      role: number === null ? 'service_role' : 'authenticated',
+      ...(number !== null && { userId: accountOf(number) }),
+      statement: statement(at + 1),
+      // Each waits for its turn in this process, not in the database.
+      timeout: '60s',
+    });
+  });
+  const { slowest, result } = await readMeanwhile(reader, timed(Promise.all(calls)));
+  const [counted] = await owner.unsafe<{ count: number }[]>(count);
+  const there = counted?.count ?? 0;
+  console.log(
+    `| ${name} | ${countCodes(result.result)} | ${there.toLocaleString('en')} | ` +
+      `${Math.round(result.ms).toLocaleString('en')} ms | ${Math.round(slowest).toLocaleString('en')} ms |`,
+  );
+  if (there !== stored) faults.push(`${name}: ${String(there)} are there, not ${String(stored)}`);
+  if (result.result.some((code) => code !== null && code !== 'PT429')) faults.push(`${name}: is no 429`);
+  if (slowest >= MAX_READ_MS) faults.push(`${name}: a read took longer than a second`);
+}
+
+const binaries = findPostgres();
+if (binaries === null) throw new Error('There is no PostgreSQL server here: apt-get install postgresql');
+const server = await startPostgres(binaries);
+const connect = (max: number) => {
+  // One call after the other on each connection, as PostgREST has them.
+  const options = { max, max_pipeline: 1, onnotice: () => undefined };
+  return postgres(server.ownerUrl, options);
+};
+const api = connect(API_CONNECTIONS);
+const reader = connect(2);
+try {
+  await server.owner.unsafe(FILL);
+  await server.owner`analyze`;
+  console.log(
+    '| at once | answers | stored | done after | slowest read of one row |\n| --- | --- | ---: | ---: | ---: |',
+  );
+  for (const load of LOADS) {
+    // oxlint-disable-next-line no-await-in-loop -- one load after the other
+    await measure(server.owner, api, reader, load);
+  }
+} finally {
+  await Promise.all([api.end(), reader.end()]);
+  await server.close();
+}
+for (const fault of faults) console.error(`MISSED: ${fault}`);
+if (faults.length > 0) process.exitCode = 1;
