@@ -9,12 +9,20 @@ export const RETENTION = {
   addressHashHours: 1,
   recoveryAttemptHours: 1,
   signInHashHours: 1,
+  /** Who has asked for a code: the limits count a day. */
+  signInRequestHours: 24,
   unsentMailDays: 30,
   /** After a version of an entry was replaced. */
   entryVersionMonths: 24,
   importMonths: 24,
   /** Proposals and claims, after the last thing that happened to them. */
   proposalMonths: 24,
+  /** Of a claim that is decided. */
+  evidenceMonths: 3,
+  /** Files that were stored and never sent with a claim. */
+  unusedEvidenceDays: 7,
+  /** Of consultancies to which nothing belongs, after the last sign-in. */
+  unusedAccountMonths: 12,
   /** After they expired. */
   invitationDays: 30,
   adminLogMonths: 24,

@@ -575,6 +575,7 @@ export type Database = {
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
+      check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
         Returns: {
@@ -590,6 +591,7 @@ export type Database = {
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
+      end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -600,6 +602,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      expired_evidence: { Args: { amount?: number }; Returns: string[] };
       facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -617,6 +620,7 @@ export type Database = {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
+      forget_evidence: { Args: { names: string[] }; Returns: number };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {

@@ -96,6 +96,7 @@ const reviewItem = z.object({
   entry: z.nullable(entryRow),
   revision: z.nullable(revisionRow),
   claim: z.nullable(claimRow),
+  announced_at: z._default(text, null),
 });
 
 const reviewPage = z.object({
@@ -250,6 +251,7 @@ function toReviewItem(item: z.output<typeof reviewItem>): ReviewItem {
     entry: item.entry && toEntry(item.entry),
     revision: item.revision && toRevision(item.revision),
     claim: item.claim && toClaim(item.claim),
+    announcedAt: item.announced_at,
   };
 }
 

@@ -171,6 +171,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.agency_field_meta': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
+  'private.sign_in_requests': 'Stunden lang mit Hash-Werten der Adresse und ihrer Domain',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',
   // Who has imported what; what was imported, with what stood there before; names of consultancies.
   'private.import_runs': LOG,

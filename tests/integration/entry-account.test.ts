@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { RETENTION } from '#config/retention.ts';
 import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
 import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
@@ -35,7 +37,9 @@ afterAll(async () => {
   await server.close();
 });
 
-beforeEach(() => server.query('truncate private.sign_in_codes, private.sign_in_attempts'));
+beforeEach(() =>
+  server.query('truncate private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests'),
+);
 
 interface Reply {
   readonly status: number;
@@ -264,6 +268,21 @@ describe('the mail address', () => {
     expect(await server.query(`select from auth.users where email = 'neu2@ahornsteg.de'`)).toHaveLength(1);
   });
 
+  test('is changed in this session, and ends all others', async () => {
+    const elsewhere = bearing(await signIn('alt3@ahornsteg.de'));
+    const here = bearing(await signIn('alt3@ahornsteg.de'));
+    await call({ action: 'requestNewEmail', email: 'neu3@ahornsteg.de' }, here);
+    const code = lastCode();
+    expect((await call({ action: 'changeEmail', email: 'neu3@ahornsteg.de', code }, here)).status).toBe(200);
+    expect(
+      await server.query(`select from auth.sessions s join auth.users u on u.id = s.user_id
+        where u.email = 'neu3@ahornsteg.de'`),
+    ).toHaveLength(1);
+    const next = { action: 'requestNewEmail', email: 'neu4@ahornsteg.de' };
+    expect((await call(next, elsewhere)).answer.reason).toBe('signedOut');
+    expect((await call(next, here)).status).toBe(200);
+  });
+
   test('of another account stays with it', async () => {
     await signIn('vergeben@ahornsteg.de');
     const headers = bearing(await signIn('will@ahornsteg.de'));
@@ -283,6 +302,26 @@ describe('the mail address', () => {
       (await call({ action: 'requestNewEmail', email: 'warm@ahornsteg.de' }, headers)).answer.reason,
     ).toBe('frozen');
   });
+});
+
+test('a session that was begun with a password changes no address and proves no claim', async () => {
+  await signIn('passwort@ahornsteg.de');
+  await server.query(`update auth.users set encrypted_password = extensions.crypt('ein langes Passwort', extensions.gen_salt('bf', 4))
+    where email = 'passwort@ahornsteg.de'`);
+  const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } });
+  const { data } = await client.auth.signInWithPassword({
+    email: 'passwort@ahornsteg.de',
+    password: 'ein langes Passwort',
+  });
+  const headers = bearing(data.session?.access_token ?? '');
+  for (const body of [
+    { action: 'requestNewEmail', email: 'andere@ahornsteg.de' },
+    { action: 'changeEmail', email: 'andere@ahornsteg.de', code: '123456' },
+    { action: 'proveClaim', entryId: 1 },
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await call(body, headers)).answer.reason).toBe('byPassword');
+  }
 });
 
 describe('a claim', () => {
@@ -386,11 +425,56 @@ describe('the mails that wait', () => {
     }
     const textOf = (kind: string) =>
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
-    expect(textOf('claimed')).toContain('bis zum 3. Februar 2026 widersprechen');
+    expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('returned')).toContain('Bitte belegen.');
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
+});
+
+test('evidence is deleted when its time is over, with its file', async () => {
+  const token = await signIn('beleg@ahornsteg.de');
+  const [{ id }] = z
+    .tuple([z.object({ id: z.string() })])
+    .parse(await server.query(`select id from auth.users where email = 'beleg@ahornsteg.de'`));
+  const names = [1, 2, 3, 4].map((n) => `${id}/7777777${String(n)}-7777-4777-8777-777777777777.pdf`);
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const stored = await fetch(`${server.url}/storage/v1/object/evidence/${name}`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, ...bearing(token), 'content-type': 'application/pdf' },
+      body: '%PDF-1.7',
+    });
+    expect(stored.ok).toBe(true);
+  }
+  const [overdue, decided, waiting, unused] = names;
+  const months = RETENTION.evidenceMonths;
+  await server.query(`update storage.objects set created_at = now() - interval '1 year'
+      where name in ('${String(overdue)}', '${String(decided)}', '${String(waiting)}');
+    update storage.objects set created_at = now() - interval '${String(RETENTION.unusedEvidenceDays)} days 1 minute'
+      where name = '${String(unused)}';
+    insert into public.agency_claims (agency_id, claimant, state, evidence, created_at, decided_at)
+    select (select min(id) from public."Personalberatungen"), '${id}', c.state, c.evidence, now() - interval '1 year', c.decided_at
+    from (values
+      ('refused', '${String(overdue)}', now() - interval '${String(months)} months 1 minute'),
+      ('granted', '${String(decided)}', now() - interval '${String(months)} months' + interval '1 minute'),
+      ('pending', '${String(waiting)}', null)) as c (state, evidence, decided_at)`);
+  const files = () => readdirSync(`${server.databaseDir}.files`).length;
+  const before = files();
+  expect((await run({ apikey: server.secretKey })).status).toBe(200);
+  expect(await server.query('select name from storage.objects order by name')).toEqual([
+    { name: decided },
+    { name: waiting },
+  ]);
+  expect(files()).toBe(before - 2);
+  expect(
+    await server.query(`select state, evidence is null as is_gone from public.agency_claims
+      where claimant = '${id}' order by state`),
+  ).toEqual([
+    { state: 'granted', is_gone: false },
+    { state: 'pending', is_gone: false },
+    { state: 'refused', is_gone: true },
+  ]);
 });
 
 test('the links that sign in are for the secret key alone, and open once', async () => {

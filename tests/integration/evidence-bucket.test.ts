@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
-/* Evidence for a claim lies in a private bucket: for whoever has stored it, and for administrators. */
+/* Evidence for a claim lies in a private bucket: for whoever has stored it, and for administrators who open it in the log. */
 
 const OWNER = '44444444-4444-4444-8444-444444444444';
 const OTHER = '44444444-4444-4444-8444-444444444445';
@@ -55,10 +55,6 @@ test('is stored in one’s own folder, and read by nobody else', async () => {
     isAnswered: true,
     text: '%PDF-1.7 Handelsregister',
   });
-  const [administrator] = z
-    .tuple([z.object({ user_id: z.string() })])
-    .parse(await server.query('select user_id from public.admins limit 1'));
-  expect((await read(`${OWNER}/${FILE}.pdf`, administrator.user_id)).text).toContain('Handelsregister');
   for (const account of [OTHER, FROZEN, null]) {
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const answer = await read(`${OWNER}/${FILE}.pdf`, account);
@@ -73,6 +69,103 @@ test('is stored in one’s own folder, and read by nobody else', async () => {
   }
   await ask(`evidence/${OWNER}/${FILE}.pdf`, 'DELETE', OWNER);
   expect(await stored()).toHaveLength(1);
+});
+
+describe('an administrator', () => {
+  const name = `${OWNER}/${FILE}.pdf`;
+  let administrator = '';
+
+  beforeAll(async () => {
+    const [row] = z
+      .tuple([z.object({ user_id: z.string() })])
+      .parse(await server.query('select user_id from public.admins limit 1'));
+    administrator = row.user_id;
+  });
+
+  beforeEach(async () => {
+    await store(name, OWNER);
+    await server.query(`delete from public.agency_claims;
+      insert into public.agency_claims (agency_id, claimant, evidence)
+      select min(id), '${OWNER}', '${name}' from public."Personalberatungen"`);
+  });
+
+  const open = async () => {
+    const [claim] = z
+      .tuple([z.object({ id: z.coerce.number() })])
+      .parse(await server.query('select id from public.agency_claims'));
+    const response = await fetch(`${server.url}/rest/v1/rpc/open_evidence`, {
+      method: 'POST',
+      headers: {
+        apikey: server.publishableKey,
+        authorization: `Bearer ${server.accessTokenFor(administrator)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ claim: claim.id }),
+    });
+    expect(await response.json()).toBe(name);
+  };
+  const list = async () =>
+    (
+      await fetch(`${server.url}/storage/v1/object/list/evidence`, {
+        method: 'POST',
+        headers: {
+          apikey: server.publishableKey,
+          authorization: `Bearer ${server.accessTokenFor(administrator)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ prefix: OWNER }),
+      })
+    ).text();
+
+  test('reads and lists nothing that he has not opened in the log', async () => {
+    expect(await read(name, administrator)).toMatchObject({ isAnswered: false });
+    expect(await list()).not.toContain(FILE);
+    await open();
+    expect((await read(name, administrator)).text).toContain('Handelsregister');
+  });
+
+  test('reads it for a minute, and nothing else by it', async () => {
+    const other = `${OWNER}/66666666-6666-4666-8666-666666666666.pdf`;
+    await store(other, OWNER);
+    await open();
+    expect((await read(other, administrator)).isAnswered).toBe(false);
+    await server.query(`do $$ begin
+      perform set_config('session_replication_role', 'replica', true);
+      update public.admin_log set at = at - interval '61 seconds' where action = 'evidence_opened';
+    end $$`);
+    expect((await read(name, administrator)).isAnswered).toBe(false);
+  });
+
+  test('deletes none', async () => {
+    await open();
+    await ask(`evidence/${name}`, 'DELETE', administrator);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+test('is neither stored nor read in a session that was begun with a password', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const token = server.sign({
+    sub: OWNER,
+    role: 'authenticated',
+    aud: 'authenticated',
+    iat: now,
+    exp: now + 600,
+    amr: [{ method: 'password', timestamp: now }],
+  });
+  const request = (method: string, body?: Uint8Array) =>
+    fetch(`${server.url}/storage/v1/object/evidence/${OWNER}/${FILE}.pdf`, {
+      method,
+      headers: {
+        apikey: server.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/pdf',
+      },
+      ...(body && { body: Buffer.from(body) }),
+    });
+  expect((await request('POST', PDF)).ok).toBe(false);
+  await store(`${OWNER}/${FILE}.pdf`, OWNER);
+  expect((await request('GET')).ok).toBe(false);
 });
 
 test.each([

@@ -22,7 +22,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
-       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts,
+       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests,
        private.outgoing_mails, private.import_runs, private.import_decisions, public.agency_versions,
        public.agency_revisions, public.agency_claims, public.agency_invitations cascade`,
   );
@@ -50,6 +50,10 @@ const FILLS = {
     values ('session', '${HASH}', '${HASH}', clock_timestamp() - (${age}))`,
   codeAttempts: (age: string) => `
     insert into private.sign_in_attempts (kind, caller_hash, attempted_at) values ('code', '${HASH}', clock_timestamp() - (${age}))`,
+  codeRequests: (age: string) => `
+    insert into private.sign_in_requests (email_hash, requested_at) values ('${HASH}', clock_timestamp() - (${age}))`,
+  accounts: (age: string) => `
+    insert into auth.users (id, created_at, last_sign_in_at) values (gen_random_uuid(), now() - interval '10 years', now() - (${age}))`,
   mails: (age: string) => `
     insert into private.outgoing_mails (kind, recipient, created_at) values ('returned', 'a@muster.example', now() - (${age}))`,
   goneVersions: (age: string) => `
@@ -103,6 +107,13 @@ const PERIODS = [
   ['wrong recovery codes', 'recoveries', 'private.recovery_attempts', hours(RETENTION.recoveryAttemptHours)],
   ['codes of sign-ins', 'codes', 'private.sign_in_codes', hours(RETENTION.signInHashHours)],
   ['callers of sign-ins', 'codeAttempts', 'private.sign_in_attempts', hours(RETENTION.signInHashHours)],
+  ['who asked for codes', 'codeRequests', 'private.sign_in_requests', hours(RETENTION.signInRequestHours)],
+  [
+    'accounts that nobody uses',
+    'accounts',
+    'auth.users where last_sign_in_at is not null',
+    months(RETENTION.unusedAccountMonths),
+  ],
   ['mails that were not sent', 'mails', 'private.outgoing_mails', days(RETENTION.unsentMailDays)],
   [
     'versions of deleted entries',
@@ -210,6 +221,28 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual(['refused']);
   });
 
+  test.each([
+    ['an administrator’s', 'insert into public.admins (user_id)'],
+    ['a frozen one', `insert into public.frozen_accounts (user_id, reason)`, `'Missbrauch'`],
+    ['one with an entry', 'insert into public.agency_members (agency_id, role, user_id)', '', `1, 'owner', `],
+    ['one with a claim', 'insert into public.agency_claims (agency_id, claimant)', '', '1, '],
+    ['one with a draft', `insert into public.agency_revisions (kind, author)`, '', `'new', `],
+    [
+      'one that is signed in',
+      'insert into auth.sessions (id, created_at, user_id)',
+      '',
+      'gen_random_uuid(), now(), ',
+    ],
+  ])('no account that is %s', async (_name, insert, after = '', before = '') => {
+    const left = await leftAfter(
+      `insert into public."Personalberatungen" (id, "Name") overriding system value values (1, 'Ahornsteg');
+       ${FILLS.accounts(`${months(RETENTION.unusedAccountMonths)} * 2`)};
+       ${insert} select ${before}id${after === '' ? '' : `, ${after}`} from auth.users where last_sign_in_at is not null`,
+      'select count(*)::int as what from auth.users where last_sign_in_at is not null',
+    );
+    expect(left).toEqual([1]);
+  });
+
   test('no mail that was sent: it keeps its occasion', async () => {
     const old = `${days(RETENTION.unsentMailDays)} * 2`;
     const left = await leftAfter(
@@ -305,9 +338,9 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           log_entries: 1,
           sign_ins: 1,
           unused_words: 1,
-          sign_in_hashes: 2,
+          sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 6,
+          entry_records: 7,
         },
       },
     ]);
@@ -334,6 +367,9 @@ test.each<Caller>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_old_entry_records()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(runAs(db, caller, 'select private.delete_unused_accounts()')).rejects.toMatchObject({
       code: '42501',
     });
     await expect(runAs(db, caller, 'select private.delete_old_codes()')).rejects.toMatchObject({

@@ -139,12 +139,14 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.own_agencies() as its owner',
     'private.owned_agencies() as its owner',
     'private.own_email() as its owner',
-    'private.is_evidence_of(uuid, text)',
+    'private.own_account() as its owner',
+    'private.may_read_evidence(text) as its owner',
     'private.may_store_evidence(text) as its owner',
     'private.content_of(jsonb)',
     // Each asks first whose entry it is, or whether an administrator calls: consultancy-access.test.ts.
     ...[
       'accept_invitation(bigint)',
+      'check_account()',
       'confirm_entry(bigint)',
       'decide_claim(bigint, boolean, text)',
       'entry_people(bigint)',

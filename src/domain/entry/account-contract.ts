@@ -52,6 +52,7 @@ export const ACCOUNT_ERRORS = [
   'signedOut',
   'frozen',
   'administrator',
+  'byPassword',
   'emailTaken',
   'notMailed',
 ] as const;

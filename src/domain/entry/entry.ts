@@ -44,6 +44,7 @@ export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
   'administrator',
+  'by_password',
   'not_member',
   'not_owner',
   'not_author',
@@ -209,6 +210,8 @@ export interface ReviewItem {
   /** The proposal; of a claim that of the new entry, where it has been submitted. */
   readonly revision: Revision | null;
   readonly claim: Claim | null;
+  /** When an owner of the entry was first written to about the claim; null where no mail has gone out. */
+  readonly announcedAt: string | null;
 }
 
 /** The key of the page that follows. */

@@ -61,6 +61,7 @@ const ITEM: ReviewItem = {
   entry: ENTRY,
   revision: REVISION,
   claim: null,
+  announcedAt: null,
 };
 
 test('a proposal is compared field by field, in the order of the form', () => {

@@ -1,33 +1,10 @@
 import { foldText } from '#domain/language/text.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
 /** The domain that somebody has registered, of a host name: „firma.de“ of „www.jobs.firma.de“; null where there is none. */
 export type RegistrableDomain = (host: string) => string | null;
-
-/** Sites on which many firms have a page: the same domain says nothing there. */
-const SHARED_SITES: ReadonlySet<string> = new Set([
-  'facebook.com',
-  'linkedin.com',
-  'xing.com',
-  'kununu.com',
-  'instagram.com',
-  'youtube.com',
-  'twitter.com',
-  'x.com',
-  'google.com',
-  'gelbeseiten.de',
-  'dasoertliche.de',
-  'meinestadt.de',
-  'northdata.de',
-  't-online.de',
-  'wordpress.com',
-  'wixsite.com',
-  'jimdo.com',
-  'jimdofree.com',
-  'webnode.com',
-  'blogspot.com',
-]);
 
 const LEGAL_FORM =
   /\b(?:gesellschaft mit beschraenkter haftung|gmbh|mbh|co kg|kgaa|kg|ag|ug|haftungsbeschraenkt|gbr|ohg|partg|partgmbb|e k|ek|ev|e v|se|inc|ltd|limited|llp|llc|co|und|and)\b/g;

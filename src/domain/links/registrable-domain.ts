@@ -1,10 +1,11 @@
 import { parse } from 'tldts';
+import { SHARED_SITES } from './shared-sites.ts';
 
 /**
  * Mailboxes that anybody can have, by the name before the public suffix: `gmx.de`, `gmx.net` and `gmx.at` alike. They prove no
- * company, also where the provider runs a website under the same name.
+ * company, also where the provider runs a website under the same name. The database has the same list.
  */
-const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
+export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
   'aol',
   'arcor',
   'bluewin',
@@ -92,5 +93,7 @@ export function proveByDomain(email: string, website: string): DomainProof {
   const websiteDomain = registrableDomain(website);
   if (domain === null || !email.includes('@')) return { kind: 'otherDomain' };
   if (FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.')))) return { kind: 'freeMail' };
+  // A mailbox of the site itself says nothing about a firm that has a page there.
+  if (SHARED_SITES.has(domain)) return { kind: 'otherDomain' };
   return domain === websiteDomain ? { kind: 'proven', domain } : { kind: 'otherDomain' };
 }

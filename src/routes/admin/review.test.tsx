@@ -237,6 +237,14 @@ describe('a claim', () => {
     expect(calls).toEqual([]);
   });
 
+  test('whose owner was never written to says so', async () => {
+    await openQueue([
+      aClaimItem({ state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }, {}, null),
+      aClaimItem({ id: 4, state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }),
+    ]);
+    expect(screen.getByText(/Die E-Mail an ihn ist nicht hinausgegangen/)).toBeVisible();
+  });
+
   test('shows the objection', async () => {
     await openQueue([
       aClaimItem({ state: 'disputed', objection_until: IN_A_WEEK, objection: 'Das sind wir nicht.' }),

@@ -12,7 +12,7 @@ interface ProjectSettings {
 }
 
 interface ProjectCall {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** A token of somebody who is signed in; otherwise the secret key calls. */

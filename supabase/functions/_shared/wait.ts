@@ -1,7 +1,9 @@
 import { pluralForm } from '#domain/german/german-count.ts';
 
-/** How long somebody has to wait, in whole minutes, to follow „in“: „einer Minute“, „5 Minuten“. */
+/** How long somebody has to wait, to follow „in“: „einer Minute“, „5 Minuten“, „23 Stunden“. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return pluralForm(minutes, 'einer Minute', `${String(minutes)} Minuten`);
+  return minutes > 60
+    ? `${String(Math.ceil(minutes / 60))} Stunden`
+    : pluralForm(minutes, 'einer Minute', `${String(minutes)} Minuten`);
 }

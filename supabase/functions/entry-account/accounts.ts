@@ -8,14 +8,18 @@ export interface Accounts {
   readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
   /** Opens a session; makes the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
-  /** Whose token this is; null where it is nobody's. */
-  readonly findCaller: (token: string) => Promise<Account | null>;
+  /** Whose token this is, where the database lets the account act for a consultancy; null where it is nobody's. */
+  readonly findCaller: (token: string) => Promise<Account | { readonly refusal: string } | null>;
+  /** Ends the account's sessions but that of the token. */
+  readonly endOtherSessions: (id: string, token: string) => Promise<void>;
   /** False where another account has the address. */
   readonly changeEmail: (id: string, email: string) => Promise<boolean>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
   /** Reminders and whatever else happens by itself. */
   readonly runJobs: () => Promise<void>;
+  /** Deletes files of evidence whose period is over. */
+  readonly deleteEvidence: () => Promise<void>;
   /** Mails that are due; whoever takes them sends them and says what became of them. */
   readonly takeMails: () => Promise<readonly WaitingMail[]>;
   readonly finishMail: (id: string, error: string | null) => Promise<void>;
@@ -107,6 +111,13 @@ async function read<Schema extends z.ZodMiniType>(
   return parsed.data;
 }
 
+/** The session of a token that the auth server has just accepted; null where it names none. */
+function sessionOf(token: string): string | null {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const claims = z.object({ session_id: z.optional(z.string()) }).safeParse(JSON.parse(atob(payload)));
+  return claims.data?.session_id ?? null;
+}
+
 /** The arguments of the database's functions. */
 const argsOf = ({ callerHash, email, code, purpose, account }: Attempt) => ({
   caller_hash: callerHash,
@@ -167,7 +178,20 @@ export function openAccounts(callProject: CallProject): Accounts {
         await response.body?.cancel();
         return null;
       }
-      return read(response, accountAnswer, 'user');
+      const account = await read(response, accountAnswer, 'user');
+      const checked = await callProject('/rest/v1/rpc/check_account', { method: 'POST', body: {}, token });
+      if (checked.status >= 400 && checked.status < 500) {
+        const refused: unknown = await checked.json().catch(() => null);
+        return { refusal: errorAnswer.safeParse(refused).data?.hint ?? 'signed_out' };
+      }
+      await read(checked, z.string(), 'check_account');
+      return account;
+    },
+
+    endOtherSessions: async (id, token) => {
+      const response = await rpc('end_other_sessions', { account: id, kept_session: sessionOf(token) });
+      await response.body?.cancel();
+      if (!response.ok) throw new ProjectError(`end_other_sessions: ${String(response.status)}`);
     },
 
     changeEmail: async (id, email) => {
@@ -198,6 +222,17 @@ export function openAccounts(callProject: CallProject): Accounts {
 
     runJobs: async () => {
       await read(await rpc('run_entry_jobs', {}), z.unknown(), 'run_entry_jobs');
+    },
+
+    deleteEvidence: async () => {
+      const names = await read(await rpc('expired_evidence', {}), z.array(z.string()), 'expired_evidence');
+      if (names.length === 0) return;
+      const deleted = await callProject('/storage/v1/object/evidence', {
+        method: 'DELETE',
+        body: { prefixes: names },
+      });
+      await read(deleted, z.unknown(), 'storage');
+      await read(await rpc('forget_evidence', { names }), z.number(), 'forget_evidence');
     },
 
     takeMails: async () => read(await rpc('take_mails', {}), mailsAnswer, 'take_mails'),

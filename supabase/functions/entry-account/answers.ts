@@ -17,6 +17,8 @@ export const MESSAGES = {
   signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
   frozen: 'Ihr Konto ist gesperrt. Bitte schreiben Sie uns, wenn Sie Fragen dazu haben.',
   administrator: 'Dieses Konto gehört zur Verwaltung und kann hier nicht benutzt werden.',
+  byPassword:
+    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
   emailTaken: 'Diese Adresse gehört schon zu einem anderen Konto.',
   notMailed:
     'Der Code konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
@@ -27,5 +29,6 @@ export const MESSAGES = {
 
 /** The text of 429. */
 export function formatTooMany(retryAfterSeconds: number): string {
-  return `Es wurden gerade mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
+  const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';
+  return `Es wurden ${when} mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
 }

@@ -54,6 +54,13 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
+/** Why the database does not let an account act for a consultancy. */
+const CALLER_REFUSALS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
+  frozen: 'frozen',
+  administrator: 'administrator',
+  by_password: 'byPassword',
+};
+
 function parseRequest(body: unknown): AccountRequest {
   const parsed = accountRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -79,12 +86,15 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
   }
 
-  /** @throws AccountError 401 where nobody is signed in */
-  async function findCaller(request: Request): Promise<Account> {
-    const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-    const caller = token === undefined ? null : await accounts.findCaller(token);
+  /** @throws AccountError 401 where nobody is signed in, 403 where the account may not act for a consultancy */
+  async function findCaller(request: Request): Promise<Account & { readonly token: string }> {
+    const [, token = ''] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    const caller = token === '' ? null : await accounts.findCaller(token);
     if (caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-    return caller;
+    if (!('refusal' in caller)) return { ...caller, token };
+    const reason = CALLER_REFUSALS[caller.refusal];
+    if (reason === undefined) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
+    throw new AccountError(403, reason, MESSAGES[reason]);
   }
 
   /** Mails a code, the same to everybody: whether there is an account plays no part. */
@@ -140,11 +150,13 @@ export function createHandler(settings: Settings, accounts: Accounts) {
 
   async function changeEmail(
     callerHash: string,
-    caller: Account,
+    caller: Account & { readonly token: string },
     email: string,
     code: string,
   ): Promise<AccountAnswer> {
     await checkCode(callerHash, email, code, caller);
+    // Before the change: whoever is signed in elsewhere came in by the old address, and no failure lets them stay.
+    await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
       throw new AccountError(409, 'emailTaken', MESSAGES.emailTaken);
     // It is changed; a note that does not arrive does not undo that.
@@ -196,6 +208,10 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   async function runJobs(request: Request): Promise<AccountAnswer> {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
     await accounts.runJobs();
+    // Mails go out whether or not the storage answers; the next run tries again.
+    await accounts.deleteEvidence().catch((error: unknown) => {
+      console.error(`Evidence was not deleted: ${describeError(error)}.`);
+    });
     const mails = await accounts.takeMails();
     for (const waiting of mails) {
       // oxlint-disable-next-line no-await-in-loop -- mail servers take one after the other

@@ -5,7 +5,6 @@ const noticeData = z.object({
   entry: z.optional(z.nullable(z.string())),
   kind: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
-  until: z.optional(z.nullable(z.string())),
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
 });
@@ -69,7 +68,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `Ein anderes Konto gibt an, dass der Eintrag „${nameOf(data)}“ zu seinem Unternehmen gehört. Wenn das nicht stimmt, können Sie bis zum ${dayOf(data.until)} widersprechen.`,
+      `Ein anderes Konto gibt an, dass der Eintrag „${nameOf(data)}“ zu seinem Unternehmen gehört. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
       SIGN_IN,
     ],
   }),

@@ -62,6 +62,17 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
           </Notice>
         </div>
       )}
+      {claim.objectionUntil !== null && claim.state !== 'disputed' && item.announcedAt === null && (
+        <div className="mt-5">
+          <Notice variant="error">
+            <p>
+              <strong>Der Inhaber weiß noch nichts davon:</strong> Die E-Mail an ihn ist nicht hinausgegangen.
+              Von selbst wird der Anspruch nicht bestätigt. Bitte schreiben Sie dem Inhaber, bevor Sie
+              entscheiden.
+            </p>
+          </Notice>
+        </div>
+      )}
       {claim.objection !== null && (
         <section className="mt-5">
           <h3 className="text-lg">Widerspruch des Inhabers</h3>

@@ -153,8 +153,8 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
         {claim.state === 'waiting' && (
           <p>
             <strong>Ihr Nachweis ist erbracht.</strong> Der Eintrag hat schon eine Inhaberin oder einen
-            Inhaber; wir haben dort Bescheid gegeben. Ohne Widerspruch bis {until} gehört er auch zu Ihrem
-            Konto.
+            Inhaber; wir haben dort Bescheid gegeben. Ohne Widerspruch gehört er frühestens am {until}
+            auch zu Ihrem Konto.
           </p>
         )}
         {claim.state === 'disputed' && claim.objection === null && (

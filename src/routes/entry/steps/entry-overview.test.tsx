@@ -163,7 +163,9 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   });
   const calls = serveFunction('object_to_claim', () => null);
   const section = within(screen.getByRole('region', { name: 'Jemand möchte diesen Eintrag übernehmen' }));
-  expect(section.getByText(/bis 29\. November 2026/)).toBeVisible();
+  expect(
+    section.getByText(/mindestens bis 29\. November 2026: Die sieben Tage dafür beginnen mit unserer E-Mail/),
+  ).toBeVisible();
   const object = section.getByRole('button', { name: 'Widersprechen' });
   await user.click(object);
   expect(section.getByRole('textbox')).toHaveAccessibleDescription(/warum Sie widersprechen/);

@@ -507,7 +507,8 @@ function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
           ? 'Ein Nachweis dazu wird geprüft.'
           : `Die Person hat eine E-Mail-Adresse unter ${claim.provenDomain} nachgewiesen.`}{' '}
         {claim.note !== null && `Sie schreibt dazu: „${claim.note}“ `}
-        Widersprechen können Sie bis {dayOf(claim.objectionUntil ?? claim.createdAt)}.
+        Widersprechen können Sie mindestens bis {dayOf(claim.objectionUntil ?? claim.createdAt)}: Die sieben
+        Tage dafür beginnen mit unserer E-Mail an Sie.
       </p>
       <div className="mt-4">
         <TextArea

@@ -8,6 +8,8 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
   administrator:
     'Sie sind als Administratorin oder Administrator angemeldet. Einträge pflegen Sie in der Verwaltung.',
+  by_password:
+    'Sie sind mit einem Passwort angemeldet. Einen Eintrag pflegen Sie nur, wenn Sie sich mit einem Code aus einer E-Mail anmelden. Bitte melden Sie sich ab und neu an.',
   not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
   not_owner: 'Das kann nur, wer Inhaberin oder Inhaber des Eintrags ist.',
   not_author: 'Dieser Vorschlag gehört zu einem anderen Konto.',

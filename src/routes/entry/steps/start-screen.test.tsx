@@ -190,7 +190,7 @@ describe('taking an entry over', () => {
     [
       'waiting',
       { objection_until: '2026-11-29T09:00:00Z', proven_domain: 'ahornsteg.de' },
-      /bis 29\. November 2026/,
+      /frühestens am 29\. November 2026/,
     ],
     [
       'disputed',

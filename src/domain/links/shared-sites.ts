@@ -1,0 +1,23 @@
+/** Sites on which many firms have a page: the same domain says nothing there. The database has the same list. */
+export const SHARED_SITES: ReadonlySet<string> = new Set([
+  'facebook.com',
+  'linkedin.com',
+  'xing.com',
+  'kununu.com',
+  'instagram.com',
+  'youtube.com',
+  'twitter.com',
+  'x.com',
+  'google.com',
+  'gelbeseiten.de',
+  'dasoertliche.de',
+  'meinestadt.de',
+  'northdata.de',
+  't-online.de',
+  'wordpress.com',
+  'wixsite.com',
+  'jimdo.com',
+  'jimdofree.com',
+  'webnode.com',
+  'blogspot.com',
+]);

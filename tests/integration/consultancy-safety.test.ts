@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
+import { SHARED_SITES } from '#domain/links/shared-sites.ts';
+import {
+  ADMIN_ID,
+  type Caller,
+  CALLERS,
+  MEMBER_ID,
+  type Row,
+  STRANGER_ID,
+  type TestDatabase,
+  TEST_DATABASES,
+} from '#tests/harness/test-databases.ts';
+import { APPLICANT_ID, CREATE_USERS, RESET } from './attack-matrix.ts';
+
+/*
+ * What somebody would try who means no good, beyond calling what is not his: sessions begun with a password or ended, codes
+ * asked for day after day, proofs of another website, searches for what is not shown. docs/decisions/consultancy-access.md.
+ */
+
+/** A token of this account, with further claims. */
+function callerWith(userId: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
+  return {
+    name: userId,
+    role: 'stranger',
+    verified: { role: 'authenticated', userId, claims },
+    headers: (server) => {
+      const now = Math.floor(Date.now() / 1000);
+      const token = server.sign({
+        sub: userId,
+        role: 'authenticated',
+        aud: 'authenticated',
+        iat: now,
+        exp: now + 600,
+        ...claims,
+      });
+      return { apikey: server.publishableKey, authorization: `Bearer ${token}` };
+    },
+  };
+}
+
+const service = CALLERS.find(({ role }) => role === 'service');
+if (!service) throw new Error('Nobody has the secret key');
+const secretKey = service;
+const member = callerWith(MEMBER_ID);
+const applicant = callerWith(APPLICANT_ID);
+const stranger = callerWith(STRANGER_ID);
+const administrator = callerWith(ADMIN_ID);
+
+const SESSION = '88888888-8888-4888-8888-888888888888';
+const OTHER_SESSION = '99999999-9999-4999-8999-999999999999';
+const RESET_MORE = `do $$
+begin
+  truncate private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests;
+  delete from auth.sessions;
+  update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}';
+end
+$$`;
+
+/** Whether another code has to wait for most of a day. */
+const isDelayed = (answer: unknown) =>
+  z.object({ retry_after: z.number() }).parse(answer).retry_after > 20 * 60 * 60;
+
+describe.each(TEST_DATABASES)('$name', ({ open }) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await database.asOwner(CREATE_USERS);
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    await database.asOwner(RESET);
+    await database.asOwner(RESET_MORE);
+  });
+
+  const one = async (sql: string) => (await database.asOwner(sql))[0];
+  const outcome = (caller: Caller, name: string, args: Row = {}) =>
+    database.call(caller, 'public', name, args);
+  async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+    const { errorCode, rows } = await outcome(caller, name, args);
+    expect({ name, errorCode }).toEqual({ name, errorCode: null });
+    return rows[0]?.['result'];
+  }
+  const errorCodeOf = async (caller: Caller, name: string, args: Row = {}) =>
+    (await outcome(caller, name, args)).errorCode;
+
+  const begin = (id: string) =>
+    database.asOwner(
+      `insert into auth.sessions (id, user_id, created_at) values ('${id}', '${MEMBER_ID}', now())`,
+    );
+  const ask = (email: string) =>
+    call(secretKey, 'keep_entry_code', { caller_hash: email, email, code: '123456' });
+  /** As if so many more had been asked for; the hours' own limits are over by then. */
+  const repeat = async (count: number, hoursAgo: number, column: 'email_hash' | 'domain_hash') => {
+    await database.asOwner(`insert into private.sign_in_requests (email_hash, domain_hash, requested_at)
+      select case when '${column}' = 'email_hash' then email_hash else 'other ' || n end, domain_hash,
+        clock_timestamp() - interval '${String(hoursAgo)} hours'
+      from (select * from private.sign_in_requests limit 1) as first, generate_series(1, ${String(count)}) as n`);
+    await database.asOwner('truncate private.sign_in_codes, private.sign_in_attempts');
+  };
+  const saveNew = async (website: string, caller = applicant) =>
+    z
+      .object({ id: z.number() })
+      .parse(await call(caller, 'save_draft', { changes: { Name: 'Zedernhof', Webseite: website } })).id;
+  const prove = async (revision: number, domain = 'zedernhof.example') =>
+    call(secretKey, 'prove_claim', { account: APPLICANT_ID, agency: null, revision, domain });
+  const claimsOf = (revision: number) =>
+    database.asOwner(`select state from public.agency_claims where revision_id = ${String(revision)}`);
+  const announce = (id: number) => database.asOwner(`select private.announce_claim(${String(id)})`);
+  const waitingClaims = async () =>
+    z.object({ claims: z.number() }).parse(await call(administrator, 'waiting_counts')).claims;
+  /** The names that it finds. */
+  const namesOf = async (caller: Caller, args: Row) => {
+    const { rows, errorCode } = await outcome(caller, 'find_similar_entries', args);
+    expect(errorCode).toBeNull();
+    // Over HTTP a row, otherwise PostgreSQL's text of one.
+    return rows.map((row) => /Ahornsteg|Birkenhof|Zedernhof/.exec(JSON.stringify(row))?.[0]);
+  };
+  const answerToMail = async (type: string) =>
+    one(
+      `select private.refuse_auth_mail('{"email_data": {"email_action_type": "${type}"}}') ? 'error' as is_refused`,
+    );
+
+  describe('a session that was begun with a password', () => {
+    const caller = callerWith(MEMBER_ID, { amr: [{ method: 'password', timestamp: 1 }] });
+
+    test('does nothing for a consultancy', async () => {
+      for (const [name, args] of [
+        ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }],
+        ['submit_revision', { revision: 1 }],
+        ['withdraw_revision', { revision: 2 }],
+        ['request_removal', { agency: 1 }],
+        ['confirm_entry', { agency: 1 }],
+        ['set_entry_status', { agency: 1, new_status: 'paused' }],
+        ['start_claim', { agency: 3, note: 'Unsere Firma' }],
+        ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }],
+        ['revoke_invitation', { invitation: 1 }],
+        ['entry_people', { agency: 1 }],
+        ['find_similar_entries', { name: 'Ahornsteg' }],
+        ['check_account', {}],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect({ name, errorCode: await errorCodeOf(caller, name, args) }).toEqual({
+          name,
+          errorCode: '42501',
+        });
+      }
+      for (const claims of [{ amr: [{ method: 'totp' }, { method: 'password' }] }, { amr: ['password'] }]) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await errorCodeOf(callerWith(MEMBER_ID, claims), 'check_account')).toBe('42501');
+      }
+    });
+
+    test('sees what visitors see', async () => {
+      await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      const visible = (await database.select(caller, 'Personalberatungen')).rows;
+      expect(visible.map(({ id }) => Number(id))).toEqual([2]);
+      for (const table of [
+        'agency_members',
+        'agency_versions',
+        'agency_invitations',
+        'agency_revisions',
+        'agency_claims',
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect({ table, ...(await database.select(caller, table)) }).toMatchObject({ table, rows: [] });
+      }
+    });
+
+    test('is an administrator’s way in, and a code is a consultancy’s', async () => {
+      await call(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
+      const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
+      await call(byCode, 'confirm_entry', { agency: 1 });
+      expect((await database.select(byCode, 'agency_members')).rows).toHaveLength(2);
+    });
+  });
+
+  describe('a session that has ended', () => {
+    test('changes nothing, though its token is still good', async () => {
+      const caller = callerWith(MEMBER_ID, { session_id: SESSION });
+      expect(await errorCodeOf(caller, 'confirm_entry', { agency: 1 })).toBe('42501');
+      await begin(SESSION);
+      await call(caller, 'confirm_entry', { agency: 1 });
+      expect(
+        await errorCodeOf(callerWith(STRANGER_ID, { session_id: SESSION }), 'save_draft', {
+          changes: { Name: 'A' },
+        }),
+      ).toBe('42501');
+    });
+
+    test('is every one of an account but the one that changes its address', async () => {
+      await begin(SESSION);
+      await begin(OTHER_SESSION);
+      const args = { account: MEMBER_ID, kept_session: SESSION };
+      expect(await errorCodeOf(member, 'end_other_sessions', args)).toBe('42501');
+      expect(await errorCodeOf(administrator, 'end_other_sessions', args)).toBe('42501');
+      await call(secretKey, 'end_other_sessions', args);
+      expect(await database.asOwner('select id from auth.sessions')).toEqual([{ id: SESSION }]);
+    });
+  });
+
+  describe('codes to sign in', () => {
+    test('are ten a day for an address', async () => {
+      await ask('a@linde.de');
+      await repeat(8, 3, 'email_hash');
+      expect(isDelayed(await ask('a@linde.de'))).toBe(false);
+      await repeat(0, 0, 'email_hash');
+      expect(isDelayed(await ask('A@linde.de '))).toBe(true);
+      expect(isDelayed(await ask('b@linde.de'))).toBe(false);
+      await database.asOwner(
+        `update private.sign_in_requests set requested_at = requested_at - interval '24 hours'`,
+      );
+      await repeat(0, 0, 'email_hash');
+      expect(isDelayed(await ask('a@linde.de'))).toBe(false);
+    });
+
+    test('are sixty a day for all mailboxes of a domain, unless anybody can have one there', async () => {
+      await ask('a@linde.de');
+      await repeat(59, 3, 'domain_hash');
+      expect(isDelayed(await ask('b@post.linde.de'))).toBe(true);
+      expect(isDelayed(await ask('b@buche.de'))).toBe(false);
+      await database.asOwner(RESET_MORE);
+      await ask('a@gmx.de');
+      await repeat(59, 3, 'domain_hash');
+      expect(isDelayed(await ask('b@gmx.de'))).toBe(false);
+    });
+  });
+
+  describe('a proof by domain', () => {
+    const WEBSITE = 'https://www.zedernhof.example';
+    test('outlives a withdrawn draft, for the same website', async () => {
+      const first = await saveNew(WEBSITE);
+      await prove(first);
+      await call(applicant, 'withdraw_revision', { revision: first });
+      const other = await saveNew('https://birkenhof.example');
+      expect(await claimsOf(other)).toEqual([]);
+      const next = await saveNew(`${WEBSITE}/team`);
+      expect(await claimsOf(next)).toEqual([{ state: 'granted' }]);
+      await call(applicant, 'submit_revision', { revision: next });
+      await call(administrator, 'publish_revision', { revision: next });
+      expect(await one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`)).toEqual({
+        role: 'owner',
+      });
+    });
+
+    test('is found by a draft that gets the website later, and is nobody else’s', async () => {
+      const first = await saveNew(WEBSITE);
+      await prove(first);
+      await call(applicant, 'withdraw_revision', { revision: first });
+      expect(await claimsOf(await saveNew(WEBSITE, stranger))).toEqual([]);
+      const next = await saveNew('https://birkenhof.example');
+      await call(applicant, 'save_draft', {
+        changes: { Name: 'Zedernhof', Webseite: WEBSITE },
+        revision: next,
+      });
+      expect(await claimsOf(next)).toEqual([{ state: 'granted' }]);
+    });
+
+    test('does not outlive the mailbox', async () => {
+      const first = await saveNew(WEBSITE);
+      await prove(first);
+      await call(applicant, 'withdraw_revision', { revision: first });
+      await database.asOwner(`update auth.users set email = 'neu@gmx.de' where id = '${APPLICANT_ID}'`);
+      expect(await claimsOf(await saveNew(WEBSITE))).toEqual([]);
+    });
+
+    test('does not wash off a refusal', async () => {
+      const first = await saveNew(WEBSITE);
+      await call(applicant, 'start_claim', { revision: first, note: 'Unsere Firma' });
+      await database.asOwner(
+        `update public.agency_claims set state = 'refused' where revision_id is not null`,
+      );
+      await call(applicant, 'withdraw_revision', { revision: first });
+      expect(await prove(await saveNew(WEBSITE))).toMatchObject({ state: 'disputed' });
+    });
+
+    test.each(['linkedin.com', 'wixsite.com', 'gmx.de'])(
+      'is none by %s, where many have a page or a mailbox',
+      async (domain) => {
+        await database.asOwner(`update auth.users set email = 'neu@${domain}' where id = '${APPLICANT_ID}'`);
+        const revision = await saveNew(`https://www.${domain}/company/zedernhof`);
+        const args = { account: APPLICANT_ID, agency: null, revision, domain };
+        expect(await errorCodeOf(secretKey, 'prove_claim', args)).toBe('22023');
+      },
+    );
+  });
+
+  describe('an owner’s time to object', () => {
+    const waitingClaim = `insert into public.agency_claims (agency_id, claimant, state, proven_domain, objection_until)
+      values (1, '${STRANGER_ID}', 'waiting', 'ahornsteg.example', now() + interval '1 day')`;
+    test('begins with the first mail that has gone out', async () => {
+      await database.asOwner(waitingClaim);
+      await announce(3);
+      const mail = z.object({ id: z.string() }).parse(await one('select id from private.outgoing_mails'));
+      const until = () =>
+        one(`select objection_until > now() + interval '6 days 23 hours' as is_later,
+          objection_until < now() + interval '7 days 1 hour' as is_a_week
+          from public.agency_claims where id = 3`);
+      await call(secretKey, 'finish_mail', { mail: mail.id, error: 'not reached' });
+      expect(await until()).toEqual({ is_later: false, is_a_week: true });
+      await call(secretKey, 'finish_mail', { mail: mail.id });
+      expect(await until()).toEqual({ is_later: true, is_a_week: true });
+      const { items } = z
+        .object({ items: z.array(z.object({ kind: z.string(), announced_at: z.nullable(z.string()) })) })
+        .parse(await call(administrator, 'review_queue'));
+      expect(items.filter(({ announced_at: at }) => at !== null)).toHaveLength(1);
+    });
+
+    test('is seen by administrators where it is over, or where no mail goes out', async () => {
+      const before = await waitingClaims();
+      await database.asOwner(waitingClaim);
+      await announce(3);
+      expect(await waitingClaims()).toBe(before);
+      await database.asOwner('update private.outgoing_mails set attempts = 8');
+      expect(await waitingClaims()).toBe(before + 1);
+      await database.asOwner('update private.outgoing_mails set sent_at = now()');
+      expect(await waitingClaims()).toBe(before);
+      await database.asOwner('delete from private.outgoing_mails');
+      await database.asOwner(
+        `update public.agency_claims set objection_until = now() - interval '1 minute' where id = 3`,
+      );
+      expect(await waitingClaims()).toBe(before + 1);
+    });
+
+    test('of evidence lasts until an administrator has decided', async () => {
+      await database.asOwner(
+        `update public.agency_claims set objection_until = now() - interval '1 day' where id = 1`,
+      );
+      await call(member, 'object_to_claim', { claim: 1, reason: 'Nein' });
+      expect(await one('select state from public.agency_claims where id = 1')).toEqual({ state: 'disputed' });
+    });
+  });
+
+  describe('the search for similar entries', () => {
+    test('shows what is paused to mailboxes of its own domain alone', async () => {
+      await database.asOwner(
+        `update public."Personalberatungen" set "Webseite" = 'https://www.zedernhof.example' where id = 3`,
+      );
+      for (const args of [{ name: 'Zede' }, { name: 'x', domain: 'zedernhof.example' }]) {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time
+        expect(await namesOf(member, args)).toEqual([]);
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await namesOf(applicant, args)).toEqual(['Zedernhof']);
+      }
+    });
+
+    test('does not take a site that many share for a firm', async () => {
+      await database.asOwner(
+        `update public."Personalberatungen" set "Webseite" = 'https://de.linkedin.com/company/ahornsteg' where id = 1`,
+      );
+      expect(await namesOf(member, { name: 'Ganz anders', domain: 'linkedin.com' })).toEqual([]);
+      expect(await namesOf(member, { name: 'Ahornsteg', domain: 'linkedin.com' })).toEqual(['Ahornsteg']);
+    });
+
+    test('is made sixty times an hour by an account', async () => {
+      await namesOf(member, { name: 'Ahornsteg' });
+      await database.asOwner(`insert into private.sign_in_attempts (kind, caller_hash)
+        select kind, caller_hash from private.sign_in_attempts, generate_series(1, 59)`);
+      expect(await errorCodeOf(member, 'find_similar_entries', { name: 'Ahornsteg' })).toBe('PT429');
+      expect(await namesOf(applicant, { name: 'Ahornsteg' })).toEqual(['Ahornsteg']);
+    });
+  });
+
+  test('the lists of mailboxes and sites that prove nothing are those of the site', async () => {
+    expect(await one('select private.free_mail_names() as mail, private.shared_sites() as sites')).toEqual({
+      mail: [...FREE_MAIL_NAMES],
+      sites: [...SHARED_SITES],
+    });
+  });
+
+  test('no mail of the auth server goes out, and a recovery is answered as for an unknown address', async () => {
+    expect(await answerToMail('magiclink')).toEqual({ is_refused: true });
+    expect(await answerToMail('email_change')).toEqual({ is_refused: true });
+    expect(await answerToMail('reauthentication')).toEqual({ is_refused: true });
+    expect(await answerToMail('recovery')).toEqual({ is_refused: false });
+    expect(await answerToMail('password_changed_notification')).toEqual({ is_refused: false });
+  });
+
+  test('files of evidence to delete are the secret key’s to know', async () => {
+    for (const caller of [stranger, member, administrator]) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      expect(await errorCodeOf(caller, 'expired_evidence')).toBe('42501');
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await errorCodeOf(caller, 'forget_evidence', { names: ['a'] })).toBe('42501');
+    }
+  });
+});
