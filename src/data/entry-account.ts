@@ -71,9 +71,3 @@ export async function proveClaim(
   const { proof } = await callFunction({ action: 'proveClaim', ...target });
   return readAnswer(proofSchema, proof);
 }
-
-/** Ends every session of the account, in all browsers; where the server cannot be reached, at least this one. */
-export async function signOutEverywhere(): Promise<void> {
-  const { error } = await supabase().auth.signOut({ scope: 'global' });
-  if (error !== null) await supabase().auth.signOut({ scope: 'local' });
-}

@@ -88,10 +88,10 @@ async function runTasksBeforeSignOut(): Promise<void> {
   await Promise.all([...tasksBeforeSignOut].map((task) => task()));
 }
 
-/** Signs out here and on the server; where that cannot be reached, at least in this browser. */
+/** Ends every session of the account, in all browsers; where the server cannot be reached, at least this one. */
 export async function signOut(): Promise<void> {
   await runTasksBeforeSignOut();
-  const { error } = await supabase().auth.signOut();
+  const { error } = await supabase().auth.signOut({ scope: 'global' });
   if (error !== null) await supabase().auth.signOut({ scope: 'local' });
 }
 

@@ -382,7 +382,9 @@ describe('without input', () => {
       }),
     );
     const clock = wakeAfter(IDLE_LIMIT_MS);
-    expect(await screen.findByText(/nach 30 Minuten ohne Eingabe abgemeldet/)).toBeVisible();
+    const notice = await screen.findByText(/nach 30 Minuten ohne Eingabe abgemeldet/);
+    expect(notice).toBeVisible();
+    expect(document.activeElement).toContainElement(notice);
     await waitFor(() => {
       expect(scopes).toEqual(['local']);
     });

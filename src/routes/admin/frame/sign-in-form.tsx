@@ -24,6 +24,11 @@ const END_TEXTS: Record<SessionEnd, string | null> = {
   idle: 'Sie wurden nach 30 Minuten ohne Eingabe abgemeldet. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
 };
 
+/** Whoever was far down a page would not see why it is gone. */
+function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
+}
+
 interface SignInFormProps {
   /** How the last session ended, so that the visitor knows why the form is back. */
   end: SessionEnd;
@@ -57,9 +62,11 @@ export function SignInForm({ end }: SignInFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
       {END_TEXTS[end] !== null && (
-        <Notice>
-          <p>{END_TEXTS[end]}</p>
-        </Notice>
+        <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">
+          <Notice>
+            <p>{END_TEXTS[end]}</p>
+          </Notice>
+        </div>
       )}
       <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       <TextField

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { signOutEverywhere } from '#data/entry-account.ts';
-import { type Session, signOutHere, watchSession } from '#data/session.ts';
+import { type Session, signOut, signOutHere, watchSession } from '#data/session.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
 export type EntrySessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
@@ -40,7 +39,7 @@ export function useEntrySession() {
     },
     leaveEverywhere: async () => {
       reason.current = 'signedOutEverywhere';
-      await signOutEverywhere();
+      await signOut();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import {
   aClaimRow,
   anEntryRow,
@@ -11,10 +12,12 @@ import {
   serveFunction,
   serveOwn,
 } from '#tests/harness/entry-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const KEPT = `eintrag-entwurf-${SESSION_USER.id}-neu-7`;
 
+const submitButton = () => screen.getByRole('button', { name: 'Zur Prüfung einreichen' });
 const box = (name: string) => screen.getByRole('textbox', { name });
 
 /** The draft as another device has saved it. */
@@ -125,6 +128,26 @@ describe('a draft', () => {
   });
 });
 
+test('signing out everywhere saves first what was just typed', async () => {
+  const order: string[] = [];
+  serveOwn({ revisions: [aRevisionRow()] });
+  serveFunction('save_draft', () => {
+    order.push('saved');
+    return aStep();
+  });
+  server.use(
+    http.post(`${AUTH_URL}/logout`, () => {
+      order.push('signed out');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await openDraft();
+  await user.type(box('Standorte'), ', Ulm');
+  await user.click(screen.getByRole('button', { name: 'Auf allen Geräten abmelden' }));
+  expect(await screen.findByText(/auf allen Geräten abgemeldet/)).toBeVisible();
+  expect(order).toEqual(['saved', 'signed out']);
+});
+
 describe('two devices', () => {
   test('that changed different fields are joined', async () => {
     serveOwn({ revisions: [aRevisionRow()] });
@@ -197,9 +220,13 @@ describe('submitting a new entry', () => {
 
   test('without a proof it cannot be', async () => {
     serveOwn({ revisions: [aRevisionRow({ changes: { Name: 'A', Webseite: 'https://anderswo.de' } })] });
-    await openDraft();
+    const { user } = await openDraft();
     expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeDisabled();
+    expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(submitButton()).toHaveAccessibleDescription(/Es fehlt noch der Nachweis/);
+    const submitted = serveFunction('submit_revision', () => aStep({ state: 'submitted' }));
+    await user.click(submitButton());
+    expect(submitted).toEqual([]);
   });
 
   test('with a fault nothing is sent, and the field has the focus', async () => {
@@ -233,6 +260,7 @@ describe('changing an entry', () => {
     );
     const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
     expect(screen.getByText('Noch ist nichts geändert.')).toBeVisible();
+    expect(submitButton()).toHaveAccessibleDescription('Ändern Sie zuerst mindestens eine Angabe.');
     await user.type(box('Standorte'), ', Ulm');
     await waitFor(() => {
       expect(calls).toEqual([{ changes: { Standort: 'Kiel, Ulm' }, agency: 5, known_edit: 0, base: 4 }]);
@@ -259,10 +287,10 @@ describe('changing an entry', () => {
     );
     const { user } = await openDraft('/eintrag?beratung=5&bearbeiten=1');
     expect(screen.getByRole('alert')).toHaveTextContent(/hat sich geändert.*Bisher: TrierNeu: Ulm/);
-    expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeDisabled();
+    expect(submitButton()).toHaveAccessibleDescription(/Arbeiten Sie zuerst mit dem neuen Stand weiter/);
     await user.click(screen.getByRole('button', { name: 'Mit dem neuen Stand weiterarbeiten' }));
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Zur Prüfung einreichen' })).toBeEnabled();
+      expect(submitButton()).toHaveAttribute('aria-disabled', 'false');
     });
     expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, revision: 7, known_edit: 1, base: 6 }]);
   });

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { entryQueries, submitRevision } from '#data/entries.ts';
 import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
@@ -60,6 +60,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
   const isBehind =
     known.entry !== null && known.revision !== null && known.revision.baseVersion !== known.entry.version;
   const [isRebased, setIsRebased] = useState(false);
+  const missingId = useId();
 
   async function rebase() {
     setIsRebased(await draft.rebase());
@@ -87,13 +88,30 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
     },
   });
 
+  /** Why it cannot be submitted yet. */
+  const missing =
+    draft.state.kind === 'conflict'
+      ? 'Wählen Sie zuerst bei jedem doppelt geänderten Feld, womit es weitergeht.'
+      : isBehind && !isRebased
+        ? 'Der veröffentlichte Eintrag hat sich geändert. Arbeiten Sie zuerst mit dem neuen Stand weiter.'
+        : !hasChanges
+          ? 'Ändern Sie zuerst mindestens eine Angabe.'
+          : isProven
+            ? null
+            : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
   const submit = form.handleSubmit(async () => {
     await submitting.mutateAsync().catch(() => undefined);
   });
-  const isBlocked = draft.state.kind === 'conflict';
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === null && !submitting.isPending) void submit(event);
+      }}
+    >
       <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-8">
           <SaveStatus
@@ -212,13 +230,17 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
               </p>
             </Notice>
           )}
+          {missing !== null && (
+            <p id={missingId} className="font-semibold">
+              {missing}
+            </p>
+          )}
           <p>
             <Button
               {...SENDS_NOTHING_BY_ITSELF}
               type="submit"
-              disabled={
-                submitting.isPending || isBlocked || !hasChanges || !isProven || (isBehind && !isRebased)
-              }
+              aria-disabled={submitting.isPending || missing !== null}
+              aria-describedby={missing === null ? undefined : missingId}
               aria-busy={submitting.isPending}
             >
               {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
