@@ -1,0 +1,118 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
+import { ADMIN_ID, FROZEN_ID } from '#tests/harness/test-databases.ts';
+import { CREATE_USERS, RESET } from './attack-matrix.ts';
+
+/*
+ * Two administrators at once, each in a session of its own: PGlite has one. What is published second waits for the first, and is
+ * told that the entry has changed. docs/decisions/consultancy-access.md.
+ */
+
+const binaries = findPostgres();
+
+/** As PostgREST calls for a signed-in administrator. */
+async function publish(transaction: TransactionSql, revision: number): Promise<void> {
+  const claims = JSON.stringify({ sub: ADMIN_ID, role: 'authenticated', iat: Math.floor(Date.now() / 1000) });
+  await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+  await transaction`select public.publish_revision(${revision})`;
+}
+
+/** How a publication ended: null where it was written. */
+const outcomeOf = (publication: Promise<unknown>): Promise<string | null> =>
+  publication.then(
+    () => null,
+    (error: unknown) => (error instanceof postgres.PostgresError ? error.code : String(error)),
+  );
+
+describe.skipIf(binaries === null)('two administrators who publish at once', () => {
+  let server: PostgresServer;
+  let first: Sql;
+  let second: Sql;
+
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '');
+    const connect = () => postgres(server.ownerUrl, { max: 1, onnotice: () => undefined });
+    first = connect();
+    second = connect();
+    await server.owner.unsafe(CREATE_USERS);
+  });
+
+  afterAll(async () => {
+    await Promise.all([first.end(), second.end()]);
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    await server.owner.unsafe(RESET);
+    await server.owner
+      .unsafe(`insert into public.agency_revisions (agency_id, kind, author, state, base_version, changes, submitted_at)
+      values (1, 'change', '${FROZEN_ID}', 'submitted', 1, '{"Branchen": "IT"}', now())`);
+  });
+
+  /** Ends once a session waits for a lock. */
+  async function someoneWaits(): Promise<void> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- asked again until it is so
+      const waiting = await server.owner`select from pg_locks where not granted`;
+      if (waiting.length > 0) return;
+    }
+  }
+  const revisions = () =>
+    server.owner.unsafe(
+      'select id::int, state, is_outdated from public.agency_revisions where id in (2, 5) order by id',
+    );
+  const entry = () =>
+    server.owner.unsafe(
+      'select "Standort", "Branchen", version from public."Personalberatungen" where id = 1',
+    );
+
+  /** Something is done, and committed as soon as somebody waits for it; how that one's publication ended. */
+  async function publishMeanwhile(
+    act: (transaction: TransactionSql) => Promise<unknown>,
+    revision: number,
+  ): Promise<string | null> {
+    let waiting: Promise<string | null> = Promise.resolve('nobody has waited');
+    await first.begin(async (transaction) => {
+      await act(transaction);
+      waiting = outcomeOf(second.begin((later) => publish(later, revision)));
+      await someoneWaits();
+    });
+    return waiting;
+  }
+
+  test.each([
+    ['two proposals of an entry', 2, 5],
+    ['two proposals of an entry, the later one first', 5, 2],
+  ])('%s: the first is written, the second goes back to its author', async (_what, earlier, later) => {
+    expect(await publishMeanwhile((transaction) => publish(transaction, earlier), later)).toBe('PT409');
+    expect(await revisions()).toEqual(
+      [
+        { id: earlier, state: 'published', is_outdated: false },
+        { id: later, state: 'returned', is_outdated: true },
+      ].toSorted((a, b) => a.id - b.id),
+    );
+    expect(await entry()).toMatchObject([{ version: 2 }]);
+  });
+
+  test('the same proposal twice: it is written once', async () => {
+    expect(await publishMeanwhile((transaction) => publish(transaction, 2), 2)).toBe('PT409');
+    expect(await entry()).toEqual([{ Standort: 'Lübeck', Branchen: null, version: 2 }]);
+    expect(
+      await server.owner.unsafe(
+        'select count(*)::int as versions from public.agency_versions where agency_id = 1',
+      ),
+    ).toEqual([{ versions: 2 }]);
+  });
+
+  test('a publication and a change by the administration: the publication is told', async () => {
+    expect(
+      await publishMeanwhile(
+        (transaction) =>
+          transaction`update public."Personalberatungen" set "Standort" = 'Bremen' where id = 1`,
+        2,
+      ),
+    ).toBe('PT409');
+    expect(await entry()).toEqual([{ Standort: 'Bremen', Branchen: null, version: 2 }]);
+  });
+});
