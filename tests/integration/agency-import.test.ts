@@ -127,6 +127,18 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
     return rows as { action: string; changes: Readonly<Record<string, { after: unknown }>> }[];
   };
 
+  const SOURCE = `insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence) values`;
+  const sources = () =>
+    database.asOwner(`select field, source, evidence, confirmed_at = '2026-01-01' as is_as_before
+      from public.agency_field_meta where agency_id = ${String(agencyId)} order by field`);
+  const update = (columns: string) =>
+    database.asOwner(`update public."Personalberatungen" set ${columns} where id = ${String(agencyId)}`);
+  const importChange = async () => {
+    await start(1);
+    await receive(changed({ Gründungsjahr: 1991, Standort: 'Köln' }));
+    await apply();
+  };
+
   describe('who may', () => {
     const others = CALLERS.filter(({ role, verified }) => role !== 'administrator' && verified !== null);
     test.each(
@@ -258,6 +270,51 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
       'Neu C',
       'Neu D',
     ]);
+  });
+
+  describe('an entry that was changed', () => {
+    test('has its sources again, as they were', async () => {
+      await database.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'evidenced', '2026-01-01', 'Handelsregister'),
+        (${String(agencyId)}, 'Standort', 'own', '2026-01-01', null), (${String(agencyId)}, 'Name', 'public', '2026-01-01', null)`);
+      const before = await sources();
+      expect(before).toHaveLength(3);
+      await importChange();
+      expect(await sources()).toHaveLength(2);
+      expect(await undo()).toMatchObject({ undone: 1, kept: 0 });
+      expect(await sources()).toEqual(before);
+    });
+
+    test('is taken back though another column was changed since, which stays', async () => {
+      await importChange();
+      await update(`"Branchen" = 'IT'`);
+      expect(await undo()).toMatchObject({ undone: 1, kept: 0 });
+      expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
+        { Gründungsjahr: 1990, Branchen: 'IT' },
+      ]);
+    });
+
+    test.each([
+      ['one of its columns was', () => update(`"Gründungsjahr" = 1992`)],
+      ['it was confirmed', () => update('confirmed_at = now()')],
+      [
+        'somebody has said where one comes from',
+        () => database.asOwner(`${SOURCE} (${String(agencyId)}, 'Gründungsjahr', 'public', now(), null)`),
+      ],
+    ])('is kept where %s since', async (_what, touch) => {
+      await importChange();
+      await touch();
+      expect(await undo()).toMatchObject({ undone: 0, kept: 1 });
+      expect(await agencies(`id = ${String(agencyId)}`)).not.toMatchObject([{ Gründungsjahr: 1990 }]);
+    });
+
+    test('is kept where the source of a value that stayed is another one since', async () => {
+      await database.asOwner(`${SOURCE} (${String(agencyId)}, 'Standort', 'own', '2026-01-01', null)`);
+      await importChange();
+      await database.asOwner(
+        `update public.agency_field_meta set source = 'evidenced' where agency_id = ${String(agencyId)}`,
+      );
+      expect(await undo()).toMatchObject({ undone: 0, kept: 1 });
+    });
   });
 
   test('an import that stopped in the middle can be taken back', async () => {
