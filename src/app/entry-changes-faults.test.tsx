@@ -200,8 +200,8 @@ describe('a change that fails says why, keeps everything and can be tried again'
       server.use(http.post(change.url, fault.answer));
       await press();
       const alert = await within(screen.getByRole('main')).findByRole('alert', {}, { timeout: 5_000 });
-      expect(alert, fault.fault).toHaveTextContent(change.failed);
-      expect(alert, fault.fault).toHaveTextContent(explainFault(fault, 'save'));
+      expect(alert).toHaveTextContent(change.failed);
+      expect(alert).toHaveTextContent(explainFault(fault, 'save'));
       change.expectKept?.();
       end();
     }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import * as z from 'zod/mini';
 import { csvLine, CSV_START } from '#domain/csv/csv.ts';
 import { createImportReader } from '#domain/import/import-reader.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/table.ts';

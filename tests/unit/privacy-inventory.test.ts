@@ -138,8 +138,8 @@ describe('what a table keeps about a person', () => {
   test.each(Object.entries(PERIODS).map(([table, period]) => [table, String(period)] as const))(
     '%s: the policy names it (%s)',
     (_table, period) => {
-      if (period in RETENTION) expect(POLICY_SOURCE).toContain(`{{${period}}}`);
-      else expect(POLICY).toContain(period);
+      const [text, words] = period in RETENTION ? [POLICY_SOURCE, `{{${period}}}`] : [POLICY, period];
+      expect(text).toContain(words);
     },
   );
 });
