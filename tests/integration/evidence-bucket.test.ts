@@ -143,6 +143,38 @@ describe('an administrator', () => {
   });
 });
 
+test('is neither copied, moved, replaced nor lent to others', async () => {
+  const name = `${OWNER}/${FILE}.pdf`;
+  await store(name, OWNER);
+  const copied = `${OTHER}/77777777-7777-4777-8777-777777777777.pdf`;
+  const tricks = (account: string) =>
+    (
+      [
+        ['POST', 'copy', { bucketId: 'evidence', sourceKey: name, destinationKey: copied }],
+        ['POST', 'move', { bucketId: 'evidence', sourceKey: name, destinationKey: copied }],
+        ['POST', `sign/evidence/${name}`, { expiresIn: 60 }],
+        ['PUT', `evidence/${name}`, { forged: true }],
+        ['DELETE', 'evidence', { prefixes: [name] }],
+      ] as const
+    ).map(async ([method, path, body]) => {
+      const request = new Request(`${server.url}/storage/v1/object/${path}`, {
+        ...{ method, body: JSON.stringify(body) },
+        headers: {
+          apikey: server.publishableKey,
+          authorization: `Bearer ${server.accessTokenFor(account)}`,
+          'content-type': 'application/json',
+          'x-upsert': 'true',
+        },
+      });
+      return (await fetch(request)).text();
+    });
+  for (const answer of await Promise.all([...tricks(OTHER), ...tricks(FROZEN)])) {
+    expect(answer).not.toMatch(/signedURL|Handelsregister/);
+  }
+  expect(await stored()).toEqual([{ name }]);
+  expect((await read(name, OWNER)).text).toBe('%PDF-1.7 Handelsregister');
+});
+
 test('is neither stored nor read in a session that was begun with a password', async () => {
   const now = Math.floor(Date.now() / 1000);
   const token = server.sign({
