@@ -157,16 +157,17 @@ test('is neither copied, moved, replaced nor lent to others', async () => {
         ['DELETE', 'evidence', { prefixes: [name] }],
       ] as const
     ).map(async ([method, path, body]) => {
-      const request = new Request(`${server.url}/storage/v1/object/${path}`, {
-        ...{ method, body: JSON.stringify(body) },
+      const init = {
+        method,
+        body: JSON.stringify(body),
         headers: {
           apikey: server.publishableKey,
           authorization: `Bearer ${server.accessTokenFor(account)}`,
           'content-type': 'application/json',
           'x-upsert': 'true',
         },
-      });
-      return (await fetch(request)).text();
+      };
+      return (await fetch(`${server.url}/storage/v1/object/${path}`, init)).text();
     });
   for (const answer of await Promise.all([...tricks(OTHER), ...tricks(FROZEN)])) {
     expect(answer).not.toMatch(/signedURL|Handelsregister/);
