@@ -2,7 +2,8 @@ import { readAgencyRows } from '#data/agency-row.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { CALLERS, type TestDatabase, type Outcome, type Row } from './test-databases.ts';
+import { CALLERS } from './callers.ts';
+import { type TestDatabase, type Outcome, type Row } from './database-calls.ts';
 
 const anonymous = CALLERS[0];
 

@@ -1,7 +1,7 @@
 import { toAgencyRow } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
-import type { TestDatabase, Row } from './test-databases.ts';
+import type { TestDatabase, Row } from './database-calls.ts';
 
 /** The year by which the database counts. */
 export const YEAR = new Date().getFullYear();

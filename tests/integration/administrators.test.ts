@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ADMIN_ID,
-  type Caller,
-  CALLERS,
-  type TestDatabase,
-  TEST_DATABASES,
-  FACTOR_ADMIN_ID,
-  STRANGER_ID,
-} from '#tests/harness/test-databases.ts';
+import { ADMIN_ID, type Caller, CALLERS, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
 
 /*

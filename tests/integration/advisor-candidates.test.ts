@@ -10,12 +10,8 @@ import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies } from '#tests/harness/agency-search.ts';
-import {
-  type TestDatabase,
-  TEST_DATABASES,
-  openPlainTestDatabase,
-  type Row,
-} from '#tests/harness/test-databases.ts';
+import { type TestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES, openPlainTestDatabase } from '#tests/harness/test-databases.ts';
 
 /** Fewer than a page of the site has, so that a poor choice would show. */
 const FEW = 60;

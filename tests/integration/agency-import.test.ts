@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  CALLERS,
-  type Row,
-  type TestDatabase,
-  TEST_DATABASES,
-} from '#tests/harness/test-databases.ts';
+import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
 
 /*

@@ -10,7 +10,9 @@ import { type FacetChoices, FACETS, NO_CHOICES } from '#domain/search/facets.ts'
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
 import { fillAgencies, idsOf, readAllPages, type SearchAnswer, YEAR } from '#tests/harness/agency-search.ts';
-import { CALLERS, type TestDatabase, TEST_DATABASES, type Row } from '#tests/harness/test-databases.ts';
+import { CALLERS } from '#tests/harness/callers.ts';
+import { type TestDatabase, type Row } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { describeFields, SEARCH_CASES, type SearchCase, SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 

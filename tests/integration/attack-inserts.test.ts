@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Caller, type Row, TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { type Caller } from '#tests/harness/callers.ts';
+import { type Row } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { MESSAGE, SAMPLES, SUBSCRIPTION, type Table, UNREAD_ID } from './attack-matrix.ts';
 import {
   callerNamed,

@@ -1,15 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  CALLERS,
-  MIGRATED_DATABASE,
-  type OpenTestDatabase,
-  openRestTestDatabase,
-  type Outcome,
-  type Row,
-} from '#tests/harness/test-databases.ts';
+import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { openRestTestDatabase } from '#tests/harness/rest-database.ts';
+import { type OpenTestDatabase, type Outcome, type Row } from '#tests/harness/database-calls.ts';
+import { MIGRATED_DATABASE } from '#tests/harness/test-databases.ts';
 import {
   DEPENDENTS,
   INTERNAL_FUNCTIONS,

@@ -1,14 +1,13 @@
 import {
   ADMIN_ID,
-  type Condition,
   FACTOR_ADMIN_ID,
   FROZEN_ID,
   MEMBER_ID,
   OTHER_MEMBER_ID,
-  type Row,
   type CallerRole,
   STRANGER_ID,
-} from '#tests/harness/test-databases.ts';
+} from '#tests/harness/callers.ts';
+import { type Condition, type Row } from '#tests/harness/database-calls.ts';
 
 /*
  * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.

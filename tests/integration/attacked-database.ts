@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
-import { type Caller, CALLERS, type OpenTestDatabase, type Row } from '#tests/harness/test-databases.ts';
+import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { type OpenTestDatabase, type Row } from '#tests/harness/database-calls.ts';
 import { CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
 
 /** All that an attack could have changed: rows by table. */

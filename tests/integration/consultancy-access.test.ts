@@ -7,11 +7,10 @@ import {
   FROZEN_ID,
   MEMBER_ID,
   OTHER_MEMBER_ID,
-  type Row,
   STRANGER_ID,
-  type TestDatabase,
-  TEST_DATABASES,
-} from '#tests/harness/test-databases.ts';
+} from '#tests/harness/callers.ts';
+import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { COLUMN_OF } from '#data/agency-row.ts';
 import { ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET, STATE } from './attack-matrix.ts';

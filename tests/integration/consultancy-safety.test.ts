@@ -2,16 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
-import {
-  ADMIN_ID,
-  type Caller,
-  CALLERS,
-  MEMBER_ID,
-  type Row,
-  STRANGER_ID,
-  type TestDatabase,
-  TEST_DATABASES,
-} from '#tests/harness/test-databases.ts';
+import { ADMIN_ID, type Caller, CALLERS, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET } from './attack-matrix.ts';
 
 /*

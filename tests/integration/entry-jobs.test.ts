@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  MEMBER_ID,
-  OTHER_MEMBER_ID,
-  type TestDatabase,
-  TEST_DATABASES,
-} from '#tests/harness/test-databases.ts';
+import { MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
+import { type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
 
 /* Reminders, mails that wait, and what else happens to entries by itself. docs/decisions/consultancy-access.md. */

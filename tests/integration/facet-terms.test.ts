@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import { loadFacetTermsStatement, readFacetTerms } from '#supabase/local/facet-terms.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type Caller, CALLERS, type TestDatabase, TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../supabase/local/load-facet-terms.ts', import.meta.url));
 

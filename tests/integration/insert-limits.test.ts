@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ADMIN_ID,
-  CALLERS,
-  type Caller,
-  TEST_DATABASES,
-  type TestDatabase,
-  STRANGER_ID,
-} from '#tests/harness/test-databases.ts';
+import { ADMIN_ID, CALLERS, type Caller, STRANGER_ID } from '#tests/harness/callers.ts';
+import { type TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 
 /** As the migration sets them, for both tables. */
 const ROWS_FROM_ALL = 60;

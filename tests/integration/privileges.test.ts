@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  CALLERS,
-  type OpenTestDatabase,
-  openPlainTestDatabase,
-  openPostgresTestDatabase,
-  STRANGER_ID,
-} from '#tests/harness/test-databases.ts';
+import { CALLERS, STRANGER_ID } from '#tests/harness/callers.ts';
+import { type OpenTestDatabase } from '#tests/harness/database-calls.ts';
+import { openPlainTestDatabase, openPostgresTestDatabase } from '#tests/harness/test-databases.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 
 /*

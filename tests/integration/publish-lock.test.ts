@@ -1,7 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
-import { ADMIN_ID, FROZEN_ID } from '#tests/harness/test-databases.ts';
+import { ADMIN_ID, FROZEN_ID } from '#tests/harness/callers.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
 
 /*

@@ -1,0 +1,52 @@
+import type { Caller } from './callers.ts';
+import type { EmbeddedServer } from './embedded-server.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+/** Column and value of the rows that are meant; null means all rows. */
+export type Condition = readonly [column: string, value: string | number] | null;
+
+/** What a call came to. */
+export interface Outcome {
+  /** Why it was rejected: SQLSTATE or PostgREST's code, else the HTTP status; null where it was not. */
+  readonly errorCode: string | null;
+  readonly rows: readonly Row[];
+  /** The count that was asked for. */
+  readonly count: number | null;
+}
+
+/** One way to the tables. The same rules hold at each. */
+export interface TestDatabase {
+  readonly select: (caller: Caller, table: string) => Promise<Outcome>;
+  readonly count: (caller: Caller, table: string) => Promise<Outcome>;
+  /** Without `returning`, nothing is read back, as the forms do it. */
+  readonly insert: (
+    caller: Caller,
+    table: string,
+    rows: readonly Row[],
+    options?: { returning: boolean },
+  ) => Promise<Outcome>;
+  readonly update: (caller: Caller, table: string, where: Condition, changes: Row) => Promise<Outcome>;
+  readonly remove: (caller: Caller, table: string, where: Condition) => Promise<Outcome>;
+  /** Inserts, or where the key is taken overwrites, or leaves what is there. */
+  readonly upsert: (
+    caller: Caller,
+    table: string,
+    key: string,
+    row: Row,
+    resolution: 'merge-duplicates' | 'ignore-duplicates',
+  ) => Promise<Outcome>;
+  /** Calls a function of any schema. */
+  readonly call: (caller: Caller, schema: string, name: string, args: Row) => Promise<Outcome>;
+  /** Reads a table of any schema. */
+  readonly read: (caller: Caller, schema: string, table: string) => Promise<Outcome>;
+  /** One statement as the owner of the database, past grants and policies: to prepare a test and to check its result. */
+  readonly asOwner: (sql: string) => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A database and the callers that it can distinguish: only an API verifies tokens. */
+export interface OpenTestDatabase extends TestDatabase {
+  readonly callers: readonly Caller[];
+  /** The embedded server, where it is reached over HTTP. */
+  readonly server?: EmbeddedServer;
+}

@@ -1,0 +1,114 @@
+import type { Caller } from './callers.ts';
+import { CALLERS } from './callers.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded-server.ts';
+import type { Condition, OpenTestDatabase, Outcome, Row } from './database-calls.ts';
+
+interface Request {
+  readonly method?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+function codeOf(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+    return typeof body.code === 'string' ? body.code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Rows that are handed out; anything that is no list of them is none. */
+function rowsOf(text: string): Row[] {
+  const body: unknown = text === '' ? [] : JSON.parse(text);
+  return Array.isArray(body) ? body : [{ result: body }];
+}
+
+/** One request to the REST interface, with nothing added to it. */
+export async function requestRest(
+  { url }: EmbeddedServer,
+  callerHeaders: Readonly<Record<string, string>>,
+  path: string,
+  { method = 'GET', query = {}, headers = {}, body }: Request = {},
+): Promise<Outcome & { readonly status: number; readonly text: string }> {
+  const search = String(new URLSearchParams(query));
+  const response = await fetch(`${url}/rest/v1/${path}${search === '' ? '' : `?${search}`}`, {
+    method,
+    headers: {
+      ...callerHeaders,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const total = response.headers.get('content-range')?.split('/')[1];
+  return {
+    status: response.status,
+    text,
+    errorCode: response.ok ? null : (codeOf(text) ?? String(response.status)),
+    rows: response.ok ? rowsOf(text) : [],
+    count: total === undefined || total === '*' ? null : Number(total),
+  };
+}
+
+function filterOf(where: Condition): Record<string, string> {
+  return where === null ? {} : { [where[0]]: `eq.${String(where[1])}` };
+}
+
+/** The embedded Supabase through its REST interface. */
+export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
+  const server = await startEmbedded();
+  const request = (caller: Caller, path: string, options: Request) =>
+    requestRest(server, caller.headers(server), path, options);
+
+  return {
+    server,
+    callers: CALLERS,
+    select: (caller, table) => request(caller, table, { query: { select: '*' } }),
+    count: (caller, table) =>
+      request(caller, table, {
+        method: 'HEAD',
+        query: { select: '*' },
+        headers: { prefer: 'count=exact' },
+      }),
+    insert: (caller, table, rows, { returning } = { returning: false }) =>
+      request(caller, table, {
+        method: 'POST',
+        headers: { prefer: `return=${returning ? 'representation' : 'minimal'}` },
+        body: rows.length === 1 ? rows[0] : rows,
+      }),
+    update: (caller, table, where, changes) =>
+      request(caller, table, {
+        method: 'PATCH',
+        query: filterOf(where),
+        headers: { prefer: 'return=minimal' },
+        body: changes,
+      }),
+    remove: (caller, table, where) =>
+      request(caller, table, {
+        method: 'DELETE',
+        query: filterOf(where),
+        headers: { prefer: 'return=minimal' },
+      }),
+    upsert: (caller, table, key, row, resolution) =>
+      request(caller, table, {
+        method: 'POST',
+        query: { on_conflict: key },
+        headers: { prefer: `resolution=${resolution},return=minimal` },
+        body: row,
+      }),
+    call: (caller, schema, name, args) =>
+      request(caller, `rpc/${name}`, {
+        method: 'POST',
+        headers: { 'content-profile': schema, 'accept-profile': schema },
+        body: args,
+      }),
+    read: (caller, schema, table) =>
+      request(caller, table, { query: { select: '*' }, headers: { 'accept-profile': schema } }),
+    asOwner: server.query,
+    close: server.close,
+  };
+}
