@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Decision, Outcome } from '#domain/import/dry-run.ts';
-import type { ColumnMapping } from '#domain/import/fields.ts';
-import { IMPORT_FIELDS } from '#domain/import/fields.ts';
+import type { Outcome } from '#domain/import/dry-run.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
-import { isRecord, type UnknownRecord } from '#domain/record.ts';
+import { isRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
 import { toImportColumns } from './agency-columns.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 import { assertCount, assertList, DataError } from './errors.ts';
+import { assertRecord } from './import-choices.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /** How far an import is. docs/decisions/import.md. */
@@ -47,24 +46,12 @@ interface ImportLeftover {
   readonly name: string;
 }
 
-/** What was chosen for such a file before. */
-export interface RecalledChoices {
-  readonly mapping: ColumnMapping | null;
-  readonly decisions: readonly (readonly [key: string, decision: Decision])[];
-}
-
 /** Entries fetched with one call: reading more of them would hold a slow page up. */
 const DIRECTORY_PAGE = 250;
 /** Rows written with one call: a slow machine needs some seconds for them, and a call may take ten. */
 const ROWS_AT_ONCE = 250;
 /** Bytes handed over with one call, of which the API may take no more than a million. */
 const BYTES_AT_ONCE = 300_000;
-/** Keys asked for at once. */
-const KEYS_AT_ONCE = 1_000;
-
-function assertRecord(data: unknown): asserts data is UnknownRecord {
-  if (!isRecord(data)) throw new DataError('invalid', 'The answer is no import');
-}
 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -281,54 +268,4 @@ export async function undoImport(run: string): Promise<ImportRun> {
  */
 export async function discardImport(run: string): Promise<void> {
   await callSignedIn((client) => client.rpc('discard_import', { run }).throwOnError());
-}
-
-function parseMapping(mapping: unknown): ColumnMapping | null {
-  if (!Array.isArray(mapping)) return null;
-  return mapping.map((field) => IMPORT_FIELDS.find((known) => known === field) ?? null);
-}
-
-function isDecision(value: unknown): value is Decision {
-  return value === 'skip' || value === 'update' || value === 'insert';
-}
-
-/**
- * What was chosen for a file with these headings, and decided about rows with these keys.
- *
- * @throws DataError
- */
-export async function recallImport(headings: string, keys: readonly string[]): Promise<RecalledChoices> {
-  let mapping: ColumnMapping | null = null;
-  const decisions: (readonly [string, Decision])[] = [];
-  for (let from = 0; from === 0 || from < keys.length; from += KEYS_AT_ONCE) {
-    const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
-    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
-    const data = await callSignedIn((client) => client.rpc('recall_import', args).throwOnError());
-    assertRecord(data);
-    mapping = parseMapping(data['mapping']);
-    const recalled = isRecord(data['decisions']) ? Object.entries(data['decisions']) : [];
-    for (const [key, decision] of recalled) if (isDecision(decision)) decisions.push([key, decision]);
-  }
-  return { mapping, decisions };
-}
-
-/**
- * Keeps what was chosen for a file with these headings, and decided about duplicates.
- *
- * @throws DataError
- */
-export async function rememberImport(
-  headings: string,
-  mapping: ColumnMapping,
-  decisions: readonly (readonly [key: string, decision: Decision])[],
-): Promise<void> {
-  for (let from = 0; from === 0 || from < decisions.length; from += KEYS_AT_ONCE) {
-    const args = {
-      headings,
-      mapping: [...mapping],
-      decisions: Object.fromEntries(decisions.slice(from, from + KEYS_AT_ONCE)),
-    };
-    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
-    await callSignedIn((client) => client.rpc('remember_import', args).throwOnError());
-  }
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EntryField, ReviewPage, ReviewPageKey, RevisionStep } from '#domain/entry/entry.ts';
 import { COLUMN_OF } from './agency-row.ts';
-import { downloadEvidence } from './entries.ts';
+import { downloadEvidence } from './evidence.ts';
 import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
 

@@ -24,7 +24,7 @@ export function isStale(confirmedAt: string, now: Date): boolean {
  * proven stays so.
  */
 export function describeSource({ source, confirmedAt }: KnownSource, now: Date): string {
-  const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt.slice(0, 10))}`;
+  const text = `${SOURCES[source]} ${formatGermanDate(confirmedAt)}`;
   return source !== 'evidenced' && isStale(confirmedAt, now)
     ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)}\u00A0Tagen nicht bestätigt`
     : text;

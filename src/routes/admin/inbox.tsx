@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
-import { MOST_MESSAGES_AT_ONCE, type StoredMessage } from '#domain/inbox/message.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -25,58 +25,13 @@ import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useExport } from './use-export.ts';
 import { useMessageChanges } from './use-message-changes.ts';
-
-const NO_IDS: ReadonlySet<string> = new Set();
+import { useSelection, useShownMessages } from './use-shown-messages.ts';
 
 interface InboxProps {
   userId: string;
   /** Notes that were typed but not saved yet, by message. */
   noteDrafts: ReadonlyMap<string, string>;
   onNoteDraftsChange: (drafts: ReadonlyMap<string, string>) => void;
-}
-
-/** The loaded messages: each once, and without those that are about to be deleted. */
-function useShownMessages(
-  pages: readonly { readonly messages: readonly StoredMessage[] }[] | undefined,
-  hidden: readonly StoredMessage[],
-) {
-  return useMemo(() => {
-    const loaded = new Map<string, StoredMessage>();
-    // One whose status has changed between two pages comes twice; it keeps its first place.
-    for (const message of pages?.flatMap(({ messages }) => messages) ?? []) {
-      if (!loaded.has(message.id)) loaded.set(message.id, message);
-    }
-    const hiddenLoaded = hidden.filter(({ id }) => loaded.delete(id));
-    return { shown: [...loaded.values()], hiddenLoaded };
-  }, [pages, hidden]);
-}
-
-/** Which of the shown messages are selected. */
-function useSelection(shown: readonly StoredMessage[]) {
-  const [ids, setIds] = useState(NO_IDS);
-  const selected = useMemo(
-    () => shown.filter(({ id }) => ids.has(id)).slice(0, MOST_MESSAGES_AT_ONCE),
-    [shown, ids],
-  );
-  const select = useCallback((id: string, isSelected: boolean) => {
-    setIds((before) => {
-      const next = new Set(before);
-      if (!isSelected) next.delete(id);
-      else if (next.size < MOST_MESSAGES_AT_ONCE) next.add(id);
-      return next;
-    });
-  }, []);
-  return {
-    selected,
-    selectedIds: ids,
-    select,
-    selectAll: (isSelected: boolean) => {
-      setIds(isSelected ? new Set(shown.slice(0, MOST_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS);
-    },
-    clear: useCallback(() => {
-      setIds(NO_IDS);
-    }, []),
-  };
 }
 
 /** The messages: table, filter, refresh, count, selection, export. */

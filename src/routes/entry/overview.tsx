@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { acceptInvitation, entryQueries } from '#data/entries.ts';
+import { entryQueries } from '#data/entries.ts';
+import { acceptInvitation } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { EntryStatus, Invitation, Revision, RevisionState } from '#domain/entry/entry.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';

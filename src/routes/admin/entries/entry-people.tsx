@@ -1,19 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { entryQueries, inviteMember, removeMember, revokeInvitation } from '#data/entries.ts';
+import { useState } from 'react';
+import { entryQueries } from '#data/entries.ts';
+import { removeMember, revokeInvitation } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { freezeAccount, unfreezeAccount } from '#data/entry-review.ts';
-import type { Invitation, MemberRole, Person } from '#domain/entry/entry.ts';
+import type { Invitation, Person } from '#domain/entry/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { toMailAddress } from '#domain/text/email-address.ts';
+import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { controlClass } from '#ui/control.ts';
-import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { ChangeError, PartState } from './part-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
+
+const INVITED_ROLES = [
+  ['owner', ROLE_LABELS.owner],
+  ['editor', ROLE_LABELS.editor],
+] as const;
 
 interface EntryPeopleProps {
   userId: string;
@@ -42,9 +46,23 @@ export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
           <InvitationRow key={invitation.id} invitation={invitation} onChanged={onChanged} />
         ))}
       </ul>
-      <InvitationForm entryId={entryId} onChanged={onChanged} />
+      <InvitationForm
+        entryId={entryId}
+        label="Jemanden einladen (E-Mail-Adresse)"
+        button="Einladen"
+        roles={INVITED_ROLES}
+        onInvited={() => {
+          showToast({ title: 'Einladung verschickt', variant: 'success' });
+          onChanged();
+        }}
+        Failure={InvitationFailure}
+      />
     </>
   );
+}
+
+function InvitationFailure({ error }: { error: Error }) {
+  return <ChangeError what="Die Einladung wurde nicht verschickt." error={error} />;
 }
 
 interface PersonRowProps {
@@ -160,75 +178,5 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
       </div>
       <ChangeError what="Die Einladung wurde nicht zurückgezogen." error={revoking.error} />
     </li>
-  );
-}
-
-function InvitationForm({ entryId, onChanged }: Pick<EntryPeopleProps, 'entryId' | 'onChanged'>) {
-  const id = useId();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<MemberRole>('owner');
-  const [error, setError] = useState<string>();
-  const inviting = useMutation({
-    mutationFn: () => inviteMember(entryId, toMailAddress(email), role),
-    onSuccess: () => {
-      setEmail('');
-      showToast({ title: 'Einladung verschickt', variant: 'success' });
-      onChanged();
-    },
-  });
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(toMailAddress(email));
-    setError(isAddress ? undefined : 'Bitte geben Sie eine gültige E-Mail-Adresse ein.');
-    if (isAddress && !inviting.isPending) inviting.mutate();
-  }
-
-  return (
-    <form
-      aria-label="Jemanden einladen"
-      noValidate
-      onSubmit={send}
-      className="mt-4 grid max-w-text items-start gap-4 sm:grid-cols-[1fr_12rem]"
-    >
-      <TextField
-        label="Jemanden einladen (E-Mail-Adresse)"
-        type="email"
-        autoComplete="off"
-        error={error}
-        value={email}
-        onChange={(event) => {
-          setError(undefined);
-          setEmail(event.target.value);
-        }}
-      />
-      <div>
-        <label htmlFor={`${id}-role`} className="font-semibold">
-          Rolle
-        </label>
-        <select
-          id={`${id}-role`}
-          value={role}
-          className={controlClass('mt-2 w-full')}
-          onChange={(event) => {
-            setRole(event.target.value === 'editor' ? 'editor' : 'owner');
-          }}
-        >
-          <option value="owner">{ROLE_LABELS.owner}</option>
-          <option value="editor">{ROLE_LABELS.editor}</option>
-        </select>
-      </div>
-      <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={inviting.isPending}
-          aria-busy={inviting.isPending}
-        >
-          Einladen
-        </Button>
-        <ChangeError what="Die Einladung wurde nicht verschickt." error={inviting.error} />
-      </div>
-    </form>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
 import { reviewQueries } from '#data/entry-review.ts';
 import type { ReviewItem, ReviewPage } from '#domain/entry/entry.ts';
-import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/review.ts';
-import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatAge, keyOfItem } from '#domain/entry/review.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
@@ -16,13 +15,14 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimReview } from './claim-review.tsx';
 import { EMPTY_REVIEW_DRAFT, type ReviewDraft } from './review-draft.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { RevisionReview } from './revision-review.tsx';
 import { useStepKeys } from './use-review-keys.ts';
+import { Queue, describeQueue } from './review-queue.tsx';
+import { titleOf } from './review-queue.tsx';
 
 type Drafts = ReadonlyMap<string, ReviewDraft>;
 
@@ -210,24 +210,6 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
   );
 }
 
-const KINDS = { new: 'Neuer Eintrag', change: 'Änderung', removal: 'Entfernen' } as const;
-
-/** „Änderung: Ahornsteg“. */
-function titleOf(item: ReviewItem): string {
-  const kind =
-    item.kind === 'claim' ? 'Anspruch' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
-  return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
-}
-
-function describeQueue(items: readonly ReviewItem[], hasMore: boolean, now: number): string {
-  const [oldest] = items;
-  if (oldest === undefined) return 'Es gibt nichts zu entscheiden.';
-  const count = hasMore
-    ? `Mehr als ${formatGermanCount(items.length, 'Vorgang wartet', 'Vorgänge warten')}`
-    : formatGermanCount(items.length, 'Vorgang wartet', 'Vorgänge warten');
-  return `${count}, der älteste ${formatAge(oldest.since, now)}.`;
-}
-
 /** Who sent it, when, and with what words. */
 function Origin({ item: { since, account, entry, kind, revision }, now }: { item: ReviewItem; now: number }) {
   return (
@@ -270,51 +252,5 @@ function Decision({ item, now, ...rest }: DecisionProps) {
   }
   return item.revision === null ? null : (
     <RevisionReview entry={item.entry} revision={item.revision} {...rest} />
-  );
-}
-
-interface QueueProps {
-  items: readonly ReviewItem[];
-  now: number;
-  shownKey: string | null;
-  hasMore: boolean;
-  next: 'ready' | 'loading' | 'failed';
-  onShow: (item: ReviewItem) => void;
-  onShowMore: () => void;
-}
-
-function Queue({ items, now, shownKey, hasMore, next, onShow, onShowMore }: QueueProps) {
-  return (
-    <nav aria-label="Alle Vorgänge" className="min-w-0">
-      <h2 className="text-lg">Alle Vorgänge</h2>
-      <ol className="mt-3 border-t border-line">
-        {items.map((item) => (
-          <li key={keyOfItem(item)} className="border-b border-line">
-            <button
-              type="button"
-              aria-current={keyOfItem(item) === shownKey ? 'true' : undefined}
-              className="flex min-h-11 w-full flex-col items-start px-2 py-2 text-left hover:text-petrol aria-[current]:bg-petrol-tint"
-              onClick={() => {
-                onShow(item);
-              }}
-            >
-              <span className="max-w-full wrap-anywhere">{titleOf(item)}</span>
-              <span className="text-sm text-ink-soft">{formatAge(item.since, now)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <ShowMore
-        progress={`${formatGermanNumber(items.length)} gezeigt`}
-        isComplete={!hasMore}
-        next={next}
-        onShowMore={onShowMore}
-      />
-      <p className="mt-5 text-sm text-ink-soft">
-        Tasten: <kbd>Strg</kbd> + <kbd>Eingabe</kbd> übernimmt oder bestätigt (nicht, während Sie eine
-        Begründung schreiben). <kbd>Alt</kbd> + <kbd>↓</kbd> und <kbd>Alt</kbd> + <kbd>↑</kbd> führen zum
-        nächsten und zum vorigen Vorgang.
-      </p>
-    </nav>
   );
 }

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type EntryStatus,
-  fetchVersionedAgencies,
-  type ImportRun,
-  recallImport,
-  rememberImport,
-} from '#data/agency-import.ts';
+import { type EntryStatus, fetchVersionedAgencies, type ImportRun } from '#data/agency-import.ts';
 import { toDataError } from '#data/errors.ts';
+import { recallImport, rememberImport } from '#data/import-choices.ts';
 import { type ImportWorker, openImportWorker } from '#data/import-worker.ts';
 import type { Decision } from '#domain/import/dry-run.ts';
 import type { ColumnMapping } from '#domain/import/fields.ts';

@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { entryQueries, submitRevision } from '#data/entries.ts';
+import { entryQueries } from '#data/entries.ts';
+import { submitRevision } from '#data/entry-changes.ts';
 import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
@@ -24,7 +25,8 @@ import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, SaveStatus } from './save-status.tsx';
-import { type KnownDraft, openDraft, useDraft } from './use-draft.ts';
+import { type KnownDraft, openDraft } from './opened-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface DraftFormProps {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { entryQueries, withdrawRevision } from '#data/entries.ts';
+import { entryQueries } from '#data/entries.ts';
+import { withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Revision } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';

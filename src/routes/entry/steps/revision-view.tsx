@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { entryQueries, saveDraft, withdrawRevision } from '#data/entries.ts';
+import { entryQueries } from '#data/entries.ts';
+import { saveDraft, withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import { toFormValues } from '#domain/entry/entry-form.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
@@ -45,7 +46,7 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
       if (entry === null) void navigate(entryPath({ name: 'draft', revisionId }), { replace: true });
     },
   });
-  const since = revision.submittedAt && formatGermanDate(revision.submittedAt.slice(0, 10));
+  const since = revision.submittedAt && formatGermanDate(revision.submittedAt);
   return (
     <>
       <StepHeading lead="Wir sehen jede Angabe durch und schreiben Ihnen, sobald wir entschieden haben. Sie müssen nichts weiter tun.">

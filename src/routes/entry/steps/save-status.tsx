@@ -4,7 +4,8 @@ import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './error-messages.ts';
-import type { Conflict, SaveState } from './use-draft.ts';
+import type { Conflict } from './opened-draft.ts';
+import type { SaveState } from './use-draft.ts';
 
 const STATE_TEXTS: Readonly<Record<SaveState['kind'], string>> = {
   untouched: 'Was Sie eingeben, wird automatisch gespeichert.',

@@ -1,39 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { entryQueries, saveDraft } from '#data/entries.ts';
+import { entryQueries } from '#data/entries.ts';
+import { saveDraft } from '#data/entry-changes.ts';
 import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
 import { DataError } from '#data/errors.ts';
 import { runBeforeSignOut } from '#data/session.ts';
-import {
-  type Entry,
-  ENTRY_FIELD_NAMES,
-  type EntryField,
-  type EntryValues,
-  type Revision,
-} from '#domain/entry/entry.ts';
+import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import {
   describeFault,
   type EntryFormValues,
   listDifferences,
-  mergeDrafts,
   readForm,
   toChanges,
-  toFormValues,
 } from '#domain/entry/entry-form.ts';
-import { type DraftName, forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
+import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
+import { type Conflict, type KnownDraft, type OpenedDraft, join, nameOf, valuesOf } from './opened-draft.ts';
 
 /** How long after the last keystroke a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
 /** How long after a failure that may pass by itself it is tried again. */
 const RETRY_AFTER_MS = 15_000;
-
-/** What both sides have put into one field. */
-export interface Conflict {
-  readonly field: EntryField;
-  readonly here: string;
-  readonly elsewhere: string;
-}
 
 export type SaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
@@ -43,58 +30,6 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
   /** Saving it again would be refused again. */
   | { readonly kind: 'refused'; readonly error: unknown };
-
-/** A draft that both its author and this device know. */
-export interface KnownDraft {
-  /** Null before it has been saved for the first time. */
-  readonly revision: Revision | null;
-  /** Null of a new entry. */
-  readonly entry: Entry | null;
-}
-
-/** The values of a draft: those of the entry, with what is proposed. */
-function valuesOf({ revision, entry }: KnownDraft): EntryValues {
-  return { ...entry?.values, ...revision?.changes };
-}
-
-function nameOf({ revision, entry }: KnownDraft): DraftName {
-  return entry === null ? `neu-${revision?.id ?? 0}` : `eintrag-${entry.id}`;
-}
-
-interface OpenedDraft {
-  readonly typed: EntryFormValues;
-  readonly conflicts: readonly Conflict[];
-  /** Whether something comes from this browser that the database does not have. */
-  readonly isRestored: boolean;
-}
-
-/** Takes over what changed in one place alone; the rest is for the author to decide. */
-function join(base: EntryValues, typed: EntryFormValues, elsewhere: EntryValues): OpenedDraft {
-  const here = readForm(typed);
-  const { values, conflicts } = mergeDrafts(base, here, elsewhere);
-  const merged = toFormValues(values);
-  const joined = { ...typed };
-  // The rest stays as it was typed.
-  for (const field of listDifferences(here, values)) joined[field] = merged[field];
-  return {
-    typed: joined,
-    conflicts: conflicts.map((field) => ({
-      field,
-      here: typed[field],
-      elsewhere: toFormValues(elsewhere)[field],
-    })),
-    isRestored: listDifferences(values, elsewhere).length > 0,
-  };
-}
-
-/** What the form shows first: the stored draft, joined with what this browser has kept of it. */
-export function openDraft(userId: string, known: KnownDraft): OpenedDraft {
-  const stored = valuesOf(known);
-  const local = readLocalDraft(userId, nameOf(known));
-  return local === null
-    ? { typed: toFormValues(stored), conflicts: [], isRestored: false }
-    : join(local.base, local.typed, stored);
-}
 
 interface Options {
   readonly userId: string;

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { inviteMember } from '#data/entry-changes.ts';
+import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
+import type { MemberRole } from '#domain/entry/entry.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { Button } from '#ui/button.tsx';
+import { controlClass } from '#ui/control.ts';
+import { TextField } from '#ui/field.tsx';
+
+interface InvitationFormProps {
+  entryId: number;
+  label: string;
+  hint?: string;
+  button: string;
+  /** What the roles are called; the first is chosen until somebody chooses the other. */
+  roles: readonly (readonly [MemberRole, string])[];
+  onInvited: () => void;
+  /** Says why an invitation did not go out. */
+  Failure: ComponentType<{ error: Error }>;
+  /** After an invitation has gone out, until the next address is typed. */
+  sent?: ReactNode;
+}
+
+/** Invites a mail address to work on an entry, in a role. */
+export function InvitationForm(props: InvitationFormProps) {
+  const { entryId, label, hint, button, roles, onInvited, Failure, sent } = props;
+  const roleId = useId();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const inviting = useMutation({
+    mutationFn: (address: string) => inviteMember(entryId, address, role),
+    onSuccess: () => {
+      setEmail('');
+      onInvited();
+    },
+  });
+
+  function invite(event: FormEvent) {
+    event.preventDefault();
+    if (inviting.isPending) return;
+    const address = toMailAddress(email);
+    const isAddress = isMailAddress(address);
+    setFault(isAddress ? undefined : BAD_ADDRESS);
+    if (isAddress) inviting.mutate(address);
+    else field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Jemanden einladen"
+      onSubmit={invite}
+      className="mt-4 flex max-w-text flex-col gap-4"
+    >
+      <TextField
+        ref={field}
+        label={label}
+        hint={hint}
+        type="email"
+        autoComplete="off"
+        error={fault}
+        value={email}
+        onChange={(event) => {
+          setFault(undefined);
+          setEmail(event.target.value);
+        }}
+      />
+      <div>
+        <label htmlFor={roleId} className="font-semibold">
+          Rolle
+        </label>
+        <select
+          id={roleId}
+          value={role}
+          className={controlClass('mt-2 w-full')}
+          onChange={(event) => {
+            setRole(roles.find(([name]) => name === event.target.value)?.[0] ?? role);
+          }}
+        >
+          {roles.map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      {inviting.error !== null && <Failure error={inviting.error} />}
+      {inviting.isSuccess && email === '' && sent}
+      <p>
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={inviting.isPending}
+          aria-busy={inviting.isPending}
+        >
+          {button}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { entryQueries } from '#data/entries.ts';
+import { removeMember, revokeInvitation, setMemberRole } from '#data/entry-changes.ts';
+import type { Session } from '#data/session.ts';
+import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { InvitationForm } from '#features/invitation/invitation-form.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ChangeFailure } from './change-failure.tsx';
+import { useChange } from './use-change.ts';
+
+const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
+  owner: 'Inhaberin oder Inhaber',
+  editor: 'bearbeitet mit',
+};
+
+const INVITED_ROLES = [
+  ['editor', 'Mitarbeiten'],
+  ['owner', 'Inhaberschaft'],
+] as const;
+
+/** Colleagues, open invitations, and inviting. Owners alone change anything; anybody may leave. */
+export function Colleagues({ session, own }: { session: Session; own: OwnEntry }) {
+  const { entry, role } = own;
+  const isOwner = role === 'owner';
+  const client = useQueryClient();
+  const people = useQuery(entryQueries.people(session.userId, entry.id));
+  const invitations = useQuery(entryQueries.invitations(session.userId));
+  const failure = useLoadFailure(people);
+  const removing = useChange(session, (userId: string) => removeMember(entry.id, userId));
+  const moving = useChange(session, (args: { userId: string; role: MemberRole }) =>
+    setMemberRole(entry.id, args.userId, args.role),
+  );
+  const revoking = useChange(session, revokeInvitation);
+  const open = invitations.data?.filter((invitation) => invitation.entryId === entry.id) ?? [];
+  return (
+    <section aria-labelledby="team">
+      <h3 id="team" className="text-xl">
+        Kolleginnen und Kollegen
+      </h3>
+      <p className="mt-3">
+        Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Inhaberinnen und Inhaber laden außerdem
+        ein, pausieren den Eintrag und lassen ihn entfernen.
+      </p>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={people.isFetching} onRetry={() => void people.refetch()} />
+        </div>
+      )}
+      {people.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
+      {people.data !== undefined && (
+        <ul aria-label="Wer mitarbeitet" className="mt-4 border-t border-line">
+          {people.data.map((person) => {
+            const isSelf = person.userId === session.userId;
+            return (
+              <li key={person.userId} className="flex flex-col gap-3 border-b border-line py-3">
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{person.email}</span>
+                  {isSelf && ' (Sie)'}
+                  <span className="block text-base text-ink-soft">
+                    {ROLE_TEXTS[person.role]}, seit {formatGermanDate(person.since)}
+                    {person.isFrozen && ', gesperrt'}
+                  </span>
+                </p>
+                {(isOwner || isSelf) && (
+                  <p className="flex flex-wrap gap-3">
+                    {isOwner && (
+                      <Button
+                        variant="secondary"
+                        disabled={moving.isPending}
+                        onClick={() => {
+                          moving.mutate({
+                            userId: person.userId,
+                            role: person.role === 'owner' ? 'editor' : 'owner',
+                          });
+                        }}
+                      >
+                        {person.role === 'owner'
+                          ? 'Nur noch mitarbeiten lassen'
+                          : 'Zur Inhaberschaft aufnehmen'}
+                        <span className="sr-only">: {person.email}</span>
+                      </Button>
+                    )}
+                    <ConfirmedButton
+                      label={isSelf ? 'Eintrag verlassen' : 'Entfernen'}
+                      confirmLabel={isSelf ? 'Wirklich verlassen' : 'Wirklich entfernen'}
+                      {...(!isSelf && { about: person.email })}
+                      isPending={removing.isPending}
+                      onConfirm={() => {
+                        removing.mutate(person.userId);
+                      }}
+                    />
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {open.length > 0 && (
+        <>
+          <h4 className="mt-6 font-serif text-xl font-semibold">Offene Einladungen</h4>
+          <ul aria-label="Offene Einladungen" className="mt-3 border-t border-line">
+            {open.map(({ id, email, role: invitedAs, expiresAt }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
+              >
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{email}</span>
+                  <span className="block text-base text-ink-soft">
+                    {ROLE_TEXTS[invitedAs]}, gilt bis {formatGermanDate(expiresAt)}
+                  </span>
+                </p>
+                {isOwner && (
+                  <ConfirmedButton
+                    label="Zurücknehmen"
+                    confirmLabel="Wirklich zurücknehmen"
+                    about={email}
+                    isPending={revoking.isPending}
+                    onConfirm={() => {
+                      revoking.mutate(id);
+                    }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="mt-4">
+        <ChangeFailure error={removing.error ?? moving.error ?? revoking.error} />
+      </div>
+      {isOwner && (
+        <>
+          <h4 className="mt-6 font-serif text-xl font-semibold">Einladen</h4>
+          <InvitationForm
+            entryId={entry.id}
+            label="E-Mail-Adresse"
+            hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
+            button="Einladung senden"
+            roles={INVITED_ROLES}
+            onInvited={() => void client.invalidateQueries({ queryKey: entryQueries.all(session.userId) })}
+            Failure={ChangeFailure}
+            sent={
+              <Notice variant="success">
+                <p>Die Einladung ist unterwegs.</p>
+              </Notice>
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { startClaim } from '#data/entry-changes.ts';
+import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/evidence.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { explainEntryError } from './error-messages.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** What is claimed: an entry, or that of a draft. */
+export type ClaimTarget = { readonly entryId: number } | { readonly revisionId: number };
+
+interface EvidenceFormProps {
+  userId: string;
+  target: ClaimTarget;
+  onSent: () => Promise<void>;
+}
+
+interface EvidenceFaults {
+  readonly file?: string;
+  readonly note?: string;
+}
+
+function findFileFault(file: File): string | undefined {
+  if (!isEvidenceType(file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
+  return file.size > MAX_EVIDENCE_BYTES
+    ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
+    : undefined;
+}
+
+/** A file or words that show whose entry it is. */
+export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
+  const fileId = useId();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const fileField = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [note, setNote] = useState('');
+  const [faults, setFaults] = useState<EvidenceFaults>({});
+  /** A retry does not store the same file twice. */
+  const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);
+  const sending = useMutation({
+    mutationFn: async () => {
+      if (file !== null && uploaded.current?.file !== file) {
+        uploaded.current = { file, name: await uploadEvidence(userId, file) };
+      }
+      const evidence = file === null ? undefined : uploaded.current?.name;
+      await startClaim(target, {
+        ...(evidence !== undefined && { evidence }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      });
+    },
+    onSuccess: onSent,
+  });
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending.isPending) return;
+    const fileFault = file === null ? undefined : findFileFault(file);
+    const noteFault = findNoteFault(note);
+    const isEmpty = file === null && note.trim() === '';
+    const found: EvidenceFaults = {
+      ...(fileFault !== undefined && { file: fileFault }),
+      ...(isEmpty && {
+        file: 'Bitte wählen Sie eine Datei, oder schreiben Sie uns, wie wir es prüfen können.',
+      }),
+      ...(noteFault !== undefined && { note: noteFault }),
+    };
+    setFaults(found);
+    if (found.file !== undefined) fileField.current?.focus();
+    else if (found.note !== undefined) noteField.current?.focus();
+    else sending.mutate();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <label htmlFor={fileId} className="font-semibold">
+          Nachweis als Datei
+        </label>
+        <input
+          ref={fileField}
+          id={fileId}
+          type="file"
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          aria-invalid={faults.file !== undefined}
+          aria-describedby={`${fileId}-hint${faults.file === undefined ? '' : ` ${fileId}-error`}`}
+          className="mt-2 block w-full rounded border border-line-strong bg-surface px-4 py-2 file:mr-4 file:min-h-9 file:rounded file:border file:border-line-strong file:bg-paper-2 file:px-3 file:text-ink aria-invalid:border-2 aria-invalid:border-red"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0] ?? null;
+            setFile(chosen);
+            const fault = chosen === null ? undefined : findFileFault(chosen);
+            setFaults(fault === undefined ? {} : { file: fault });
+          }}
+        />
+        <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
+          PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und unsere Redaktion
+          können die Datei öffnen.
+        </p>
+        {faults.file !== undefined && (
+          <p id={`${fileId}-error`} className="mt-1 font-semibold text-red">
+            {faults.file}
+          </p>
+        )}
+      </div>
+      <TextArea
+        ref={noteField}
+        label="Was wir dazu wissen sollten"
+        hint="Zum Beispiel Ihre Aufgabe in der Beratung. Hat der Eintrag schon eine Inhaberin oder einen Inhaber, wird dort gezeigt, was Sie hier schreiben."
+        rows={4}
+        value={note}
+        error={faults.note}
+        onChange={(event) => {
+          setNote(event.target.value);
+        }}
+      />
+      {sending.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Ihr Nachweis ist noch nicht gesendet.</strong> {explainEntryError(sending.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            send();
+          }}
+          disabled={sending.isPending}
+          aria-busy={sending.isPending}
+        >
+          {sending.isPending ? 'Wird gesendet …' : 'Nachweis senden'}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { objectToClaim } from '#data/entry-changes.ts';
+import type { Session } from '#data/session.ts';
+import type { Claim } from '#domain/entry/entry.ts';
+import { findNoteFault } from '#domain/entry/note.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { ChangeFailure } from './change-failure.tsx';
+import { useChange } from './use-change.ts';
+
+/** Somebody else claims the entry: until when its owner can object, and how. */
+export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));
+  return (
+    <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
+      <h3 id={`antrag-${String(claim.id)}`} className="text-xl">
+        Jemand möchte diesen Eintrag übernehmen
+      </h3>
+      <p className="mt-2">
+        {claim.provenDomain === null
+          ? 'Ein Nachweis dazu wird geprüft.'
+          : `Die Person hat eine E-Mail-Adresse unter ${claim.provenDomain} nachgewiesen.`}{' '}
+        {claim.note !== null && `Sie schreibt dazu: „${claim.note}“ `}
+        Widersprechen können Sie mindestens bis {formatGermanDate(claim.objectionUntil ?? claim.createdAt)}:
+        Die sieben Tage dafür beginnen mit unserer E-Mail an Sie.
+      </p>
+      <div className="mt-4">
+        <TextArea
+          ref={field}
+          label="Warum widersprechen Sie?"
+          rows={3}
+          value={reason}
+          error={fault}
+          onChange={(event) => {
+            setReason(event.target.value);
+          }}
+        />
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        <ChangeFailure error={objecting.error} />
+        <p>
+          <Button
+            variant="secondary"
+            disabled={objecting.isPending}
+            aria-busy={objecting.isPending}
+            onClick={() => {
+              const found =
+                reason.trim() === ''
+                  ? 'Bitte schreiben Sie, warum Sie widersprechen.'
+                  : findNoteFault(reason);
+              setFault(found);
+              if (found === undefined) objecting.mutate(reason.trim());
+              else field.current?.focus();
+            }}
+          >
+            Widersprechen
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}
