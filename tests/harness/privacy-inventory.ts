@@ -122,19 +122,14 @@ export const ERROR_REPORTS: Passage = '### Fehlerberichte';
 const PREPARED: Passage = 'bereitet unsere Datenbank die Angaben eines Eintrags zusätzlich auf';
 const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 
-/** How long a table keeps what it holds about a person: a period of RETENTION, or until what ends it, in the policy's words. */
-export const PERIODS: Readonly<Record<string, keyof typeof RETENTION | Passage>> = {
-  'public.Personalberatungen': 'Es gilt Abschnitt 3',
+/** After which period a table deletes what it holds about a person. */
+export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
-  'public.newsletter_subscriptions': 'bis Sie Ihre Einwilligung widerrufen',
-  'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
   'public.admin_log': 'adminLogMonths',
-  'public.agency_members': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
   'public.agency_invitations': 'invitationDays',
   'public.agency_revisions': 'proposalMonths',
   'public.agency_versions': 'entryVersionMonths',
   'public.agency_claims': 'proposalMonths',
-  'public.frozen_accounts': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
   'private.sign_in_codes': 'signInHashHours',
   'private.sign_in_attempts': 'signInHashHours',
   'private.outgoing_mails': 'unsentMailDays',
@@ -143,9 +138,17 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION | Passage>>
   'private.import_decisions': 'importMonths',
   'private.contact_attempts': 'addressHashHours',
   'private.direct_inserts': 'addressHashHours',
-  'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
   'private.recovery_attempts': 'recoveryAttemptHours',
-  // They follow the entry, and are gone with it or in the night after.
+};
+
+/** What ends it where that is no period. */
+export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
+  'public.Personalberatungen': 'Es gilt Abschnitt 3',
+  'public.newsletter_subscriptions': 'bis Sie Ihre Einwilligung widerrufen',
+  'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
+  'public.agency_members': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'public.frozen_accounts': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
+  'private.recovery_codes': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
   'search.agencies': 'Es gilt Abschnitt 3',
   'search.documents': 'Es gilt Abschnitt 3',
   'search.entries': 'Es gilt Abschnitt 3',
