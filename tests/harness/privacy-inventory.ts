@@ -132,6 +132,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.agency_claims': 'proposalMonths',
   'private.sign_in_codes': 'signInHashHours',
   'private.sign_in_attempts': 'signInHashHours',
+  'private.sign_in_requests': 'signInRequestHours',
   'private.outgoing_mails': 'unsentMailDays',
   'private.import_runs': 'importMonths',
   'private.import_rows': 'importMonths',
