@@ -24,6 +24,7 @@ describe('the policy', () => {
       'directory-worker',
       'illustrations',
       'import-worker',
+      'mail-preview',
       'structured-data',
     ]);
     expect(policy).not.toContain('unsafe');

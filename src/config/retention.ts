@@ -25,6 +25,13 @@ export const RETENTION = {
   unusedAccountMonths: 12,
   /** After they expired. */
   invitationDays: 30,
+  /** Addresses whose link in the mail nobody confirmed. */
+  unconfirmedSubscriptionDays: 7,
+  bouncedSubscriptionDays: 30,
+  /** Proofs of consent, after the last thing that happened to an address that is subscribed no more. */
+  consentMonths: 36,
+  /** Which address, as a hash, got which issue of the newsletter. */
+  deliveryMonths: 12,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

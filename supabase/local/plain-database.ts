@@ -32,16 +32,19 @@ export function readSeed(): string {
  * @param options.hasTrigrams whether the extension pg_trgm can be had, as on a hosted project; the
  * embedded Supabase has none
  * @param options.copyOf the dump of a database of this kind, which is copied rather than made
+ * @param options.before part of the name of a migration that is not applied, nor any later one
  */
 export async function openPlainDatabase({
   hasTrigrams = true,
   copyOf,
-}: { hasTrigrams?: boolean; copyOf?: Blob } = {}): Promise<PGlite> {
+  before,
+}: { hasTrigrams?: boolean; copyOf?: Blob; before?: string } = {}): Promise<PGlite> {
   const extensions = hasTrigrams ? { pg_trgm: trigrams } : {};
   if (copyOf !== undefined) return PGlite.create({ extensions, loadDataDir: copyOf });
   const db = await PGlite.create({ extensions });
   await db.exec(readHostedBase());
   for (const migration of readMigrations()) {
+    if (before !== undefined && migration.name.includes(before)) break;
     try {
       await db.exec(`begin;\n${migration.sql}\n;commit;`);
     } catch (error) {

@@ -32,6 +32,8 @@ interface CatcherOptions {
   readonly rejectWith?: string;
   /** What to do with the mail to this address; by default it is taken. */
   readonly treat?: (recipient: string) => MailTreatment;
+  /** Whether there is a mailbox of this address; by default every one is there. */
+  readonly hasMailbox?: (recipient: string) => boolean;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
 }
@@ -58,6 +60,7 @@ async function receiveMail(
 export async function startMailCatcher({
   rejectWith,
   treat = () => 'take',
+  hasMailbox = () => true,
   account,
 }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
@@ -92,6 +95,10 @@ export async function startMailCatcher({
     onAuth: ({ username, password }, _session, reply) => {
       if (username === account?.user && password === account?.password) reply(null, { user: username });
       else reply(new Error('Wrong user or password'));
+    },
+    onRcptTo: ({ address }, _session, reply) => {
+      if (hasMailbox(address)) reply();
+      else reply(Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }));
     },
     onData: (stream, session, reply) => void take(stream, session, reply),
   });

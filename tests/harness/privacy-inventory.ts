@@ -38,6 +38,8 @@ const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
 const SIGN_IN_CODES: Passage = 'Code und Adresse speichern wir dabei nur als Hash-Werte';
 const INVITATIONS: Passage = 'Laden Sie eine Kollegin oder einen Kollegen ein';
+const NEWSLETTER: Passage = 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse';
+const CONSENT: Passage = 'Als Nachweis halten wir fest, wann das Formular gesendet';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
@@ -52,7 +54,15 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/functions/v1/entry-account': ACCOUNTS,
   '/functions/v1/send-contact-email': 'Ihr Browser sendet die Angaben an eine Funktion bei',
   '/rest/v1/contact_messages': 'speichert Ihr Browser die Nachricht unmittelbar in der Datenbank',
-  '/rest/v1/newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
+  '/functions/v1/newsletter': NEWSLETTER,
+  '/rest/v1/subscribers': NEWSLETTER,
+  '/rest/v1/rpc/newsletter_overview': NEWSLETTER,
+  '/rest/v1/rpc/save_newsletter_issue': NEWSLETTER,
+  '/rest/v1/rpc/delete_newsletter_issue': NEWSLETTER,
+  '/rest/v1/rpc/start_newsletter_issue': NEWSLETTER,
+  '/rest/v1/rpc/stop_newsletter_issue': NEWSLETTER,
+  '/rest/v1/rpc/consent_proof': CONSENT,
+  '/rest/v1/rpc/unsubscribe_address': NEWSLETTER,
   '/auth/v1': 'Anmelden können sich dort nur unsere Administratorinnen und Administratoren',
   '/rest/v1/admins': ADMINISTRATION,
   '/rest/v1/admin_log': LOG,
@@ -125,6 +135,11 @@ const HASHES: Passage = 'bilden wir aus der IP-Adresse des Absenders';
 /** After which period a table deletes what it holds about a person. */
 export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
+  'private.newsletter_deliveries': 'deliveryMonths',
+  'private.consent_events': 'consentMonths',
+  // With the subscription.
+  'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
+  'private.newsletter_requests': 'addressHashHours',
   'public.admin_log': 'adminLogMonths',
   'public.agency_invitations': 'invitationDays',
   'public.agency_revisions': 'proposalMonths',
@@ -145,7 +160,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
 /** What ends it where that is no period. */
 export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
   'public.Personalberatungen': 'Es gilt Abschnitt 3',
-  'public.newsletter_subscriptions': 'bis Sie Ihre Einwilligung widerrufen',
+  'public.subscribers': 'bis Sie Ihre Einwilligung widerrufen',
   'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',
   'public.agency_members': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
   'public.frozen_accounts': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
@@ -161,7 +176,17 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
-  'public.newsletter_subscriptions': 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse',
+  'public.subscribers': NEWSLETTER,
+  // Subject, introduction and articles.
+  'public.newsletter_issues': null,
+  'private.newsletter_deliveries': 'welche Ausgabe an welche Adresse ging',
+  'private.consent_events': CONSENT,
+  // The words beside the form.
+  'private.consent_texts': null,
+  'private.newsletter_tokens': 'speichern wir nur einen Hash-Wert des Links',
+  'private.newsletter_requests': HASHES,
+  // Numbers of the mail provider's reports.
+  'private.mail_events': null,
   'public.admins': 'Von ihnen speichern wir das Konto mit E-Mail-Adresse',
   'public.admin_log': LOG,
   'public.agency_members': ACCOUNTS,

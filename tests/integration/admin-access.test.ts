@@ -26,7 +26,8 @@ describe('the policies', () => {
         'contact_messages: authenticated select permissive',
         'contact_messages: authenticated update permissive',
         'contact_messages: authenticated delete permissive',
-        'newsletter_subscriptions: anon and authenticated insert permissive',
+        'subscribers: authenticated select permissive',
+        'newsletter_issues: authenticated select permissive',
         'admins: authenticated select permissive',
         'admin_log: authenticated select permissive',
         // Administrators all, members their own.

@@ -22,66 +22,6 @@ describe('tricks of HTTP', () => {
   /** What nobody but an administrator may ever see in an answer. */
   const SECRETS = /absender|Vertraulich|Personenbezogen|intern|22222222-2222/;
 
-  /** Two rows, the second of no use, in every way in which PostgREST takes several. */
-  const twoRows = [
-    { name: 'a list', query: {}, headers: {} },
-    { name: 'chosen columns', query: { columns: 'email,source' }, headers: {} },
-    {
-      name: 'a conflict on id',
-      query: { on_conflict: 'id' },
-      headers: { prefer: 'resolution=ignore-duplicates' },
-    },
-    {
-      name: 'a conflict on the address',
-      query: { on_conflict: 'email_key' },
-      headers: { prefer: 'resolution=ignore-duplicates' },
-    },
-    {
-      name: 'merging on the address',
-      query: { on_conflict: 'email_key' },
-      headers: { prefer: 'resolution=merge-duplicates' },
-    },
-    { name: 'no resolution named', query: {}, headers: { prefer: 'resolution=ignore-duplicates' } },
-    { name: 'missing columns', query: {}, headers: { prefer: 'missing=default' } },
-    { name: 'one object wanted', query: {}, headers: { accept: 'application/vnd.pgrst.object+json' } },
-    { name: 'a rollback wanted', query: {}, headers: { prefer: 'tx=rollback' } },
-    { name: 'a table of commas', query: {}, headers: { 'content-type': 'text/csv' } },
-  ] as const;
-  test.each(
-    NO_ADMINISTRATORS.flatMap((caller) =>
-      twoRows.map((trick) => ({ ...trick, caller, who: caller.name, what: trick.name })),
-    ),
-  )('$who learns from two rows with $what not who is subscribed', async ({ caller, query, headers }) => {
-    const server = openServer();
-    const url = `${server.url}/rest/v1/newsletter_subscriptions?${String(new URLSearchParams(query))}`;
-    const isTable = 'content-type' in headers;
-    const ask = async (email: string, method: string) => {
-      const rows = [
-        { email, source: 'blog_page' },
-        { email: 'nix', source: 'blog_page' },
-      ];
-      const answer = await fetch(url, {
-        method,
-        headers: {
-          ...caller.headers(server),
-          'content-type': 'application/json',
-          ...headers,
-        },
-        body: isTable ? `email,source\n${email},blog_page\nnix,blog_page\n` : JSON.stringify(rows),
-      });
-      return { status: answer.status, text: await answer.text() };
-    };
-    for (const method of ['POST', 'PUT']) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      const subscribed = await ask('max@absender.example', method);
-      // oxlint-disable-next-line no-await-in-loop
-      const unknown = await ask('neu@absender.example', method);
-      expect(subscribed).toEqual(unknown);
-      expect(subscribed.status).toBeGreaterThanOrEqual(400);
-    }
-    await expectNoChange();
-  });
-
   // Only of who has no account: a stranger may select, without getting a row, so the planner tells
   // him how many rows it reckons with. Accounts are made by hand.
   test.each(
@@ -105,7 +45,7 @@ describe('tricks of HTTP', () => {
         'contact_messages?select=count()',
         'contact_messages?select=*&order=nachricht&limit=1',
         'contact_messages?or=(id.not.is.null,status.eq.unread)',
-        'newsletter_subscriptions?email=eq.max@absender.example',
+        'subscribers?email=eq.max@absender.example',
         'admins?select=user_id,users(email)',
         'admins?select=*,auth.users(*)',
         'users?select=*',

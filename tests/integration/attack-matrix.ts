@@ -31,7 +31,8 @@ export type Verb = (typeof VERBS)[number];
 export const TABLES = [
   'Personalberatungen',
   'contact_messages',
-  'newsletter_subscriptions',
+  'subscribers',
+  'newsletter_issues',
   'admins',
   'admin_log',
   'agency_members',
@@ -95,20 +96,8 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
     // It would overwrite what somebody wrote.
     upsert: NOBODY,
   },
-  newsletter_subscriptions: {
-    select: SERVICE,
-    count: SERVICE,
-    insert: EVERYBODY,
-    'insert and read back': SERVICE,
-    // Strangers insert one row at a time.
-    'bulk insert': ADMINISTRATORS,
-    update: SERVICE,
-    'update everything': SERVICE,
-    delete: SERVICE,
-    'delete everything': SERVICE,
-    // The database alone numbers subscriptions.
-    upsert: NOBODY,
-  },
+  subscribers: readBy(ADMINISTRATORS),
+  newsletter_issues: readBy(ADMINISTRATORS),
   admins: {
     select: ADMINISTRATORS,
     count: ADMINISTRATORS,
@@ -176,6 +165,9 @@ export const RECORDS: readonly Table[] = ['admin_log', 'agency_versions'];
 const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
 const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
+const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
+export const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
+export const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */
@@ -188,7 +180,6 @@ export const MESSAGE = {
   betreff: 'Frage',
   nachricht: 'Guten Tag',
 };
-export const SUBSCRIPTION = { email: 'e@muster.example', source: 'blog_page', metadata: { page: 'blog' } };
 
 /** What the calls are made with. */
 interface Sample {
@@ -219,13 +210,24 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
     freshMany: [MESSAGE, { ...MESSAGE, id: BYSTANDER_ID, betreff: 'Noch eine Frage' }],
     overwriting: { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' },
   },
-  newsletter_subscriptions: {
+  subscribers: {
     key: 'id',
-    where: ['id', 1],
-    changes: { status: 'unsubscribed' },
-    fresh: SUBSCRIPTION,
-    freshMany: [SUBSCRIPTION, { ...SUBSCRIPTION, email: 'f@muster.example' }],
-    overwriting: { ...SUBSCRIPTION, id: 1 },
+    where: ['id', SUBSCRIBER_ID],
+    changes: { state: 'active', confirmed_at: '2026-01-01T00:00:00+00:00' },
+    fresh: { email: 'e@muster.example', state: 'active', confirmed_at: '2026-01-01T00:00:00+00:00' },
+    freshMany: [{ email: 'e@muster.example' }, { email: 'f@muster.example' }],
+    overwriting: { id: SUBSCRIBER_ID, email: 'e@muster.example' },
+  },
+  newsletter_issues: {
+    key: 'id',
+    where: ['id', ISSUE_ID],
+    changes: { subject: 'gefälscht', state: 'sending' },
+    fresh: { subject: 'Werbung', articles: ISSUE_ARTICLES },
+    freshMany: [
+      { subject: 'Werbung', articles: ISSUE_ARTICLES },
+      { subject: 'Noch mehr', articles: ISSUE_ARTICLES },
+    ],
+    overwriting: { id: ISSUE_ID, subject: 'gefälscht', articles: ISSUE_ARTICLES },
   },
   admins: {
     key: 'user_id',
@@ -366,7 +368,11 @@ const EMPTIED: readonly string[] = [
   'public.agency_versions',
   'public.contact_messages',
   'public.frozen_accounts',
-  'public.newsletter_subscriptions',
+  'public.newsletter_issues',
+  'public.subscribers',
+  'private.consent_events',
+  'private.newsletter_requests',
+  'private.newsletter_tokens',
   'private.direct_inserts',
   'private.outgoing_mails',
   'private.recovery_attempts',
@@ -423,8 +429,12 @@ begin
   insert into public.contact_messages (id, created_at, name, email, betreff, nachricht, status, notes) values
     ('${UNREAD_ID}', '2026-01-01', 'Max Absender', 'max@absender.example', 'Vertraulich', 'Personenbezogen', 'unread', null),
     ('${ANSWERED_ID}', '2026-01-02', 'Ina Absender', 'ina@absender.example', 'Vertraulich', 'Auch das', 'responded', 'intern');
-  insert into public.newsletter_subscriptions (email, source, created_at)
-    values ('max@absender.example', 'blog_page', '2026-01-01'), ('ina@absender.example', 'blog_page', '2026-01-01');
+  insert into public.subscribers (id, email, state, requested_at, confirmed_at) values
+    ('${SUBSCRIBER_ID}', 'max@absender.example', 'pending', '2026-01-01', null),
+    ('${BYSTANDER_ID}', 'ina@absender.example', 'active', '2026-01-01', '2026-01-01');
+  insert into public.newsletter_issues (id, created_at, updated_at, subject, articles) values
+    ('${ISSUE_ID}', '2026-01-01', '2026-01-01', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}'),
+    ('${BYSTANDER_ID}', '2026-01-02', '2026-01-02', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}');
 end
 $$`;
 
@@ -432,7 +442,10 @@ $$`;
 export const STATE = `select json_build_object(
   'Personalberatungen', (select coalesce(json_agg(t order by id), '[]') from public."Personalberatungen" t),
   'contact_messages', (select coalesce(json_agg(t order by id), '[]') from public.contact_messages t),
-  'newsletter_subscriptions', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_subscriptions t),
+  'subscribers', (select coalesce(json_agg(t order by id), '[]') from public.subscribers t),
+  'newsletter_issues', (select coalesce(json_agg(t order by id), '[]') from public.newsletter_issues t),
+  'consent_events', (select coalesce(json_agg(t order by id), '[]') from private.consent_events t),
+  'newsletter_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.newsletter_deliveries t),
   'admins', (select coalesce(json_agg(t order by user_id), '[]') from public.admins t),
   'admin_log', (select coalesce(json_agg(t order by id), '[]') from public.admin_log t),
   'agency_members', (select coalesce(json_agg(t order by id), '[]') from public.agency_members t),
@@ -528,6 +541,32 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['public', 'searchable', { value: 'x' }],
   [
     'public',
+    'request_subscription',
+    {
+      caller_hash: 'a'.repeat(64),
+      email: 'neu@muster.example',
+      page: '/blog',
+      text_version: '2026-11',
+      token_hash: 'b'.repeat(64),
+    },
+  ],
+  ['public', 'take_confirmation_mail', { token_hash: 'b'.repeat(64) }],
+  ['public', 'finish_confirmation_mail', { subscriber: SUBSCRIBER_ID, outcome: 'sent' }],
+  ['public', 'confirm_subscription', { token_hash: 'b'.repeat(64) }],
+  ['public', 'unsubscribe_by_token', { token: 'b'.repeat(64), way: 'link' }],
+  [
+    'public',
+    'note_mail_event',
+    { event_id: 'x', kind: 'bounced', email: 'ina@absender.example', happened_at: '2100-01-01' },
+  ],
+  ['public', 'take_newsletter_mails', { issue: null, amount: 5, is_repeatable: false }],
+  ['public', 'finish_newsletter_mail', { delivery: SUBSCRIBER_ID, outcome: 'sent', error: null }],
+  ['private', 'end_subscription', { email: 'ina@absender.example', new_state: 'unsubscribed', way: 'link' }],
+  ['private', 'unsubscribe_token', { email: 'ina@absender.example' }],
+  ['private', 'subscriber_hash', { email: 'ina@absender.example' }],
+  ['private', 'delete_old_subscriptions', {}],
+  [
+    'public',
     'claim_contact_attempt',
     { caller_hash: 'a'.repeat(64), message_id: UNREAD_ID, max_attempts: 5 },
   ],
@@ -557,6 +596,12 @@ export const INTERNAL_TABLES = [
   ['private', 'sign_in_codes'],
   ['private', 'sign_in_requests'],
   ['private', 'outgoing_mails'],
+  ['private', 'consent_texts'],
+  ['private', 'consent_events'],
+  ['private', 'newsletter_tokens'],
+  ['private', 'newsletter_requests'],
+  ['private', 'newsletter_deliveries'],
+  ['private', 'mail_events'],
   ['search', 'terms'],
   ['search', 'entries'],
   ['pg_catalog', 'pg_authid'],

@@ -38,7 +38,7 @@ async function isStored(table: string, values: Readonly<Record<string, string>>)
 
 const FILLED = { name: 'Jana', email: 'jana@firma.example', betreff: 'Anfrage', nachricht: 'Guten Tag' };
 
-const subscription = (email: string) => ({ email, source: 'blog_page', metadata: '{"page":"blog"}' });
+const subscription = (email: string) => ({ email });
 
 /** An address of so many characters. */
 function addressOf(length: number): string {
@@ -72,7 +72,7 @@ describe('contract and table agree on', () => {
       expect(contactMessageSchema.safeParse({ ...FILLED, email }).success).toBe(isGood);
       expect(await isStored('contact_messages', { ...FILLED, email })).toBe(isGood);
       expect(parseSubscriber(email) !== null).toBe(isGood);
-      expect(await isStored('newsletter_subscriptions', subscription(email))).toBe(isGood);
+      expect(await isStored('subscribers', subscription(email))).toBe(isGood);
     }
   });
 });
@@ -97,14 +97,14 @@ describe('a table takes every address that the contracts take, and they reject e
     expect(message.data?.email ?? null).toBe(subscriber);
     if (subscriber === null) return;
     expect(await isStored('contact_messages', { ...FILLED, email: subscriber })).toBe(true);
-    expect(await isStored('newsletter_subscriptions', subscription(subscriber))).toBe(true);
+    expect(await isStored('subscribers', subscription(subscriber))).toBe(true);
   });
 
   test.each(['jo', 'jo@', '@muster.example', 'jo x@muster.example', 'jo@muster@fremd.example', ''])(
     '%j, which neither table takes',
     async (email) => {
       expect(await isStored('contact_messages', { ...FILLED, email })).toBe(false);
-      expect(await isStored('newsletter_subscriptions', subscription(email))).toBe(false);
+      expect(await isStored('subscribers', subscription(email))).toBe(false);
       expect(parseSubscriber(email)).toBeNull();
     },
   );

@@ -35,7 +35,8 @@ describe('the migrated schema', () => {
         'agency_versions',
         'contact_messages',
         'frozen_accounts',
-        'newsletter_subscriptions',
+        'newsletter_issues',
+        'subscribers',
       ].toSorted(),
     );
   });
@@ -125,7 +126,8 @@ const VALID: Readonly<Record<string, Row>> = {
     betreff: 'Frage',
     nachricht: 'Guten Tag',
   },
-  newsletter_subscriptions: { email: 'e@muster.example', source: 'blog_page' },
+  subscribers: { email: 'e@muster.example' },
+  newsletter_issues: { subject: 'Neu im Blog', articles: '[{}]' },
 };
 
 const long = (length: number) => 'ä'.repeat(length);
@@ -147,7 +149,8 @@ describe('the constraints', () => {
 
   const AGENCIES = 'Personalberatungen';
   const MESSAGES = 'contact_messages';
-  const SUBSCRIPTIONS = 'newsletter_subscriptions';
+  const SUBSCRIBERS = 'subscribers';
+  const ISSUES = 'newsletter_issues';
 
   // Table, column, rule, a value inside the rule, the value past it.
   // prettier-ignore
@@ -192,17 +195,22 @@ describe('the constraints', () => {
     [MESSAGES, 'status', 'may be read', 'read', 'Read'],
     [MESSAGES, 'status', 'may be responded', 'responded', 'archived'],
 
-    [SUBSCRIPTIONS, 'email', 'has an @', 'a@b', 'a.b'],
-    [SUBSCRIPTIONS, 'email', 'has something before its @', 'a@b', '@b'],
-    [SUBSCRIPTIONS, 'email', 'has something after its @', 'a@b', 'a@'],
-    [SUBSCRIPTIONS, 'email', 'has one @', 'a@b', 'a@b@c'],
-    [SUBSCRIPTIONS, 'email', 'has no blanks around it', 'a@b', 'a@b '],
-    [SUBSCRIPTIONS, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
-    [SUBSCRIPTIONS, 'source', 'is what the site sends', 'blog_page', 'blog_page2'],
-    [SUBSCRIPTIONS, 'metadata', 'is what the site sends', { page: 'blog' }, { page: 'blog', x: 'y' }],
-    [SUBSCRIPTIONS, 'metadata', 'names the page', { page: 'blog' }, {}],
-    [SUBSCRIPTIONS, 'status', 'may be active', 'active', ''],
-    [SUBSCRIPTIONS, 'status', 'may be unsubscribed', 'unsubscribed', 'pending'],
+    [SUBSCRIBERS, 'email', 'has an @', 'a@b', 'a.b'],
+    [SUBSCRIBERS, 'email', 'has something before its @', 'a@b', '@b'],
+    [SUBSCRIBERS, 'email', 'has something after its @', 'a@b', 'a@'],
+    [SUBSCRIBERS, 'email', 'has one @', 'a@b', 'a@b@c'],
+    [SUBSCRIBERS, 'email', 'has no blanks around it', 'a@b', 'a@b '],
+    [SUBSCRIBERS, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
+    [SUBSCRIBERS, 'state', 'may be bounced', 'bounced', ''],
+    [SUBSCRIBERS, 'state', 'is not active without a confirmed click', 'unsubscribed', 'active'],
+
+    [ISSUES, 'subject', 'is one line', 'Neu', 'Neu\nBcc: opfer@fremd.example'],
+    [ISSUES, 'subject', 'is not blank', ' N', '  '],
+    [ISSUES, 'subject', 'has 150 characters', long(150), long(151)],
+    [ISSUES, 'introduction', 'has 4000 characters', long(4_000), long(4_001)],
+    [ISSUES, 'articles', 'has one at least', '[{}]', '[]'],
+    [ISSUES, 'articles', 'has ten at most', `[${'{},'.repeat(9)}{}]`, `[${'{},'.repeat(10)}{}]`],
+    [ISSUES, 'state', 'may be stopped', 'stopped', 'paused'],
   ])('%s "%s" %s', async (table, column, _rule, inside, past) => {
     await expect(tryInsert(table, { ...VALID[table], [column]: inside })).resolves.toBeUndefined();
     await expect(tryInsert(table, { ...VALID[table], [column]: past })).rejects.toMatchObject({
@@ -212,19 +220,25 @@ describe('the constraints', () => {
   });
 });
 
-test('an address that was stored with other words can still be taken off the list', async () => {
-  const asSent = readMigrations().find(({ name }) => name.includes('newsletter_as_sent'));
-  await db.transaction(async (transaction) => {
-    await transaction.exec(
-      `alter table public.newsletter_subscriptions drop constraint newsletter_subscriptions_as_sent;
-       insert into public.newsletter_subscriptions (email, source, metadata)
-         values ('alt@muster.example', 'footer', '{"note": "x"}');`,
+test('addresses from before there was a proof wait unconfirmed and are never mailed', async () => {
+  const before = await openPlainDatabase({ before: 'newsletter_subscribers' });
+  try {
+    await before.exec(
+      `insert into public.newsletter_subscriptions (email, source, status)
+       values ('alt@muster.example', 'blog_page', 'active'), ('weg@muster.example', 'blog_page', 'unsubscribed')`,
     );
-    await transaction.exec(asSent?.sql ?? '');
-    await transaction.exec(`update public.newsletter_subscriptions set status = 'unsubscribed'`);
-    await expect(
-      transaction.exec(`update public.newsletter_subscriptions set status = 'active'`),
-    ).rejects.toMatchObject({ code: '23514' });
-    await transaction.rollback();
-  });
+    const migration = readMigrations().find(({ name }) => name.includes('newsletter_subscribers'));
+    await before.exec(migration?.sql ?? '');
+    const { rows } = await before.query(
+      `select email, state, confirmed_at, mail_due_at, requested_at > now() - interval '1 hour' as waits from public.subscribers`,
+    );
+    expect(rows).toEqual([
+      { email: 'alt@muster.example', state: 'pending', confirmed_at: null, mail_due_at: null, waits: true },
+    ]);
+    expect((await before.query(`select to_regclass('public.newsletter_subscriptions') as old`)).rows).toEqual(
+      [{ old: null }],
+    );
+  } finally {
+    await before.close();
+  }
 });

@@ -22,7 +22,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await db.exec(
     `truncate public.contact_messages, private.contact_attempts, private.direct_inserts, private.nightly_runs,
-       public.newsletter_subscriptions, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests,
+       public.subscribers, private.newsletter_requests, private.mail_events, private.recovery_attempts, auth.sessions, private.sign_in_codes, private.sign_in_attempts, private.sign_in_requests,
        private.outgoing_mails, private.import_runs, private.import_decisions, public.agency_versions,
        public.agency_revisions, public.agency_claims, public.agency_invitations cascade`,
   );
@@ -252,13 +252,59 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     expect(left).toEqual(['x']);
   });
 
-  test('subscriptions that were withdrawn, and no others', async () => {
+  test('subscriptions: withdrawn ones at once, unconfirmed and undeliverable ones after their period', async () => {
+    const aged = (state: string, column: string, period: string) =>
+      [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
+        .map(
+          (age, index) =>
+            `insert into public.subscribers (email, state, ${column})
+             values ('${state}${String(index)}@muster.example', '${state}', now() - (${age}))`,
+        )
+        .join(';');
     const left = await leftAfter(
-      `insert into public.newsletter_subscriptions (email, source, status)
-       values ('ja@muster.example', 'blog_page', 'active'), ('nein@muster.example', 'blog_page', 'unsubscribed')`,
-      'select email as what from public.newsletter_subscriptions',
+      `insert into public.subscribers (email, state, requested_at, confirmed_at)
+         values ('ja@muster.example', 'active', now() - interval '9 years', now() - interval '9 years');
+       insert into public.subscribers (email, state, ended_at) values ('nein@muster.example', 'unsubscribed', now());
+       ${aged('pending', 'requested_at', days(RETENTION.unconfirmedSubscriptionDays))};
+       ${aged('bounced', 'ended_at', days(RETENTION.bouncedSubscriptionDays))}`,
+      'select email as what from public.subscribers',
     );
-    expect(left).toEqual(['ja@muster.example']);
+    expect(left.map(String).toSorted()).toEqual([
+      'bounced0@muster.example',
+      'ja@muster.example',
+      'pending0@muster.example',
+    ]);
+  });
+
+  test('proofs of consent after their period, but never while the address is subscribed', async () => {
+    const period = months(RETENTION.consentMonths);
+    const proof = (email: string, age: string) =>
+      `insert into private.consent_events (address_hash, kind, at)
+       values (private.subscriber_hash('${email}'), 'confirmed', now() - (${age}))`;
+    const left = await leftAfter(
+      `insert into public.subscribers (email, state, confirmed_at) values ('ja@muster.example', 'active', now());
+       ${proof('ja@muster.example', `${period} * 2`)};
+       ${proof('neu@muster.example', `${period} - interval '1 minute'`)};
+       ${proof('alt@muster.example', `${period} + interval '1 minute'`)}`,
+      `select email as what from unnest(array['ja@muster.example', 'neu@muster.example', 'alt@muster.example']) as email
+       where exists (select from private.consent_events where address_hash = private.subscriber_hash(email))`,
+    );
+    expect(left).toEqual(['ja@muster.example', 'neu@muster.example']);
+  });
+
+  test('who got which issue, after its period', async () => {
+    const period = months(RETENTION.deliveryMonths);
+    const sent = (subject: string, age: string) =>
+      `with issue as (
+         insert into public.newsletter_issues (subject, articles, state, finished_at)
+         values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
+       insert into private.newsletter_deliveries (issue, address_hash, state) select id, '${HASH}', 'sent' from issue`;
+    const left = await leftAfter(
+      `${sent('jung', `${period} - interval '1 minute'`)}; ${sent('alt', `${period} + interval '1 minute'`)}`,
+      `select subject as what from public.newsletter_issues
+       where exists (select from private.newsletter_deliveries d where d.issue = newsletter_issues.id)`,
+    );
+    expect(left).toEqual(['jung']);
   });
 
   test('runs of the jobs that are long past', async () => {
@@ -323,7 +369,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       [
         FILLS.messages(months(13)),
         ...PERIODS.map(([, fill, , period]) => FILLS[fill](`${period} * 2`)),
-        `insert into public.newsletter_subscriptions (email, source, status) values ('nein@muster.example', 'blog_page', 'unsubscribed')`,
+        `insert into public.subscribers (email, state) values ('nein@muster.example', 'unsubscribed')`,
         `insert into search.vocabulary values ('quasten')`,
       ].join(';'),
     );

@@ -55,10 +55,7 @@ const OF_CONSULTANCIES = [
   'public.frozen_accounts select: frozen_at, frozen_by, reason, user_id',
 ];
 
-const INSERTED = [
-  'public.contact_messages insert: betreff, email, id, nachricht, name, status',
-  'public.newsletter_subscriptions insert: email, metadata, source, status',
-];
+const INSERTED = ['public.contact_messages insert: betreff, email, id, nachricht, name, status'];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...INSERTED, ...SEARCHED],
@@ -70,6 +67,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'public.admin_log select: action, actor_email, actor_id, actor_role, at, changes, id, row_key, table_name',
     'public.admins select: created_at, user_id, valid_from',
     'public.contact_messages delete',
+    'public.newsletter_issues select: articles, created_at, deliveries, finished_at, id, introduction, started_at, state, subject, updated_at, version',
+    'public.subscribers select: confirmed_at, email, email_key, ended_at, id, mail_attempts, mail_due_at, requested_at, state, unsubscribe_hash',
     `public.contact_messages select: ${MESSAGE_COLUMNS}`,
     'public.contact_messages update: notes, status',
     ...ABOUT_AGENCIES,
@@ -115,6 +114,14 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.is_admin() as its owner',
     // Each asks first whether an administrator calls.
     ...[
+      'consent_proof(text)',
+      'delete_newsletter_issue(uuid)',
+      'newsletter_overview()',
+      'open_newsletter_issue(uuid, boolean)',
+      'save_newsletter_issue(uuid, text, text, jsonb, integer)',
+      'start_newsletter_issue(uuid, integer)',
+      'stop_newsletter_issue(uuid)',
+      'unsubscribe_address(text)',
       'apply_import(uuid, integer)',
       'discard_import(uuid)',
       'list_import_leftovers(uuid)',

@@ -58,7 +58,12 @@ import { isBlank, readTable } from '#domain/import/table.ts';
 import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
+import { checkIssue } from '#domain/newsletter/issue.ts';
+import {
+  parseConfirmationToken,
+  parseSubscriber,
+  parseUnsubscribeToken,
+} from '#domain/newsletter/newsletter-contract.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { parseSort } from '#domain/search/directory-sort.ts';
@@ -91,6 +96,8 @@ import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
+import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
+import { readReport } from '#supabase/functions/newsletter/webhook.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
@@ -318,6 +325,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]),
   buildReportSubject,
   parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
+  parseConfirmationToken,
+  parseUnsubscribeToken,
+  checkIssue: (text) => checkIssue({ subject: text, introduction: text, articles: [] }),
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
@@ -335,6 +345,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   findNoteFault: (text) => findNoteFault(text),
   isStale: (text) => isStale(text, new Date(0)),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }),
+  hashToken: (text) => void hashToken(text),
+  readReport,
   hashText: (text) => void hashText(text, 'salt'),
   // texts
   takeCharacters: (text) => takeCharacters(text, LENGTH - 1),

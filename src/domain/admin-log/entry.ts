@@ -20,6 +20,8 @@ export const LOG_ACTIONS = [
   'recovery_codes_created',
   'recovery_code_used',
   'evidence_opened',
+  'consent_read',
+  'newsletter_test',
 ] as const;
 
 /** One field of an entry; null as `before` or `after` where there was nothing. */

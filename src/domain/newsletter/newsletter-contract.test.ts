@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSubscriber } from './newsletter-contract.ts';
+import { parseConfirmationToken, parseSubscriber, parseUnsubscribeToken } from './newsletter-contract.ts';
 
 test.each([
   [' leser@firma.example ', 'leser@firma.example'],
@@ -11,4 +11,19 @@ test.each([
   [`${'a'.repeat(320)}@firma.example`, null],
 ])('of %j, %j is subscribed', (text, address) => {
   expect(parseSubscriber(text)).toBe(address);
+});
+
+const HEX = '0123456789abcdef'.repeat(4);
+
+test.each([
+  [parseConfirmationToken, `#${'aB3_-'.repeat(9).slice(0, 43)}`, true],
+  [parseConfirmationToken, `#${'a'.repeat(42)}`, false],
+  [parseConfirmationToken, `#${'a'.repeat(44)}`, false],
+  [parseConfirmationToken, `#${'a'.repeat(42)}.`, false],
+  [parseConfirmationToken, '', false],
+  [parseUnsubscribeToken, `#${HEX}`, true],
+  [parseUnsubscribeToken, `#${HEX}0`, false],
+  [parseUnsubscribeToken, `#${HEX.toUpperCase()}`, false],
+])('%o of %j finds a token: %o', (parse, fragment, isWhole) => {
+  expect(parse(fragment)).toBe(isWhole ? fragment.slice(1) : null);
 });

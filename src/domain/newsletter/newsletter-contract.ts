@@ -9,7 +9,7 @@ export const SUBSCRIBED =
 
 /** What the form says of every other address, known or not: the link that confirms is on its way. */
 export const ACCEPTED =
-  'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
+  'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
 
 /** What the form says of an address that is confirmed already. */
 export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';

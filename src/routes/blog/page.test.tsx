@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const TABLE_URL = 'http://supabase.test/rest/v1/newsletter_subscriptions';
+const FUNCTION_URL = 'http://supabase.test/functions/v1/newsletter';
 
 const emailField = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 
@@ -45,76 +46,61 @@ async function subscribe(address: string) {
   return user;
 }
 
+const ACCEPTED = /^Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail/;
+const answer = (outcome: string) => HttpResponse.json({ message: '', outcome });
+
 describe('newsletter', () => {
-  test('success: stored with source, page and status; thanks; field cleared [C12, M35]', async () => {
+  test('a sign-up goes to the function with page and wording; then the mail has the word; field cleared [C12]', async () => {
     const bodies: unknown[] = [];
     server.use(
-      http.post(TABLE_URL, async ({ request }) => {
+      http.post(FUNCTION_URL, async ({ request }) => {
         bodies.push(await request.json());
-        return new HttpResponse(null, { status: 201 });
+        return answer('accepted');
       }),
     );
     await subscribe(' leser@firma.example ');
-    expect(
-      await screen.findByText(
-        'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText(ACCEPTED)).toBeVisible();
     expect(bodies).toEqual([
-      { email: 'leser@firma.example', source: 'blog_page', metadata: { page: 'blog' }, status: 'active' },
+      { action: 'subscribe', email: 'leser@firma.example', page: '/blog', textVersion: CONSENT_VERSION },
     ]);
     expect(emailField()).toHaveValue('');
   });
 
+  test('the words to which readers consent stand beside the form, with the policy', async () => {
+    await openBlog();
+    const form = screen.getByRole('region', { name: 'Newsletter' });
+    expect(form).toHaveTextContent(CONSENT_WORDING.split('\n')[2] ?? '');
+    expect(within(form).getByRole('link', { name: 'Datenschutzerklärung' })).toHaveAttribute(
+      'href',
+      '/datenschutz',
+    );
+  });
+
+  const FAILED = 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
   test.each([
     [
-      'an error of row-level security counts as success [M32]',
-      { code: '42501', message: 'new row violates row-level security policy' },
-      401,
-      'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
-      '',
-    ],
-    [
-      'duplicate (23505) [M31]',
-      { code: '23505', message: 'duplicate key value' },
-      409,
+      'a confirmed address [M31]',
+      { message: '', outcome: 'registered' },
+      200,
       'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.',
-      'leser@firma.example',
     ],
     [
-      'too many within an hour (PT429)',
-      {
-        code: 'PT429',
-        message: 'too many rows were inserted in the last hour',
-        hint: 'Try again in an hour.',
-      },
+      'too many from one network address',
+      { message: 'Von Ihrem Anschluss kamen gerade mehrere Anmeldungen.' },
       429,
-      'Im Moment gehen sehr viele Anmeldungen ein. Bitte versuchen Sie es in einer Stunde noch einmal; Ihre Adresse bleibt im Feld stehen.',
-      'leser@firma.example',
+      'Von Ihrem Anschluss kamen gerade mehrere Anmeldungen.',
     ],
-    [
-      'another error [M33]',
-      { code: '23514', message: 'check constraint' },
-      400,
-      'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-      'leser@firma.example',
-    ],
-    [
-      'a server error',
-      { message: 'boom' },
-      500,
-      'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-      'leser@firma.example',
-    ],
-  ])('%s', async (_name, body, status, message, kept) => {
-    server.use(http.post(TABLE_URL, () => HttpResponse.json(body, { status })));
+    ['a rejection of a gateway [M33]', { code: '23514', message: 'check constraint' }, 400, FAILED],
+    ['a server error', { message: 'boom' }, 500, FAILED],
+  ])('%s', async (_name, body, status, message) => {
+    server.use(http.post(FUNCTION_URL, () => HttpResponse.json(body, { status })));
     await subscribe('leser@firma.example');
     expect(await screen.findByText(message)).toBeVisible();
-    expect(emailField()).toHaveValue(kept);
+    expect(emailField()).toHaveValue('leser@firma.example');
   });
 
   test('exception: no answer at all [M34]', async () => {
-    server.use(http.post(TABLE_URL, () => HttpResponse.error()));
+    server.use(http.post(FUNCTION_URL, () => HttpResponse.error()));
     await subscribe('leser@firma.example');
     expect(
       await screen.findByText(
@@ -132,16 +118,16 @@ describe('newsletter', () => {
   });
 
   test('the field is disabled while submitting', async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    const { promise: answered, resolve: release } = Promise.withResolvers<undefined>();
     server.use(
-      http.post(TABLE_URL, async () => {
+      http.post(FUNCTION_URL, async () => {
         await answered;
-        return new HttpResponse(null, { status: 201 });
+        return answer('accepted');
       }),
     );
     await subscribe('leser@firma.example');
     expect(emailField()).toBeDisabled();
-    answer(undefined);
+    release(undefined);
     await waitFor(() => {
       expect(emailField()).toBeEnabled();
     });

@@ -71,7 +71,7 @@ export function composeIssue(
       // RFC 8058: the provider's own button sends a POST there, without a page and without a session.
       'List-Unsubscribe': `<${functionUrl}?unsubscribe=${delivery.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `Newsletter <newsletter.${new URL(siteUrl).hostname}>`,
+      'List-ID': `Newsletter <newsletter.${new URL(siteUrl).hostname}>`,
       Precedence: 'bulk',
     },
   });

@@ -18,13 +18,16 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   recovery_codes_created: 'Wiederherstellungscodes erstellt',
   recovery_code_used: 'Wiederherstellungscode benutzt',
   evidence_opened: 'Nachweis geöffnet',
+  consent_read: 'Einwilligung abgefragt',
+  newsletter_test: 'Test-E-Mail gesendet',
 };
 
 /** What a table is called. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
   Personalberatungen: 'Personalberatungen',
   contact_messages: 'Kontaktanfragen',
-  newsletter_subscriptions: 'Newsletter',
+  subscribers: 'Newsletter: Empfänger',
+  newsletter_issues: 'Newsletter: Ausgaben',
   admins: 'Administratoren',
   agency_members: 'Zugänge zu Einträgen',
   agency_invitations: 'Einladungen',
@@ -53,6 +56,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   version: 'Fassung',
   confirmed_at: 'Bestätigt am',
   state: 'Stand',
+  subject: 'Betreff',
   role: 'Rolle',
   agency_id: 'Eintrag',
   decisions: 'Entscheidungen je Feld',

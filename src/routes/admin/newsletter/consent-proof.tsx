@@ -35,7 +35,7 @@ export function ConsentProof({ proof, onProof }: ConsentProofProps) {
           Nachweis der Einwilligung
         </h2>
         <p className="mt-2 max-w-text text-ink-soft">
-          Auch von abgemeldeten Adressen, 36 Monate lang. Gespeichert ist dann nur noch ein Hash-Wert, den
+          Auch von abgemeldeten Adressen, 36 Monate lang. Gespeichert ist dann nur noch ein Hash-Wert, den
           allein findet, wer die Adresse kennt. Jede Abfrage steht im Protokoll.
         </p>
         <form noValidate onSubmit={submit} className="mt-4 max-w-text">

@@ -9,7 +9,7 @@ const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) =
  * So the styles wait under another name until the frame is there.
  */
 const setStylesAside = (html: string) =>
-  html.replaceAll(' style="', ' data-style="').replace('<head>', '<head><base target="_blank">');
+  html.replaceAll(/ style=(?=")/g, ' data-style=').replace('<head>', '<head><base target=_blank>');
 
 function showStyles(frame: HTMLIFrameElement) {
   const mail = frame.contentDocument;

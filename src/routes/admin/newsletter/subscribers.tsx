@@ -35,7 +35,7 @@ export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
       </h2>
       <p className="mt-2 max-w-text text-ink-soft">
         Eine Ausgabe bekommt nur, wer seine Adresse bestätigt hat. Unbestätigte Adressen löscht die Datenbank
-        nach sieben Tagen, abgemeldete in der folgenden Nacht, unzustellbare nach 30 Tagen.
+        nach sieben Tagen, abgemeldete in der folgenden Nacht, unzustellbare nach 30 Tagen.
       </p>
       <fieldset className="mt-4">
         <legend className="sr-only">Welche Adressen gezeigt werden</legend>
@@ -149,7 +149,7 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
             if (!reading.isPending) reading.mutate();
           }}
         >
-          Nachweis<span className="sr-only"> für {email}</span>
+          Nachweis<span className="sr-only">: {email}</span>
         </Button>
         {(state === 'active' || state === 'pending') && (
           <ConfirmedButton

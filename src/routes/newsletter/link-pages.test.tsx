@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const FUNCTION_URL = 'http://supabase.test/functions/v1/newsletter';
+const CONFIRMATION = 'a'.repeat(43);
+const UNSUBSCRIBING = '0'.repeat(64);
+
+/** The function with this outcome, and what it was asked. */
+function serveOutcome(outcome: string) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(FUNCTION_URL, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ message: '', outcome });
+    }),
+  );
+  return bodies;
+}
+
+describe.each([
+  ['/newsletter/bestaetigen', 'Anmeldung bestätigen', 'confirm', CONFIRMATION],
+  ['/newsletter/abmelden', 'Vom Newsletter abmelden', 'unsubscribe', UNSUBSCRIBING],
+])('%s', (path, button, action, token) => {
+  test('asks nothing of the function before its button is pressed, and then once [C12]', async () => {
+    const bodies = serveOutcome(action === 'confirm' ? 'confirmed' : 'ended');
+    const { user } = renderRoute(`${path}#${token}`);
+    const press = await screen.findByRole('button', { name: button });
+    expect(bodies).toEqual([]);
+    await user.click(press);
+    const done = await screen.findByText(/^(Vielen Dank|Sie sind vom Newsletter)/);
+    expect(done.closest('[role=status]')).toHaveFocus();
+    expect(bodies).toEqual([{ action, token }]);
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test.each(['', '#', `#${token.slice(1)}`, '#<script>'])(
+    'says of the address ending in %j that it is incomplete',
+    async (end) => {
+      renderRoute(`${path}${end}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(/^Der Link ist unvollständig\./);
+      expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    },
+  );
+});
+
+test.each([
+  [
+    'bestaetigen',
+    CONFIRMATION,
+    'confirmed',
+    'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.',
+  ],
+  ['bestaetigen', CONFIRMATION, 'used', 'Diese Anmeldung ist schon bestätigt'],
+  ['bestaetigen', CONFIRMATION, 'expired', 'Dieser Link gilt nicht mehr'],
+  ['abmelden', UNSUBSCRIBING, 'ended', 'Sie sind vom Newsletter abgemeldet.'],
+  ['abmelden', UNSUBSCRIBING, 'unknown', 'Zu diesem Link gehört keine Anmeldung'],
+])('/newsletter/%s with %s says of „%s“: %s [M35]', async (page, token, outcome, words) => {
+  serveOutcome(outcome);
+  const { user } = renderRoute(`/newsletter/${page}#${token}`);
+  await user.click(await screen.findByRole('button', { name: /bestätigen|abmelden/ }));
+  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+});

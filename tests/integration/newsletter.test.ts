@@ -1,0 +1,670 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts';
+import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
+import { ACCEPTED, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { nextAddress } from '#tests/harness/contact-form.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { findDeadOrigin } from '#tests/harness/loopback.ts';
+import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+
+/*
+ * The newsletter from the form to the mail and back: the edge function in Deno, a mail server that keeps what it gets, the embedded
+ * Supabase. docs/decisions/newsletter.md.
+ */
+
+const SITE = 'https://www.muster.example';
+const SECRET = Buffer.from('ein geheimer Schlüssel').toString('base64');
+const ADMIN = { id: '22222222-2222-4222-8222-222222222222', email: 'chefin@muster.example' };
+const STRANGER = '11111111-1111-4111-8111-111111111111';
+
+let server: EmbeddedServer;
+let catcher: MailCatcher;
+let newsletter: RunningFunction;
+/** Whose mail server is down. */
+let mailless: RunningFunction;
+
+beforeAll(async () => {
+  server = await startEmbedded();
+  catcher = await startMailCatcher({
+    hasMailbox: (recipient) => !recipient.startsWith('niemand'),
+    treat: (recipient) => {
+      if (recipient.startsWith('spaeter')) return '451 4.7.1 Try again later';
+      if (recipient.startsWith('abgelehnt')) return '554 5.7.1 Rejected';
+      return recipient.startsWith('getrennt') ? 'take and cut' : 'take';
+    },
+  });
+  const settings = { name: 'newsletter', supabaseUrl: server.url, secretKey: server.secretKey } as const;
+  const env = { SITE_ORIGINS: SITE, VITE_SITE_URL: SITE, MAIL_WEBHOOK_SECRET: `whsec_${SECRET}` };
+  const { port } = new URL(await findDeadOrigin());
+  [newsletter, mailless] = await Promise.all([
+    startFunction({ ...settings, env: { ...smtpTo(catcher.port), ...env } }),
+    startFunction({ ...settings, env: { ...smtpTo(port), ...env } }),
+  ]);
+  await server.query(
+    `insert into auth.users (id, email) values ('${ADMIN.id}', '${ADMIN.email}'), ('${STRANGER}', 'x@y.example')`,
+  );
+  await server.query(`insert into public.admins (user_id, valid_from) values ('${ADMIN.id}', '2026-01-01')`);
+});
+
+afterAll(async () => {
+  await Promise.all([newsletter.close(), mailless.close()]);
+  await catcher.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  await server.query('delete from public.newsletter_issues');
+  await server.query('delete from public.subscribers');
+  await server.query('delete from private.newsletter_requests');
+});
+
+interface Reply {
+  readonly status: number;
+  readonly answer: NewsletterAnswer;
+  readonly headers: Headers;
+}
+
+async function call(
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  { url }: RunningFunction = newsletter,
+): Promise<Reply> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress(), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const answer: NewsletterAnswer = JSON.parse(await response.text());
+  return { status: response.status, answer, headers: response.headers };
+}
+
+const subscribe = (email: string, headers?: Readonly<Record<string, string>>, on?: RunningFunction) =>
+  call({ action: 'subscribe', email, page: '/blog', textVersion: CONSENT_VERSION }, headers, on);
+const confirm = (token: string) => call({ action: 'confirm', token });
+const unsubscribe = (token: string) => call({ action: 'unsubscribe', token });
+const runJobs = () => call({ action: 'runJobs' }, { apikey: server.secretKey });
+
+const mailsTo = (email: string) => catcher.mails.filter(({ envelope }) => envelope.to.includes(email));
+const lastTo = (email: string) => mailsTo(email).at(-1);
+/** The mail goes out after the answer. */
+const awaitMail = (email: string, count = 1) =>
+  vi.waitFor(() => {
+    expect(mailsTo(email)).toHaveLength(count);
+  }, 5_000);
+/** What stands behind the # of the link. */
+const tokenIn = (email: string, page: string) =>
+  new RegExp(`${SITE}/newsletter/${page}#(\\S+)`).exec(lastTo(email)?.parsed.text ?? '')?.[1] ?? '';
+
+async function stateOf(email: string): Promise<unknown> {
+  const [row] = await server.query(
+    `select state from public.subscribers where email_key = lower('${email}')`,
+  );
+  return typeof row === 'object' && row !== null && 'state' in row ? row.state : null;
+}
+
+/** Where what goes on after the answer is over. */
+const awaitState = (email: string, state: string | null) =>
+  vi.waitFor(async () => {
+    expect(await stateOf(email)).toBe(state);
+  }, 5_000);
+
+/** Signs up and confirms. */
+async function join(email: string): Promise<void> {
+  await server.query(
+    `insert into public.subscribers (email, state, confirmed_at) values ('${email}', 'active', now() - interval '1 hour')`,
+  );
+}
+
+/** As if the time had come for what waits. */
+const letTimePass = () =>
+  server.query('update public.subscribers set mail_due_at = now() where mail_due_at is not null');
+
+const eventsOf = async (email: string) =>
+  (
+    await server.query(
+      `select kind, way, page, text_version from private.consent_events
+       where address_hash = private.subscriber_hash('${email}') order by at, id`,
+    )
+  ).map((row) =>
+    Object.values(row ?? {})
+      .filter((value) => value !== null)
+      .join(' '),
+  );
+
+describe('signing up', () => {
+  test('mails a link, and nothing is confirmed before its button is pressed [C12]', async () => {
+    const { status, answer } = await subscribe(' Neu@ahornsteg.de');
+    expect({ status, answer }).toEqual({ status: 200, answer: { message: ACCEPTED, outcome: 'accepted' } });
+    await awaitMail('Neu@ahornsteg.de');
+    const mail = lastTo('Neu@ahornsteg.de');
+    expectWholeMail(mail);
+    expect(mail?.parsed.subject).toBe('Bitte bestätigen Sie Ihre Anmeldung zum Newsletter');
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    const token = tokenIn('Neu@ahornsteg.de', 'bestaetigen');
+    expect(token).toMatch(/^[\w-]{43}$/);
+
+    const kept = JSON.stringify(await server.query('select * from private.newsletter_tokens'));
+    expect(kept).not.toContain(token);
+    // What a mail scanner does with a link reaches the site, never the function; and the function takes no GET.
+    expect((await fetch(newsletter.url)).status).toBe(405);
+    expect(await stateOf('neu@ahornsteg.de')).toBe('pending');
+
+    // Another device, without anything that this one knows.
+    expect((await confirm(token)).answer.outcome).toBe('confirmed');
+    expect(await stateOf('neu@ahornsteg.de')).toBe('active');
+    expect((await confirm(token)).answer.outcome).toBe('used');
+    expect(await eventsOf('NEU@ahornsteg.de')).toEqual([
+      `form /blog ${CONSENT_VERSION}`,
+      'mail',
+      'confirmed',
+    ]);
+  });
+
+  test('keeps the words that stand beside the form, to the letter', async () => {
+    const [text] = await server.query(
+      `select wording from private.consent_texts where version = '${CONSENT_VERSION}'`,
+    );
+    expect(text).toEqual({ wording: CONSENT_WORDING });
+    const unknown = await call({
+      action: 'subscribe',
+      email: 'a@b.de',
+      page: '/blog',
+      textVersion: 'erfunden',
+    });
+    expect(unknown).toMatchObject({
+      status: 409,
+      answer: { message: expect.stringContaining('laden Sie sie neu') },
+    });
+    expect(await stateOf('a@b.de')).toBeNull();
+  });
+
+  test('a link is good for 48 hours', async () => {
+    await subscribe('spaet@ahornsteg.de');
+    await awaitMail('spaet@ahornsteg.de');
+    const token = tokenIn('spaet@ahornsteg.de', 'bestaetigen');
+    await server.query(`update private.newsletter_tokens set made_at = now() - interval '48 hours 1 second'`);
+    expect((await confirm(token)).answer.outcome).toBe('expired');
+    await server.query(
+      `update private.newsletter_tokens set made_at = now() - interval '47 hours 59 minutes'`,
+    );
+    expect((await confirm(token)).answer.outcome).toBe('confirmed');
+    expect((await confirm('a'.repeat(43))).answer.outcome).toBe('expired');
+  });
+
+  test('is answered the same whether or not the address is known, unless it is confirmed', async () => {
+    const answers = [];
+    for (const [email, state] of [
+      ['unbekannt@ahornsteg.de', null],
+      ['wartet@ahornsteg.de', 'pending'],
+      ['weg@ahornsteg.de', 'unsubscribed'],
+      ['zurueck@ahornsteg.de', 'bounced'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (state)
+        await server.query(`insert into public.subscribers (email, state) values ('${email}', '${state}')`);
+      // oxlint-disable-next-line no-await-in-loop
+      const { status, answer } = await subscribe(email);
+      answers.push({ status, answer });
+      // oxlint-disable-next-line no-await-in-loop
+      await awaitMail(email);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
+    await join('da@ahornsteg.de');
+    const known = await subscribe('Da@AHORNSTEG.de');
+    expect(known).toMatchObject({ status: 200, answer: { message: REGISTERED, outcome: 'registered' } });
+    expect(mailsTo('da@ahornsteg.de')).toHaveLength(0);
+  });
+
+  test('five an hour from one network address, confirmed or not', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    await join('da@ahornsteg.de');
+    for (let count = 0; count < 5; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status } = await subscribe(
+        count === 0 ? 'da@ahornsteg.de' : `n${String(count)}@ahornsteg.de`,
+        headers,
+      );
+      expect(status).toBe(200);
+    }
+    const sixth = await subscribe('da@ahornsteg.de', headers);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(sixth.answer.message).toContain('in 60 Minuten noch einmal');
+    expect((await subscribe('da@ahornsteg.de')).status).toBe(200);
+  });
+
+  test('one mail a day to an address, and the next once its link is of no use', async () => {
+    await subscribe('oft@ahornsteg.de');
+    await awaitMail('oft@ahornsteg.de');
+    await awaitFinished('oft@ahornsteg.de');
+    await subscribe('oft@ahornsteg.de');
+    await unsubscribeByHand('oft@ahornsteg.de');
+    await subscribe('oft@ahornsteg.de');
+    await runJobs();
+    expect(mailsTo('oft@ahornsteg.de')).toHaveLength(1);
+    const [waiting] = await server.query(
+      `select mail_due_at between now() + interval '23 hours' and now() + interval '24 hours' as tomorrow
+       from public.subscribers where email = 'oft@ahornsteg.de'`,
+    );
+    expect(waiting).toEqual({ tomorrow: true });
+    await letTimePass();
+    await runJobs();
+    await awaitMail('oft@ahornsteg.de', 2);
+    expect((await confirm(tokenIn('oft@ahornsteg.de', 'bestaetigen'))).answer.outcome).toBe('confirmed');
+  });
+
+  test('sixty mails an hour in all; what is beyond waits for the jobs', async () => {
+    await server.query(`insert into public.subscribers (email) values ('viele@ahornsteg.de')`);
+    await server.query(
+      `insert into private.newsletter_tokens (token_hash, subscriber)
+       select encode(sha256(n::text::bytea), 'hex'), s.id from generate_series(1, 60) n, public.subscribers s`,
+    );
+    expect((await subscribe('beyond@ahornsteg.de')).answer.outcome).toBe('accepted');
+    await runJobs();
+    expect(mailsTo('beyond@ahornsteg.de')).toHaveLength(0);
+    await server.query(`update private.newsletter_tokens set made_at = now() - interval '61 minutes'`);
+    await runJobs();
+    await awaitMail('beyond@ahornsteg.de');
+  });
+
+  test.each([
+    ['no address', { action: 'subscribe', email: 'nix', page: '/blog', textVersion: CONSENT_VERSION }, 422],
+    [
+      'no page',
+      { action: 'subscribe', email: 'a@b.de', page: 'https://fremd.example', textVersion: 'x' },
+      400,
+    ],
+    ['half a token', { action: 'confirm', token: 'abc' }, 400],
+    ['another action', { action: 'delete' }, 400],
+    ['no JSON', '{', 400],
+  ])('a call with %s is refused', async (_, body, status) => {
+    expect((await call(body)).status).toBe(status);
+  });
+
+  test('pages of other websites are refused, and jobs without the secret key', async () => {
+    expect((await subscribe('a@b.de', { origin: 'https://fremd.example' })).status).toBe(403);
+    expect((await subscribe('a@b.de', { origin: SITE })).status).toBe(200);
+    expect((await call({ action: 'runJobs' }, { apikey: server.publishableKey })).status).toBe(403);
+  });
+});
+
+const awaitFinished = (email: string) =>
+  vi.waitFor(async () => {
+    expect(await eventsOf(email)).toContain('mail');
+  }, 5_000);
+const unsubscribeByHand = (email: string) =>
+  server.query(`select private.end_subscription('${email}', 'unsubscribed', 'link')`);
+
+describe('a mail that asks for confirmation', () => {
+  test('that the mail server does not take is sent by the jobs, and so is that of a function that was killed', async () => {
+    expect((await subscribe('unten@ahornsteg.de', {}, mailless)).answer.outcome).toBe('accepted');
+    // Stored, and then nothing more happened.
+    await server.query(
+      `select private.request_subscription('${'a'.repeat(64)}', 'getoetet@ahornsteg.de', '/blog', '${CONSENT_VERSION}', '${'b'.repeat(64)}')`,
+    );
+    await runJobs();
+    // Whoever has begun has five minutes.
+    expect(mailsTo('getoetet@ahornsteg.de')).toHaveLength(0);
+    await letTimePass();
+    await runJobs();
+    await runJobs();
+    for (const email of ['unten@ahornsteg.de', 'getoetet@ahornsteg.de']) {
+      expect(mailsTo(email)).toHaveLength(1);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await confirm(tokenIn(email, 'bestaetigen'))).answer.outcome).toBe('confirmed');
+    }
+  });
+
+  test('is tried again after 4xx, never after a cut behind DATA, and not after 5xx', async () => {
+    const emails = [
+      'spaeter1@ahornsteg.de',
+      'getrennt1@ahornsteg.de',
+      'abgelehnt1@ahornsteg.de',
+      'niemand1@ahornsteg.de',
+    ];
+    await Promise.all(emails.map((email) => subscribe(email)));
+    await awaitState('abgelehnt1@ahornsteg.de', 'bounced');
+    await awaitState('niemand1@ahornsteg.de', 'bounced');
+    await awaitFinished('getrennt1@ahornsteg.de');
+    await letTimePass();
+    await runJobs();
+    expect(mailsTo('getrennt1@ahornsteg.de')).toHaveLength(1);
+    expect((await confirm(tokenIn('getrennt1@ahornsteg.de', 'bestaetigen'))).answer.outcome).toBe(
+      'confirmed',
+    );
+    const [waiting] = await server.query(
+      `select mail_attempts, mail_due_at > now() as waits from public.subscribers where email = 'spaeter1@ahornsteg.de'`,
+    );
+    expect(waiting).toEqual({ mail_attempts: 2, waits: true });
+  });
+});
+
+describe('unsubscribing', () => {
+  const tokenOf = async (email: string) => {
+    const [row] = await server.query(`select private.unsubscribe_token('${email}') as token`);
+    return typeof row === 'object' && row !== null && 'token' in row ? String(row.token) : '';
+  };
+
+  test('takes a link and a button, no session, and is the same the second time', async () => {
+    await join('genug@ahornsteg.de');
+    const token = await tokenOf('genug@ahornsteg.de');
+    expect((await unsubscribe(token)).answer).toMatchObject({ outcome: 'ended' });
+    expect(await stateOf('genug@ahornsteg.de')).toBe('unsubscribed');
+    expect((await unsubscribe(token)).answer).toMatchObject({ outcome: 'unknown' });
+    expect((await unsubscribe('0'.repeat(64))).answer).toMatchObject({ outcome: 'unknown' });
+    expect((await eventsOf('genug@ahornsteg.de')).at(-1)).toBe('unsubscribed link');
+  });
+
+  test('by the button of a mail client takes one POST; whoever opens the address comes to the page', async () => {
+    await join('klick@ahornsteg.de');
+    const address = `${newsletter.url}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
+    for (const method of ['GET', 'HEAD']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const opened = await fetch(address, { method, redirect: 'manual' });
+      expect(opened.status).toBe(303);
+      expect(opened.headers.get('location')).toBe(
+        `${SITE}/newsletter/abmelden#${await tokenOf('klick@ahornsteg.de')}`,
+      );
+    }
+    const wrong = await fetch(address, { method: 'POST', body: 'x=y' });
+    expect(wrong.status).toBe(400);
+    expect(await stateOf('klick@ahornsteg.de')).toBe('active');
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+    }
+    expect((await eventsOf('klick@ahornsteg.de')).at(-1)).toBe('unsubscribed one_click');
+  });
+});
+
+describe('what the mail provider reports', () => {
+  const now = () => new Date().toISOString();
+  const bounce = (email: string, type = 'Permanent', at = now()) =>
+    JSON.stringify({ type: 'email.bounced', created_at: at, data: { to: [email], bounce: { type } } });
+  const complaint = (email: string) =>
+    JSON.stringify({ type: 'email.complained', created_at: now(), data: { to: [email] } });
+
+  let numbers = 0;
+  function report(body: string, changes: Readonly<Record<string, string>> = {}) {
+    numbers += 1;
+    const id = changes['svix-id'] ?? `msg_${String(numbers)}`;
+    const timestamp = changes['svix-timestamp'] ?? String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(
+      `${id}.${timestamp}.${body}`,
+    );
+    return call(body, {
+      'svix-id': id,
+      'svix-timestamp': timestamp,
+      'svix-signature': `v1,YWx0 v1,${signature.digest('base64')}`,
+      ...changes,
+    });
+  }
+
+  test('a mailbox that does not exist ends the subscription at once, a full one does not', async () => {
+    await join('fest@ahornsteg.de');
+    await report(bounce('fest@ahornsteg.de', 'Transient'));
+    await report(
+      JSON.stringify({ type: 'email.delivered', created_at: now(), data: { to: ['fest@ahornsteg.de'] } }),
+    );
+    await report('{"type": "email.bounced"}');
+    expect(await stateOf('fest@ahornsteg.de')).toBe('active');
+    expect((await report(bounce('Fest@ahornsteg.de'))).status).toBe(200);
+    expect(await stateOf('fest@ahornsteg.de')).toBe('bounced');
+    await join('beschwert@ahornsteg.de');
+    await report(complaint('beschwert@ahornsteg.de'));
+    expect(await stateOf('beschwert@ahornsteg.de')).toBe('unsubscribed');
+    expect((await eventsOf('beschwert@ahornsteg.de')).at(-1)).toBe('unsubscribed complaint');
+  });
+
+  test('twice counts once, and what is older than the confirmation says nothing about it', async () => {
+    await join('treu@ahornsteg.de');
+    await report(bounce('treu@ahornsteg.de', 'Permanent', new Date(Date.now() - 7_200_000).toISOString()));
+    expect(await stateOf('treu@ahornsteg.de')).toBe('active');
+    const body = bounce('treu@ahornsteg.de');
+    await report(body, { 'svix-id': 'msg_gleich' });
+    expect(await stateOf('treu@ahornsteg.de')).toBe('bounced');
+    await server.query(
+      `update public.subscribers set state = 'active', confirmed_at = now() - interval '1 minute', ended_at = null`,
+    );
+    expect((await report(body, { 'svix-id': 'msg_gleich' })).status).toBe(200);
+    expect(await stateOf('treu@ahornsteg.de')).toBe('active');
+  });
+
+  test.each([
+    ['a forged signature', { 'svix-signature': 'v1,bmVpbg==' }],
+    ['an empty signature', { 'svix-signature': '' }],
+    ['no number', { 'svix-id': '' }],
+    ['a time long past', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) - 301) }],
+    ['a time to come', { 'svix-timestamp': String(Math.floor(Date.now() / 1000) + 330) }],
+    ['no time', { 'svix-timestamp': 'jetzt' }],
+  ])('with %s changes nothing', async (_, changes) => {
+    await join('treu@ahornsteg.de');
+    expect((await report(bounce('treu@ahornsteg.de'), changes)).status).toBe(401);
+    expect(await stateOf('treu@ahornsteg.de')).toBe('active');
+  });
+});
+
+describe('an issue', () => {
+  const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
+  const bearing = (user: string) => ({ authorization: `Bearer ${server.accessTokenFor(user)}` });
+
+  async function rpc(
+    name: string,
+    args: unknown,
+    user = ADMIN.id,
+  ): Promise<{ status: number; data: unknown }> {
+    const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...bearing(user) },
+      body: JSON.stringify(args),
+    });
+    const text = await response.text();
+    return { status: response.status, data: text === '' ? null : JSON.parse(text) };
+  }
+
+  async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
+    const { data } = await rpc('save_newsletter_issue', {
+      issue: null,
+      subject,
+      introduction: 'Guten Tag,\n\nzwei Sätze <b>ohne</b> HTML.',
+      articles: ARTICLES,
+    });
+    return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
+  }
+  const start = (issue: string, version = 1) =>
+    rpc('start_newsletter_issue', { issue, known_version: version });
+  const sendBatch = (issueId: string, user = ADMIN.id) =>
+    call({ action: 'sendBatch', issueId }, bearing(user));
+  const deliveriesOf = async (issue: string) =>
+    Object.fromEntries(
+      (
+        await server.query(
+          `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
+           left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
+        )
+      ).map((row) => Object.values(row ?? {}).map(String)),
+    );
+  const issueState = async () => (await server.query('select state from public.newsletter_issues'))[0];
+
+  test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
+    await join('leserin@ahornsteg.de');
+    const issue = await save();
+    expect(await start(issue)).toMatchObject({ status: 200, data: 1 });
+    expect((await sendBatch(issue)).answer).toMatchObject({ handled: 1 });
+    const mail = lastTo('leserin@ahornsteg.de');
+    expectWholeMail(mail);
+    expect(mail?.parsed.subject).toBe('Neu: „Kosten“ & mehr');
+    expect(mail?.parsed.text).toContain(`„Was kostet es?“ lesen:\n${SITE}/blog/kosten`);
+    expect(mail?.parsed.text).toContain('zwei Sätze <b>ohne</b> HTML.');
+    expect(mail?.parsed.text).toContain(`Impressum: ${SITE}/impressum`);
+    const token = tokenIn('leserin@ahornsteg.de', 'abmelden');
+    const unfolded = mail?.source.replaceAll(/\r\n[ \t]/g, ' ') ?? '';
+    expect(unfolded).toContain(
+      `List-Unsubscribe: <${server.url}/functions/v1/newsletter?unsubscribe=${token}>\r\n`,
+    );
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(unfolded).toMatch(/^List-ID: .*<newsletter\.www\.muster\.example>\r$/m);
+    expect(await issueState()).toEqual({ state: 'sent' });
+    expect((await unsubscribe(token)).answer.outcome).toBe('ended');
+  });
+
+  test('goes to nobody twice, whatever the mail server does, and says what became of it', async () => {
+    const emails = ['gut', 'spaeter', 'abgelehnt', 'getrennt', 'niemand', 'abgemeldet'].map(
+      (name) => `${name}2@ahornsteg.de`,
+    );
+    for (const email of emails) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(email);
+    }
+    const issue = await save();
+    await start(issue);
+    await unsubscribeByHand('abgemeldet2@ahornsteg.de');
+    await Promise.all([sendBatch(issue), sendBatch(issue), runJobs()]);
+    await sendBatch(issue);
+    expect(await deliveriesOf(issue)).toEqual({
+      'gut2@ahornsteg.de': 'sent',
+      'spaeter2@ahornsteg.de': 'queued',
+      'abgelehnt2@ahornsteg.de': 'failed',
+      'getrennt2@ahornsteg.de': 'unclear',
+      'niemand2@ahornsteg.de': 'failed',
+      'abgemeldet2@ahornsteg.de': 'skipped',
+    });
+    expect(emails.map((email) => mailsTo(email).length)).toEqual([1, 0, 0, 1, 0, 0]);
+    expect(await stateOf('niemand2@ahornsteg.de')).toBe('bounced');
+    expect(await stateOf('abgelehnt2@ahornsteg.de')).toBe('active');
+    expect(await issueState()).toEqual({ state: 'sending' });
+    expect(await start(issue)).toMatchObject({ status: 409 });
+  });
+
+  test('is stopped, goes on, and what a killed function had begun is not sent again', async () => {
+    for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await join(email);
+    }
+    const issue = await save();
+    await start(issue);
+    await rpc('stop_newsletter_issue', { issue });
+    await sendBatch(issue);
+    await runJobs();
+    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['queued']));
+    await start(issue);
+    // Claimed, and then nothing more happened.
+    await server.query(`select private.take_newsletter_mails('${issue}', 1, false)`);
+    await server.query(
+      `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
+    );
+    await runJobs();
+    expect(Object.values(await deliveriesOf(issue)).toSorted()).toEqual(['sent', 'unclear']);
+    expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
+    expect(await issueState()).toEqual({ state: 'sent' });
+  });
+
+  test('is previewed, and tested on the administrator alone; both are in the log', async () => {
+    const issue = await save('Vorschau');
+    await join('leserin@ahornsteg.de');
+    const before = catcher.mails.length;
+    const preview = await call({ action: 'preview', issueId: issue }, bearing(ADMIN.id));
+    expect(preview.answer.mail).toMatchObject({
+      subject: 'Vorschau',
+      html: expect.stringContaining('Üblich sind 25–33 %.'),
+      text: expect.stringContaining('Üblich sind 25–33 %.'),
+    });
+    expect((await call({ action: 'sendTest', issueId: issue }, bearing(ADMIN.id))).status).toBe(200);
+    expect(catcher.mails.slice(before).map(({ envelope }) => envelope.to)).toEqual([[ADMIN.email]]);
+    const log = await server.query(
+      `select action || ' ' || table_name as entry from public.admin_log
+       where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,
+    );
+    expect(log).toEqual([
+      { entry: 'insert newsletter_issues' },
+      { entry: 'newsletter_test newsletter_issues' },
+    ]);
+  });
+
+  test('a draft saved elsewhere is not overwritten, and what is sent is what was seen', async () => {
+    await join('leserin@ahornsteg.de');
+    const issue = await save();
+    const args = { issue, subject: 'Anders', introduction: '', articles: ARTICLES };
+    expect(await rpc('save_newsletter_issue', { ...args, known_version: 1 })).toMatchObject({
+      data: { version: 2 },
+    });
+    for (const [name, known] of [
+      ['save_newsletter_issue', { ...args, known_version: 1 }],
+      ['start_newsletter_issue', { issue, known_version: 1 }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
+    }
+    await start(issue, 2);
+    expect(await rpc('delete_newsletter_issue', { issue })).toMatchObject({ data: { hint: 'wrong_state' } });
+  });
+
+  test('is nobody else’s to see, to send or to count', async () => {
+    const issue = await save();
+    for (const action of ['preview', 'sendTest', 'sendBatch']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await call({ action, issueId: issue }, bearing(STRANGER))).status).toBe(403);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await call({ action, issueId: issue })).status).toBe(401);
+    }
+    for (const [name, args] of [
+      ['newsletter_overview', {}],
+      ['consent_proof', { email: 'a@b.de' }],
+      ['unsubscribe_address', { email: 'a@b.de' }],
+      [
+        'save_newsletter_issue',
+        { issue, subject: 'x', introduction: '', articles: ARTICLES, known_version: 1 },
+      ],
+      ['start_newsletter_issue', { issue, known_version: 1 }],
+      ['stop_newsletter_issue', { issue }],
+      ['delete_newsletter_issue', { issue }],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await rpc(name, args, STRANGER)).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+test('the proof of consent has every event with its exact time and words, and who asked is in the log', async () => {
+  await subscribe('beweis@ahornsteg.de');
+  await awaitMail('beweis@ahornsteg.de');
+  await awaitFinished('beweis@ahornsteg.de');
+  await confirm(tokenIn('beweis@ahornsteg.de', 'bestaetigen'));
+  const response = await fetch(`${server.url}/rest/v1/rpc/consent_proof`, {
+    method: 'POST',
+    headers: {
+      apikey: server.publishableKey,
+      'content-type': 'application/json',
+      authorization: `Bearer ${server.accessTokenFor(ADMIN.id)}`,
+    },
+    body: JSON.stringify({ email: 'Beweis@ahornsteg.de' }),
+  });
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
+  expect(await response.json()).toMatchObject({
+    state: 'active',
+    events: [
+      { kind: 'form', at: time, page: '/blog', text_version: CONSENT_VERSION, wording: CONSENT_WORDING },
+      { kind: 'mail', at: time },
+      { kind: 'confirmed', at: time },
+    ],
+  });
+  expect(
+    await server.query(`select actor_email from public.admin_log where action = 'consent_read'`),
+  ).toEqual([{ actor_email: ADMIN.email }]);
+});
+
+test('nobody changes or deletes a proof, not even with the secret key', async () => {
+  for (const statement of [
+    `update private.consent_events set kind = 'mail'`,
+    `update private.consent_texts set wording = 'x'`,
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(server.query(statement)).rejects.toThrow('cannot be changed');
+  }
+});
