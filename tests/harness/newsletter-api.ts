@@ -4,7 +4,7 @@ import { acceptSignIn, serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
 
 export const NEWSLETTER_URL = 'http://supabase.test/functions/v1/newsletter';
-export const OVERVIEW_URL = `${RPC_URL}/newsletter_overview`;
+const OVERVIEW_URL = `${RPC_URL}/newsletter_overview`;
 const SUBSCRIBERS_URL = 'http://supabase.test/rest/v1/subscribers';
 const TIME = '2026-11-01T09:00:00+00:00';
 

@@ -166,8 +166,8 @@ const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
 const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
 const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
-export const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
-export const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
+const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
+const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */

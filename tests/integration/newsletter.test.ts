@@ -343,12 +343,12 @@ describe('a mail that asks for confirmation', () => {
   });
 });
 
-describe('unsubscribing', () => {
-  const tokenOf = async (email: string) => {
-    const [row] = await server.query(`select private.unsubscribe_token('${email}') as token`);
-    return typeof row === 'object' && row !== null && 'token' in row ? String(row.token) : '';
-  };
+async function tokenOf(email: string): Promise<string> {
+  const [row] = await server.query(`select private.unsubscribe_token('${email}') as token`);
+  return typeof row === 'object' && row !== null && 'token' in row ? String(row.token) : '';
+}
 
+describe('unsubscribing', () => {
   test('takes a link and a button, no session, and is the same the second time', async () => {
     await join('genug@ahornsteg.de');
     const token = await tokenOf('genug@ahornsteg.de');
@@ -383,29 +383,28 @@ describe('unsubscribing', () => {
   });
 });
 
+const now = () => new Date().toISOString();
+
+const bounce = (email: string, type = 'Permanent', at = now()) =>
+  JSON.stringify({ type: 'email.bounced', created_at: at, data: { to: [email], bounce: { type } } });
+const complaint = (email: string) =>
+  JSON.stringify({ type: 'email.complained', created_at: now(), data: { to: [email] } });
+
+let numbers = 0;
+function report(body: string, changes: Readonly<Record<string, string>> = {}) {
+  numbers += 1;
+  const id = changes['svix-id'] ?? `msg_${String(numbers)}`;
+  const timestamp = changes['svix-timestamp'] ?? String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(`${id}.${timestamp}.${body}`);
+  return call(body, {
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': `v1,YWx0 v1,${signature.digest('base64')}`,
+    ...changes,
+  });
+}
+
 describe('what the mail provider reports', () => {
-  const now = () => new Date().toISOString();
-  const bounce = (email: string, type = 'Permanent', at = now()) =>
-    JSON.stringify({ type: 'email.bounced', created_at: at, data: { to: [email], bounce: { type } } });
-  const complaint = (email: string) =>
-    JSON.stringify({ type: 'email.complained', created_at: now(), data: { to: [email] } });
-
-  let numbers = 0;
-  function report(body: string, changes: Readonly<Record<string, string>> = {}) {
-    numbers += 1;
-    const id = changes['svix-id'] ?? `msg_${String(numbers)}`;
-    const timestamp = changes['svix-timestamp'] ?? String(Math.floor(Date.now() / 1000));
-    const signature = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(
-      `${id}.${timestamp}.${body}`,
-    );
-    return call(body, {
-      'svix-id': id,
-      'svix-timestamp': timestamp,
-      'svix-signature': `v1,YWx0 v1,${signature.digest('base64')}`,
-      ...changes,
-    });
-  }
-
   test('a mailbox that does not exist ends the subscription at once, a full one does not', async () => {
     await join('fest@ahornsteg.de');
     await report(bounce('fest@ahornsteg.de', 'Transient'));
@@ -450,48 +449,46 @@ describe('what the mail provider reports', () => {
   });
 });
 
+const bearing = (user: string) => ({ authorization: `Bearer ${server.accessTokenFor(user)}` });
+
+const deliveriesOf = async (issue: string) =>
+  Object.fromEntries(
+    (
+      await server.query(
+        `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
+         left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
+      )
+    ).map((row) => Object.values(row ?? {}).map(String)),
+  );
+
+const issueState = async () => (await server.query('select state from public.newsletter_issues'))[0];
+
+const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
+
+async function rpc(name: string, args: unknown, user = ADMIN.id): Promise<{ status: number; data: unknown }> {
+  const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...bearing(user) },
+    body: JSON.stringify(args),
+  });
+  const text = await response.text();
+  return { status: response.status, data: text === '' ? null : JSON.parse(text) };
+}
+
+async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
+  const { data } = await rpc('save_newsletter_issue', {
+    issue: null,
+    subject,
+    introduction: 'Guten Tag,\n\nzwei Sätze <b>ohne</b> HTML.',
+    articles: ARTICLES,
+  });
+  return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
+}
+const start = (issue: string, version = 1) =>
+  rpc('start_newsletter_issue', { issue, known_version: version });
+const sendBatch = (issueId: string, user = ADMIN.id) => call({ action: 'sendBatch', issueId }, bearing(user));
+
 describe('an issue', () => {
-  const ARTICLES = [{ title: 'Was kostet es?', text: 'Üblich sind 25–33 %.', path: '/blog/kosten' }];
-  const bearing = (user: string) => ({ authorization: `Bearer ${server.accessTokenFor(user)}` });
-
-  async function rpc(
-    name: string,
-    args: unknown,
-    user = ADMIN.id,
-  ): Promise<{ status: number; data: unknown }> {
-    const response = await fetch(`${server.url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...bearing(user) },
-      body: JSON.stringify(args),
-    });
-    const text = await response.text();
-    return { status: response.status, data: text === '' ? null : JSON.parse(text) };
-  }
-
-  async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
-    const { data } = await rpc('save_newsletter_issue', {
-      issue: null,
-      subject,
-      introduction: 'Guten Tag,\n\nzwei Sätze <b>ohne</b> HTML.',
-      articles: ARTICLES,
-    });
-    return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
-  }
-  const start = (issue: string, version = 1) =>
-    rpc('start_newsletter_issue', { issue, known_version: version });
-  const sendBatch = (issueId: string, user = ADMIN.id) =>
-    call({ action: 'sendBatch', issueId }, bearing(user));
-  const deliveriesOf = async (issue: string) =>
-    Object.fromEntries(
-      (
-        await server.query(
-          `select coalesce(s.email, '–') as email, d.state from private.newsletter_deliveries d
-           left join public.subscribers s on s.id = d.subscriber where d.issue = '${issue}'`,
-        )
-      ).map((row) => Object.values(row ?? {}).map(String)),
-    );
-  const issueState = async () => (await server.query('select state from public.newsletter_issues'))[0];
-
   test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
     await join('leserin@ahornsteg.de');
     const issue = await save();
@@ -560,7 +557,7 @@ describe('an issue', () => {
       `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
     );
     await runJobs();
-    expect(Object.values(await deliveriesOf(issue)).toSorted()).toEqual(['sent', 'unclear']);
+    expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['sent', 'unclear']));
     expect([...mailsTo('a3@ahornsteg.de'), ...mailsTo('b3@ahornsteg.de')]).toHaveLength(1);
     expect(await issueState()).toEqual({ state: 'sent' });
   });

@@ -28,6 +28,28 @@ beforeEach(async () => {
   );
 });
 
+/** Subscribers of a state, a minute inside and a minute past a period. */
+const aged = (state: string, column: string, period: string) =>
+  [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
+    .map(
+      (age, index) =>
+        `insert into public.subscribers (email, state, ${column})
+         values ('${state}${String(index)}@muster.example', '${state}', now() - (${age}))`,
+    )
+    .join(';');
+
+/** The proof of an address, of this age. */
+const proof = (email: string, age: string) =>
+  `insert into private.consent_events (address_hash, kind, at)
+   values (private.subscriber_hash('${email}'), 'confirmed', now() - (${age}))`;
+
+/** An issue that went to an address this long ago. */
+const sent = (subject: string, age: string) =>
+  `with issue as (
+     insert into public.newsletter_issues (subject, articles, state, finished_at)
+     values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
+   insert into private.newsletter_deliveries (issue, address_hash, state) select id, '${HASH}', 'sent' from issue`;
+
 async function areRunning(): Promise<unknown> {
   const { rows } = await runAs(db, VISITOR, 'select public.are_nightly_jobs_running() as running');
   return rows[0]?.['running'];
@@ -253,14 +275,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   });
 
   test('subscriptions: withdrawn ones at once, unconfirmed and undeliverable ones after their period', async () => {
-    const aged = (state: string, column: string, period: string) =>
-      [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
-        .map(
-          (age, index) =>
-            `insert into public.subscribers (email, state, ${column})
-             values ('${state}${String(index)}@muster.example', '${state}', now() - (${age}))`,
-        )
-        .join(';');
     const left = await leftAfter(
       `insert into public.subscribers (email, state, requested_at, confirmed_at)
          values ('ja@muster.example', 'active', now() - interval '9 years', now() - interval '9 years');
@@ -278,9 +292,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
 
   test('proofs of consent after their period, but never while the address is subscribed', async () => {
     const period = months(RETENTION.consentMonths);
-    const proof = (email: string, age: string) =>
-      `insert into private.consent_events (address_hash, kind, at)
-       values (private.subscriber_hash('${email}'), 'confirmed', now() - (${age}))`;
     const left = await leftAfter(
       `insert into public.subscribers (email, state, confirmed_at) values ('ja@muster.example', 'active', now());
        ${proof('ja@muster.example', `${period} * 2`)};
@@ -294,11 +305,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
 
   test('who got which issue, after its period', async () => {
     const period = months(RETENTION.deliveryMonths);
-    const sent = (subject: string, age: string) =>
-      `with issue as (
-         insert into public.newsletter_issues (subject, articles, state, finished_at)
-         values ('${subject}', '[{}]', 'sent', now() - (${age})) returning id)
-       insert into private.newsletter_deliveries (issue, address_hash, state) select id, '${HASH}', 'sent' from issue`;
     const left = await leftAfter(
       `${sent('jung', `${period} - interval '1 minute'`)}; ${sent('alt', `${period} + interval '1 minute'`)}`,
       `select subject as what from public.newsletter_issues

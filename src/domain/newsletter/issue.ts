@@ -20,7 +20,7 @@ export const ISSUE_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
 /** Of a delivery. */
-export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unclear', 'skipped'] as const;
+const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unclear', 'skipped'] as const;
 /** How many deliveries there are in each state. */
 export type DeliveryCounts = Readonly<Partial<Record<(typeof DELIVERY_STATES)[number], number>>>;
 

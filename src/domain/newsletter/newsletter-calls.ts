@@ -48,7 +48,7 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
 export type NewsletterRequest = z.output<typeof newsletterRequestSchema>;
 
 /** What became of a call. */
-export const NEWSLETTER_OUTCOMES = [
+const NEWSLETTER_OUTCOMES = [
   /** The link is on its way, or will be; the same for every address that is not confirmed. */
   'accepted',
   'registered',

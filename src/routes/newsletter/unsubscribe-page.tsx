@@ -19,6 +19,22 @@ function ByMail() {
   );
 }
 
+/** What each outcome means to whoever opened the link. */
+const OUTCOMES = {
+  ended: (
+    <p>
+      Sie sind vom Newsletter abgemeldet. Ihre Adresse löschen wir in der kommenden Nacht.
+      <ByMail />
+    </p>
+  ),
+  unknown: (
+    <p>
+      Zu diesem Link gehört keine Anmeldung: Vermutlich sind Sie schon abgemeldet.
+      <ByMail />
+    </p>
+  ),
+} as const;
+
 /** Where the link in every issue leads. */
 export function NewsletterUnsubscribePage() {
   return (
@@ -36,19 +52,7 @@ export function NewsletterUnsubscribePage() {
         </p>
       }
       act={endSubscription}
-      describe={(outcome) =>
-        outcome === 'ended' ? (
-          <p>
-            Sie sind vom Newsletter abgemeldet. Ihre Adresse löschen wir in der kommenden Nacht.
-            <ByMail />
-          </p>
-        ) : (
-          <p>
-            Zu diesem Link gehört keine Anmeldung: Vermutlich sind Sie schon abgemeldet.
-            <ByMail />
-          </p>
-        )
-      }
+      describe={(outcome) => OUTCOMES[outcome]}
     />
   );
 }
