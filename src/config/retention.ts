@@ -12,6 +12,10 @@ export const RETENTION = {
   /** Who has asked for a code: the limits count a day. */
   signInRequestHours: 24,
   unsentMailDays: 30,
+  /** Words and sender of an enquiry, after its last mail was delivered or given up. */
+  enquiryWordDays: 30,
+  /** When an enquiry went to whom. */
+  enquiryMonths: 24,
   /** After a version of an entry was replaced. */
   entryVersionMonths: 24,
   importMonths: 24,

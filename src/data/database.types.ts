@@ -592,6 +592,15 @@ export type Database = {
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
+      enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
+      enquiry_recipients: {
+        Args: { names: string[] };
+        Returns: {
+          is_direct: boolean;
+          name: string;
+        }[];
+      };
+      entry_enquiries: { Args: { agency: number }; Returns: Json };
       entry_people: {
         Args: { agency: number };
         Returns: {
@@ -616,11 +625,16 @@ export type Database = {
       };
       finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string }; Returns: undefined };
+      finish_message_mail: {
+        Args: { delivery: string; error?: string; is_refused?: boolean };
+        Returns: undefined;
+      };
       finish_newsletter_mail: {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
       forget_evidence: { Args: { names: string[] }; Returns: number };
+      forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
       inbox_messages: {
@@ -628,6 +642,19 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      keep_enquiry: {
+        Args: {
+          betreff: string;
+          email: string;
+          may_forward: boolean;
+          message: string;
+          nachricht: string;
+          name: string;
+          names: string[];
+          shown_direct: string[];
+        };
+        Returns: Json;
+      };
       keep_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: Json;
@@ -641,6 +668,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: {
           condition?: string;
@@ -657,6 +685,7 @@ export type Database = {
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
+      message_forwards: { Args: { message: string }; Returns: Json };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
@@ -673,8 +702,10 @@ export type Database = {
       publish_revision: { Args: { fields?: string[]; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
+      recipients_of: { Args: { message: string; names: string[] }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
+      remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
@@ -720,6 +751,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };
       set_field_source: {
         Args: { agency: number; evidence?: string; field: string; source: string };
@@ -746,6 +778,21 @@ export type Database = {
           id: string;
           kind: string;
           recipient: string;
+        }[];
+      };
+      take_message_mails: {
+        Args: { amount?: number; enquiry?: string };
+        Returns: {
+          betreff: string;
+          consultancy: string;
+          email: string;
+          id: string;
+          is_forwarded: boolean;
+          nachricht: string;
+          name: string;
+          other_names: string[];
+          recipient: string;
+          sent_at: string;
         }[];
       };
       take_newsletter_mails: {

@@ -23,6 +23,20 @@ const memberRow = z.object({
   Personalberatungen: z.nullable(z.unknown()),
 });
 
+const enquiriesSchema = z.object({
+  /** As much of the confirmed address as its owners recognise; null where there is none. */
+  address: z.nullable(z.string()),
+  /** Whether enquiries go straight there. */
+  is_direct: z.boolean(),
+  total: z.number(),
+  /** Mails that are still to be sent. */
+  waiting: z.number(),
+  /** The newest first. */
+  days: z.array(z.object({ day: z.string(), count: z.number() })),
+});
+
+export type EntryEnquiries = z.output<typeof enquiriesSchema>;
+
 /** Everything of a consultancy begins so: signing out and what changes the rest clears it. */
 const keyOf = (userId: string) => ['entries', userId] as const;
 
@@ -149,6 +163,20 @@ export const entryQueries = {
           isFrozen: row.is_frozen,
         }));
       },
+    }),
+
+  /** How many enquiries an entry got, and when; never from whom. */
+  enquiries: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...keyOf(userId), 'enquiries', entryId],
+      queryFn: async ({ signal }): Promise<EntryEnquiries> =>
+        readAnswer(
+          enquiriesSchema,
+          await callSignedIn(
+            (client) => client.rpc('entry_enquiries', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
     }),
 
   /** Versions of an entry, the newest first. */

@@ -71,3 +71,13 @@ export async function proveClaim(
   const { proof } = await callFunction({ action: 'proveClaim', ...target });
   return readAnswer(proofSchema, proof);
 }
+
+/** Has a code mailed to the mailbox that is to get an entry's enquiries. @throws DataError */
+export async function requestEnquiryAddress(entryId: number, email: string): Promise<void> {
+  await callFunction({ action: 'requestEnquiryAddress', entryId, email });
+}
+
+/** Sends the entry's enquiries there from now on. @throws DataError */
+export async function confirmEnquiryAddress(entryId: number, email: string, code: string): Promise<void> {
+  await callFunction({ action: 'confirmEnquiryAddress', entryId, email, code });
+}

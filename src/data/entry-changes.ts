@@ -136,6 +136,11 @@ export async function acceptInvitation(invitationId: number): Promise<void> {
   );
 }
 
+/** Enquiries go to Beraterkompass again. @throws DataError */
+export async function removeEnquiryAddress(entryId: number): Promise<void> {
+  await callSignedIn((client) => client.rpc('remove_enquiry_address', { agency: entryId }).throwOnError());
+}
+
 /** Removes a member, or leaves an entry. @throws DataError, `last_owner` */
 export async function removeMember(entryId: number, userId: string): Promise<void> {
   await callSignedIn((client) =>

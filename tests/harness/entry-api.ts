@@ -74,6 +74,9 @@ export function aClaimRow(columns: Row = {}): Row {
   };
 }
 
+/** What an entry without an enquiry address says of its enquiries. */
+const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, days: [] };
+
 interface OwnRows {
   readonly entries?: readonly Row[];
   readonly role?: 'owner' | 'editor';
@@ -81,6 +84,8 @@ interface OwnRows {
   readonly claims?: readonly Row[];
   /** Where the values of the entries come from. */
   readonly sources?: readonly Row[];
+  /** What `entry_enquiries` answers. */
+  readonly enquiries?: Row | Response;
 }
 
 /** Somebody is signed in, and these rows are theirs. */
@@ -90,6 +95,7 @@ export function serveOwn({
   revisions = [],
   claims = [],
   sources = [],
+  enquiries = NO_ENQUIRIES,
 }: OwnRows): void {
   localStorage.setItem(
     'sb-beraterkompass-auth-token',
@@ -105,6 +111,9 @@ export function serveOwn({
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
+    http.post(`${RPC_URL}/entry_enquiries`, () =>
+      enquiries instanceof Response ? enquiries.clone() : HttpResponse.json(enquiries),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import type { WaitingCounts } from '#domain/entry/entry.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
@@ -28,11 +28,23 @@ export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
   http.post(WAITING_URL, () => HttpResponse.json({ messages: 0, revisions: 0, claims: 0, ...counts }));
 
+/** What the operator sees of enquiries that went to consultancies. */
+export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
+  http.post(`${REST_URL}/rpc/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
+
+/** To whom a message may be forwarded, and was. */
+export const serveForwards = (
+  consultancies: readonly string[] | null = null,
+  forwards: readonly JsonBodyType[] = [],
+) => http.post(`${REST_URL}/rpc/message_forwards`, () => HttpResponse.json({ consultancies, forwards }));
+
 /** The auth server takes any password, the nightly jobs run, the vocabulary is that of the site, and nothing waits. */
 export const acceptSignIn = () => [
   serveNightlyJobs(true),
   serveFacetTerms(FACET_TERMS_VERSION),
   serveWaiting(),
+  serveDirectEnquiries(),
+  serveForwards(),
   http.post(TOKEN_URL, () => HttpResponse.json(aSession())),
   http.post('http://supabase.test/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
 ];

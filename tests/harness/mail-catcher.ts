@@ -25,7 +25,7 @@ export interface MailCatcher {
  * What becomes of a mail after its DATA: kept; kept, but the connection is cut before the client learns it; refused with this code,
  * over some time (4xx) or for good (5xx).
  */
-type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
+export type MailTreatment = 'take' | 'take and cut' | `${4 | 5}${number} ${string}`;
 
 interface CatcherOptions {
   /** Refuse every mail, with these words. */

@@ -36,6 +36,9 @@ const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto f�
 const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
 const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
+const FORWARDS: Passage = 'An wen wir weitergeleitet haben, steht in unserem Protokoll';
+const ENQUIRY_ADDRESS: Passage = 'Die Anfrageadresse einer Beratung speichern wir';
+const ENQUIRIES: Passage = 'Bis zur Zustellung und noch';
 const SIGN_IN_CODES: Passage = 'Code und Adresse speichern wir dabei nur als Hash-Werte';
 const INVITATIONS: Passage = 'Laden Sie eine Kollegin oder einen Kollegen ein';
 const NEWSLETTER: Passage = 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse';
@@ -80,6 +83,12 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/inbox_counts': ADMINISTRATION,
   '/rest/v1/rpc/set_messages_status': ADMINISTRATION,
   '/rest/v1/rpc/delete_messages': ADMINISTRATION,
+  '/rest/v1/rpc/list_enquiries': 'Sie sieht, wann eine Anfrage an welche Beratungen ging',
+  '/rest/v1/rpc/message_forwards': FORWARDS,
+  '/rest/v1/rpc/forward_message': FORWARDS,
+  '/rest/v1/rpc/enquiry_recipients': 'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen',
+  '/rest/v1/rpc/entry_enquiries': 'Die Beratung sieht in ihrem Bereich, wie viele Anfragen wann kamen',
+  '/rest/v1/rpc/remove_enquiry_address': ENQUIRY_ADDRESS,
   '/rest/v1/rpc/list_administrators': ADMINISTRATION,
   '/rest/v1/rpc/needs_second_factor': SECOND_FACTOR,
   '/rest/v1/rpc/remove_second_factor': SECOND_FACTOR,
@@ -201,6 +210,11 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
   'private.sign_in_requests': 'Stunden lang mit Hash-Werten der Adresse und ihrer Domain',
+  'private.enquiry_addresses': ENQUIRY_ADDRESS,
+  'private.enquiries': ENQUIRIES,
+  'private.enquiry_words': ENQUIRIES,
+  'private.message_deliveries': ENQUIRIES,
+  'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',
   // Who has imported what; what was imported, with what stood there before; names of consultancies.
   'private.import_runs': LOG,

@@ -168,6 +168,9 @@ const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
 const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
 const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
 const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
+/** An enquiry that went straight to the first entry, and its mail. */
+export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
+export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */
@@ -374,6 +377,11 @@ const EMPTIED: readonly string[] = [
   'private.newsletter_requests',
   'private.newsletter_tokens',
   'private.direct_inserts',
+  'private.enquiries',
+  'private.enquiry_addresses',
+  'private.enquiry_words',
+  'private.forward_consents',
+  'private.message_deliveries',
   'private.outgoing_mails',
   'private.recovery_attempts',
   'private.recovery_codes',
@@ -435,6 +443,15 @@ begin
   insert into public.newsletter_issues (id, created_at, updated_at, subject, articles) values
     ('${ISSUE_ID}', '2026-01-01', '2026-01-01', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}'),
     ('${BYSTANDER_ID}', '2026-01-02', '2026-01-02', 'Vertraulich', '${JSON.stringify(ISSUE_ARTICLES)}');
+  insert into private.enquiry_addresses (agency_id, email, confirmed_by, confirmed_at) values
+    (1, 'anfragen@ahornsteg.example', '${MEMBER_ID}', '2026-01-01');
+  insert into private.enquiries (id, created_at) values ('${ENQUIRY_ID}', '2026-01-01');
+  insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht) values
+    ('${ENQUIRY_ID}', 'Ute Absender', 'ute@absender.example', 'Vertraulich', 'Nur für Ahornsteg');
+  insert into private.message_deliveries (id, enquiry_id, agency_id, consultancy, state, attempts, created_at, next_attempt_at,
+    first_attempt_at, finished_at) values
+    ('${DELIVERY_ID}', '${ENQUIRY_ID}', 1, 'Ahornsteg', 'sent', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01');
+  insert into private.forward_consents (message_id, consultancies) values ('${UNREAD_ID}', '{Birkenhof}');
 end
 $$`;
 
@@ -457,6 +474,8 @@ export const STATE = `select json_build_object(
   'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
   'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
   'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
+  'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
+  'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
   'recovery_codes', (select count(*) from private.recovery_codes),
   'recovery_attempts', (select count(*) from private.recovery_attempts),
   'factors', (select json_agg(t order by id) from auth.mfa_factors t),
@@ -538,6 +557,30 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['public', 'take_mails', { amount: 1 }],
   ['public', 'finish_mail', { mail: UNREAD_ID, error: null }],
   ['private', 'remind_owners', { at: '2100-01-01' }],
+  ['public', 'set_enquiry_address', { agency: 1, email: 'a@b.example', account: MEMBER_ID }],
+  [
+    'public',
+    'keep_enquiry',
+    {
+      message: ENQUIRY_ID,
+      name: 'a',
+      email: 'a@b.example',
+      betreff: 'a',
+      nachricht: 'a',
+      names: '{Ahornsteg}',
+      shown_direct: '{Ahornsteg}',
+      may_forward: false,
+    },
+  ],
+  ['public', 'recipients_of', { message: ENQUIRY_ID, names: '{Ahornsteg}' }],
+  ['public', 'take_message_mails', { enquiry: ENQUIRY_ID, amount: 1 }],
+  ['public', 'finish_message_mail', { delivery: DELIVERY_ID, error: null, is_refused: false }],
+  ['public', 'enquiry_receipt', { message: ENQUIRY_ID, email: 'ute@absender.example' }],
+  ['private', 'takes_enquiries', { agency: 1 }],
+  ['private', 'entries_named', { names: '{Ahornsteg}' }],
+  ['private', 'is_known_message', { id: ENQUIRY_ID }],
+  ['private', 'is_over_delivery_limit', { agency: 1, sender: 'a@b.example' }],
+  ['private', 'delete_old_enquiries', {}],
   ['public', 'searchable', { value: 'x' }],
   [
     'public',
@@ -602,6 +645,11 @@ export const INTERNAL_TABLES = [
   ['private', 'newsletter_requests'],
   ['private', 'newsletter_deliveries'],
   ['private', 'mail_events'],
+  ['private', 'enquiries'],
+  ['private', 'enquiry_addresses'],
+  ['private', 'enquiry_words'],
+  ['private', 'forward_consents'],
+  ['private', 'message_deliveries'],
   ['search', 'terms'],
   ['search', 'entries'],
   ['pg_catalog', 'pg_authid'],

@@ -13,7 +13,7 @@ import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { COLUMN_OF } from '#data/agency-row.ts';
 import { ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
-import { APPLICANT_ID, CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
+import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from './attack-matrix.ts';
 
 /*
  * What the functions for consultancies and for those who check them do, and for whom. Who reads which table is in
@@ -82,6 +82,15 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
   ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
   ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['remove_enquiry_address', { agency: 1 }, ['member']],
+  ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
+  ['list_enquiries', {}, ADMINISTRATORS],
+  ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
+  [
+    'forward_message',
+    { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
+    ADMINISTRATORS,
+  ],
   ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
   ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
@@ -171,6 +180,8 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         .rows.map(({ id }) => id);
     const similar = async (args: Row) =>
       (await database.call(stranger, 'public', 'find_similar_entries', args)).rows.length;
+    const setAddress = async (agency: number, account: string) =>
+      call(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
     const mails = async () =>
       await database.asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient');
 
@@ -208,6 +219,120 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           expect(await database.asOwner(STATE)).toEqual(before);
         },
       );
+    });
+
+    describe('an enquiry (docs/decisions/contact.md)', () => {
+      const SECRETS = ['Ute', 'ute@absender', 'Vertraulich', 'Nur für Ahornsteg', 'anfragen@ahornsteg'];
+      const expectNoSecret = (answer: unknown) => {
+        const told = JSON.stringify(answer) ?? '';
+        expect(SECRETS.filter((secret) => told.includes(secret))).toEqual([]);
+      };
+
+      test('shows the operator date, consultancies and state, and not a word of it', async () => {
+        const listed = await call(administrator, 'list_enquiries');
+        expect(listed).toMatchObject({
+          enquiries: [
+            {
+              id: ENQUIRY_ID,
+              sender: null,
+              deliveries: [{ consultancy: 'Ahornsteg', state: 'sent', error: null }],
+            },
+          ],
+          failed: 0,
+        });
+        expectNoSecret(listed);
+        expectNoSecret(await call(administrator, 'inbox_messages', { term: 'Ahornsteg' }));
+        expectNoSecret(await call(administrator, 'message_forwards', { message: ENQUIRY_ID }));
+        expectNoSecret((await database.select(administrator, 'admin_log')).rows);
+      });
+
+      test('that could not be delivered shows who can be written to, still without the words', async () => {
+        await database.asOwner(
+          `update private.message_deliveries set state = 'failed', last_error = 'EENVELOPE 550'`,
+        );
+        const listed = await call(administrator, 'list_enquiries');
+        expect(listed).toMatchObject({
+          enquiries: [{ sender: { name: 'Ute Absender', email: 'ute@absender.example' } }],
+          failed: 1,
+        });
+        expect(JSON.stringify(listed)).not.toMatch(/Vertraulich|Nur für Ahornsteg/);
+      });
+
+      test('shows the members how many and when, of the address no more than its owner recognises it by', async () => {
+        const seen = await call(member, 'entry_enquiries', { agency: 1 });
+        expect(seen).toEqual({
+          address: 'a…@ahornsteg.example',
+          is_direct: true,
+          total: 1,
+          waiting: 0,
+          days: [{ day: '2026-01-01', count: 1 }],
+        });
+        expectNoSecret(seen);
+      });
+
+      test('goes straight to an entry for anybody to know, until its owner removes the address', async () => {
+        /** Each name with whether it does, as PostgREST or as Postgres writes it. */
+        const direct = async () =>
+          JSON.stringify(
+            (
+              await database.call(stranger, 'public', 'enquiry_recipients', {
+                names: '{Ahornsteg,Birkenhof,Zedernhof,Unbekannt}',
+              })
+            ).rows,
+          ).match(/,t\)|true/g);
+        expect(await direct()).toHaveLength(1);
+        await call(member, 'remove_enquiry_address', { agency: 1 });
+        expect(await direct()).toBeNull();
+      });
+
+      test.each([
+        ['a paused entry', `update public."Personalberatungen" set status = 'paused' where id = 1`],
+        ['an owner who left', `delete from public.agency_members where agency_id = 1`],
+        [
+          'a frozen owner',
+          `insert into public.frozen_accounts (user_id, reason) values ('${MEMBER_ID}', 'x')`,
+        ],
+      ])('goes to the operator instead of to %s', async (_, change) => {
+        await database.asOwner(change);
+        expect(await database.asOwner('select private.takes_enquiries(1) as is_direct')).toEqual([
+          { is_direct: false },
+        ]);
+      });
+
+      test('an address is set for an owner alone', async () => {
+        expect(await setAddress(2, MEMBER_ID)).toBe('not_owner');
+        expect(await setAddress(1, FROZEN_ID)).toBe('not_owner');
+        expect(await setAddress(1, APPLICANT_ID)).toBe('not_owner');
+        expect(await setAddress(1, MEMBER_ID)).toBe('set');
+        expect(
+          await database.asOwner(
+            'select agency_id::int, email from private.enquiry_addresses order by agency_id',
+          ),
+        ).toEqual([{ agency_id: 1, email: 'neu@b.example' }]);
+      });
+
+      test('a message is forwarded where its sender allowed it, once, and it is in the log who did', async () => {
+        const forward = (consultancy: string, email: string, message = UNREAD_ID) =>
+          errorCodeOf(administrator, 'forward_message', { message, consultancy, email });
+        expect(await forward('Ahornsteg', 'post@a.example')).toBe('PT404');
+        expect(await forward('Birkenhof', 'kein Postfach')).toBe('22023');
+        expect(await forward('Birkenhof', 'a@b.example,c@d.example')).toBe('22023');
+        expect(await forward('Birkenhof', 'post@birkenhof.example', ENQUIRY_ID)).toBe('PT404');
+        expect(await forward('Birkenhof', 'post@birkenhof.example')).toBeNull();
+        expect(await forward('Birkenhof', 'post@birkenhof.example')).toBe('PT409');
+        expect(await call(administrator, 'message_forwards', { message: UNREAD_ID })).toMatchObject({
+          consultancies: ['Birkenhof'],
+          forwards: [{ consultancy: 'Birkenhof', recipient: 'post@birkenhof.example', state: 'queued' }],
+        });
+        expect(
+          await one(
+            `select action, row_key, changes -> 'recipient' ->> 'after' as recipient from public.admin_log order by id desc limit 1`,
+          ),
+        ).toEqual({ action: 'message_forwarded', row_key: UNREAD_ID, recipient: 'post@birkenhof.example' });
+        expect(
+          await database.asOwner('select recipient, nachricht from private.take_message_mails(null, 10)'),
+        ).toEqual([{ recipient: 'post@birkenhof.example', nachricht: 'Personenbezogen' }]);
+      });
     });
 
     describe('a proposal', () => {

@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('inserting on $name', ({ name, open }) => {
   afterAll(() => database.close());
 
   beforeEach(async () => {
-    await database.asOwner('truncate public.contact_messages, private.direct_inserts');
+    await database.asOwner('truncate public.contact_messages, private.direct_inserts cascade');
   });
 
   const countRows = async (table: string) => {

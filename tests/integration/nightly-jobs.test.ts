@@ -98,6 +98,14 @@ const FILLS = {
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_invitations (agency_id, email, role, expires_at)
     select id, 'a@muster.example', 'owner', now() - (${age}) from entry`,
+  enquiryWords: (age: string) => `
+    with enquiry as (insert into private.enquiries (id) values (gen_random_uuid()) returning id),
+    words as (insert into private.enquiry_words select id, 'A', 'a@muster.example', 'x', 'x' from enquiry)
+    insert into private.message_deliveries (enquiry_id, agency_id, consultancy, state, finished_at)
+    select id, agency, 'Ahornsteg', state, now() - (${age}) - pause
+    from enquiry, (values (1, 'sent', interval '1 day'), (2, 'failed', interval '0')) as t (agency, state, pause)`,
+  enquiries: (age: string) => `
+    insert into private.enquiries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -148,6 +156,8 @@ const PERIODS = [
   ['proposals', 'proposals', 'public.agency_revisions', months(RETENTION.proposalMonths)],
   ['claims', 'claims', 'public.agency_claims', months(RETENTION.proposalMonths)],
   ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
+  ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
+  ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
@@ -261,6 +271,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
        ${FILLS.accounts(`${months(RETENTION.unusedAccountMonths)} * 2`)};
        ${insert} select ${before}id${after === '' ? '' : `, ${after}`} from auth.users where last_sign_in_at is not null`,
       'select count(*)::int as what from auth.users where last_sign_in_at is not null',
+    );
+    expect(left).toEqual([1]);
+  });
+
+  test('no words of an enquiry of which a mail still waits', async () => {
+    const left = await leftAfter(
+      `${FILLS.enquiryWords(`${days(RETENTION.enquiryWordDays)} * 2`)};
+       update private.message_deliveries set state = 'queued', finished_at = null where state = 'failed'`,
+      'select count(*)::int as what from private.enquiry_words',
     );
     expect(left).toEqual([1]);
   });
@@ -392,7 +411,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 7,
+          entry_records: 9,
         },
       },
     ]);

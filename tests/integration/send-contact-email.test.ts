@@ -288,7 +288,7 @@ describe('a faulty message', () => {
     expect(mail?.parsed.headerLines.map(({ key }) => key).toSorted()).toEqual(
       ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].toSorted(),
     );
-    expect(mail?.parsed.html).toBe(false);
+    expectWholeMail(mail);
     expect(mail?.parsed.text).toContain(body.nachricht);
   });
 

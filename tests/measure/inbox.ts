@@ -91,7 +91,7 @@ async function measureSizes(
   try {
     for (const size of sizes) {
       // oxlint-disable-next-line no-await-in-loop -- one size after the other
-      await database.asOwner('truncate public.contact_messages');
+      await database.asOwner('truncate public.contact_messages cascade');
       // oxlint-disable-next-line no-await-in-loop
       await database.asOwner(fill(size));
       // oxlint-disable-next-line no-await-in-loop

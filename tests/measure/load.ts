@@ -146,7 +146,7 @@ function expectBar(what: string, isKept: boolean): void {
 }
 
 async function measureFlood(owner: Sql, api: Sql, hasLimits: boolean): Promise<void> {
-  await owner`truncate public.contact_messages, private.direct_inserts`;
+  await owner`truncate public.contact_messages, private.direct_inserts cascade`;
   const { slowest, result } = await readMeanwhile(api, flood(api));
   const stored = result.codes.filter((code) => code === null).length;
   const lost = result.functions.filter((one) => one.result !== null).length;
@@ -172,7 +172,7 @@ async function measureLarge(
   hasLimits: boolean,
   headers: Record<string, string>,
 ): Promise<void> {
-  await owner`truncate public.contact_messages, private.direct_inserts`;
+  await owner`truncate public.contact_messages, private.direct_inserts cascade`;
   const { slowest, result } = await readMeanwhile(api, sendLarge(api, LARGE_STATEMENT, headers));
   const name = `${String(Math.round(LARGE_BYTES / 1e6))} MB in one statement${'content-length' in headers ? ', length known' : ''}`;
   console.log(

@@ -35,7 +35,12 @@ import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
-import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
+import {
+  buildReportSubject,
+  buildSubject,
+  parseAgencyNames,
+  subjectForOne,
+} from '#domain/contact/enquiry-subject.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
@@ -43,6 +48,7 @@ import { isStale } from '#domain/entry/field-source.ts';
 import { findNoteFault } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { buildMessageLines } from '#domain/inbox/csv.ts';
@@ -358,6 +364,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   toMailAddress: (text) => [toMailAddress(text), toMailAddress(`a@${text}`)],
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
+  subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
+  describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };

@@ -22,6 +22,7 @@ export const LOG_ACTIONS = [
   'evidence_opened',
   'consent_read',
   'newsletter_test',
+  'message_forwarded',
 ] as const;
 
 /** One field of an entry; null as `before` or `after` where there was nothing. */

@@ -20,6 +20,9 @@ export const CONTACT_LIMITS: Readonly<Record<ContactField, number>> = {
   nachricht: 10_000,
 };
 
+/** Consultancies that one enquiry may name; the database says the same. */
+export const MAX_AGENCY_NAMES = 10;
+
 const MISSING: Readonly<Record<ContactField, string>> = {
   name: 'Bitte geben Sie Ihren Namen ein.',
   email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
@@ -64,12 +67,26 @@ export const contactMessageSchema = z.object({
 /** A message as a visitor wrote it. docs/product.md, Entities. */
 export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
 
+/** What an enquiry to consultancies says beside its words. */
+export interface EnquiryRequest {
+  /** Their names, as the page's address has them. */
+  readonly agencies: readonly string[];
+  /** Those of whom the form said that they get it themselves: where that is no longer so, nothing is stored. */
+  readonly direct: readonly string[];
+  /** Whether Beraterkompass may hand it on to the others. */
+  readonly mayForward: boolean;
+}
+
+const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
+
 /** What the form sends. */
 export interface ContactRequest extends ContactMessage {
   /** UUID of the message, the same at each retry: a message is stored and mailed once. */
   readonly id: string;
   /** Milliseconds between showing the form and sending it. */
   readonly fillTimeMs: number;
+  /** Whom it is for; without it Beraterkompass. */
+  readonly enquiry?: EnquiryRequest;
   /** Honeypot: a field that people do not see. Whoever fills it in is answered, and nothing is stored. */
   readonly website: string;
 }
@@ -79,9 +96,21 @@ export const contactEnvelopeSchema = z.partial(
   z.object({
     id: z.uuid(),
     fillTimeMs: z.number().check(z.nonnegative()),
+    enquiry: z.object({ agencies: agencyNames, direct: agencyNames, mayForward: z.boolean() }),
     website: z.string(),
   } satisfies Record<Exclude<keyof ContactRequest, ContactField>, z.ZodMiniType>),
 );
+
+/** What becomes of an enquiry to one of the consultancies it names. */
+export const enquiryRecipientSchema = z.object({
+  name: z.string(),
+  /** Whether it goes to them; otherwise to Beraterkompass. */
+  isDirect: z.boolean(),
+  /** Whether its mail waits, because a limit is reached. */
+  isDelayed: z.boolean(),
+});
+
+export type EnquiryRecipient = Readonly<z.infer<typeof enquiryRecipientSchema>>;
 
 /** The body of every answer of the function, whatever its status. */
 export interface ContactAnswer {
@@ -89,4 +118,6 @@ export interface ContactAnswer {
   readonly message: string;
   /** With 422: what is wrong with each faulty field, in German. */
   readonly fields?: Readonly<Partial<Record<ContactField, string>>>;
+  /** Of an enquiry: who gets it, in the order of its names. */
+  readonly recipients?: readonly EnquiryRecipient[];
 }

@@ -1,9 +1,6 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
-import { CONTACT_LIMITS } from './contact-contract.ts';
-
-/** Agencies that one enquiry may name. */
-const MAX_AGENCY_NAMES = 10;
+import { CONTACT_LIMITS, MAX_AGENCY_NAMES } from './contact-contract.ts';
 
 /**
  * The agencies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
@@ -38,4 +35,15 @@ export function buildSubject(agencyNames: readonly string[]): string {
 /** „Meldung zu NAME“, cut to the length of a subject (docs/product.md, Legal pages). */
 export function buildReportSubject(name: string): string {
   return shortenSubject(`Meldung zu ${name}`);
+}
+
+/**
+ * The subject of the mail to one of several consultancies: what the sender wrote, unless it names another one of them, of which
+ * this one must learn nothing. docs/decisions/contact.md.
+ */
+export function subjectForOne(subject: string, name: string, otherNames: readonly string[]): string {
+  const written = subject.toLowerCase();
+  const namesAnother = otherNames.some((other) => written.includes(other.toLowerCase()));
+  // „Anfrage zu A, B und …“ may be cut in the middle of a name.
+  return namesAnother || (otherNames.length > 0 && subject.endsWith('…')) ? buildSubject([name]) : subject;
 }

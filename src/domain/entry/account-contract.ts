@@ -35,6 +35,9 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   /** Mails a code to the new address. The caller is signed in, as with all that follow. */
   z.object({ action: z.literal('requestNewEmail'), email }),
   z.object({ action: z.literal('changeEmail'), email, code }),
+  /** Mails a code to the mailbox in which an entry wants its enquiries; for its owners. */
+  z.object({ action: z.literal('requestEnquiryAddress'), entryId: id, email }),
+  z.object({ action: z.literal('confirmEnquiryAddress'), entryId: id, email, code }),
   /** For a scheduler with the secret key: reminders, and the mails that wait. */
   z.object({ action: z.literal('runJobs') }),
   /** Compares the domains of mailbox and website. */

@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { ForwardMessage } from './forward-message.tsx';
 import { labelOfStatus, STATUS_LABELS } from './status-labels.ts';
 import type { MessageChanges } from './use-message-changes.ts';
 
@@ -112,6 +113,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
           Per E-Mail antworten
         </a>
       </p>
+      <ForwardMessage messageId={message.id} />
       <TextArea
         className="mt-5"
         label="Interne Notizen"

@@ -8,6 +8,10 @@ import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 /** Loaded only behind the sign-in. */
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
 
+const DirectEnquiries = lazy(async () => ({
+  default: (await import('./direct-enquiries.tsx')).DirectEnquiries,
+}));
+
 /** The inbox, for administrators. */
 export function AdminPage() {
   return (
@@ -22,6 +26,9 @@ export function AdminPage() {
           <NightlyJobsWarning />
           <FacetTermsWarning />
           <InboxWithDrafts userId={userId} />
+          <Suspense fallback={null}>
+            <DirectEnquiries userId={userId} />
+          </Suspense>
         </>
       )}
     </AdminFrame>

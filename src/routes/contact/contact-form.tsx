@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldErrorsOf, rejectionMessageOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { contactMessageSchema, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { contactMessageSchema, type EnquiryRequest, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -14,6 +14,11 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import type { SentEnquiry } from './enquiry-receipt.tsx';
+
+const EnquiryReceipt = lazy(async () => ({
+  default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
+}));
 
 /** Texts of both outcomes. */
 const SENT = { title: 'Nachricht gesendet', description: MESSAGE_SENT } as const;
@@ -36,13 +41,17 @@ interface ContactFormProps {
   subject: string;
   /** What the field „Nachricht“ holds at first. */
   text: string;
+  /** Whom the message is for: null for Beraterkompass, undefined while that is not known. */
+  enquiry: EnquiryRequest | null | undefined;
 }
 
 /** Names of fields that are typed into. */
 type TextName = Exclude<keyof FormValues, 'website'>;
 
 /** The contact form: nothing typed is lost unless it was sent. */
-export function ContactForm({ subject, text }: ContactFormProps) {
+export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<SentEnquiry>();
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
@@ -84,16 +93,20 @@ export function ContactForm({ subject, text }: ContactFormProps) {
     mutationFn: (values: FormValues) =>
       sendContactMessage({
         ...values,
+        ...(enquiry ? { enquiry } : {}),
         id: messageId,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
-    onSuccess: () => {
+    onSuccess: (recipients, { email }) => {
+      setSent(recipients.length > 0 ? { id: messageId, email, at: new Date(), recipients } : undefined);
       showToast({ ...SENT, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
       form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
     },
     onError: (error) => {
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
+      // Perhaps somebody else would get it by now.
+      void queryClient.invalidateQueries({ queryKey: ['enquiries'] });
       const faults = error instanceof DataError ? fieldErrorsOf(error) : [];
       for (const [index, { field, message }] of faults.entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
@@ -103,73 +116,87 @@ export function ContactForm({ subject, text }: ContactFormProps) {
 
   const rejection = sending.error instanceof DataError ? describeRejection(sending.error) : null;
   return (
-    <form
-      noValidate
-      // Older browsers do not know the method „dialog“: without JavaScript, no message may get into the address.
-      method="post"
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
-      }
-    >
-      <NeedsScript>
-        Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
-        ein, oder schreiben Sie uns eine E-Mail: <SiteFact name="email" />
-      </NeedsScript>
-      <div className="flex flex-col gap-5">
-        <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>
-        <TextField
-          label="Name"
-          required
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="E-Mail-Adresse"
-          required
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField label="Betreff" required error={errors.betreff?.message} {...register('betreff')} />
-        <TextArea
-          label="Nachricht"
-          required
-          rows={8}
-          error={errors.nachricht?.message}
-          {...register('nachricht')}
-        />
-        {/* Hidden from people: only programs that fill in every field use it. */}
-        <div aria-hidden="true" className="absolute -left-[999rem]">
-          <label>
-            Website
-            <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
-          </label>
+    <>
+      <form
+        noValidate
+        // Older browsers do not know the method „dialog“: without JavaScript, no message may get into the address.
+        method="post"
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
+        }
+      >
+        <NeedsScript>
+          Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
+          ein, oder schreiben Sie uns eine E-Mail: <SiteFact name="email" />
+        </NeedsScript>
+        <div className="flex flex-col gap-5">
+          <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>
+          <TextField
+            label="Name"
+            required
+            autoComplete="name"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="E-Mail-Adresse"
+            required
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField label="Betreff" required error={errors.betreff?.message} {...register('betreff')} />
+          <TextArea
+            label="Nachricht"
+            required
+            rows={8}
+            error={errors.nachricht?.message}
+            {...register('nachricht')}
+          />
+          {/* Hidden from people: only programs that fill in every field use it. */}
+          <div aria-hidden="true" className="absolute -left-[999rem]">
+            <label>
+              Website
+              <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+            </label>
+          </div>
+          {sending.isError && (
+            <Notice variant="error">
+              <p>
+                <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
+                {rejection ?? explainSaveFailure(sending.error)}
+              </p>
+              <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
+            </Notice>
+          )}
+          {sending.isSuccess && !isDirty && (
+            <Notice variant="success">
+              <p>
+                <strong>{SENT.title}.</strong> {SENT.description}
+              </p>
+            </Notice>
+          )}
+          <p>
+            <Button
+              {...SENDS_NOTHING_BY_ITSELF}
+              type="submit"
+              disabled={isSubmitting || enquiry === undefined}
+              aria-busy={isSubmitting}
+            >
+              {submitLabel(isSubmitting, sending.isError)}
+            </Button>
+          </p>
         </div>
-        {sending.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Ihre Nachricht wurde noch nicht gesendet.</strong>{' '}
-              {rejection ?? explainSaveFailure(sending.error)}
-            </p>
-            <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
-          </Notice>
-        )}
-        {sending.isSuccess && !isDirty && (
-          <Notice variant="success">
-            <p>
-              <strong>{SENT.title}.</strong> {SENT.description}
-            </p>
-          </Notice>
-        )}
-        <p>
-          <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {submitLabel(isSubmitting, sending.isError)}
-          </Button>
-        </p>
-      </div>
-    </form>
+      </form>
+      {sent !== undefined && (
+        <div className="mt-8">
+          <Suspense fallback={null}>
+            <EnquiryReceipt key={sent.id} enquiry={sent} />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -245,23 +245,133 @@ describe('the function cannot be reached: the message is stored directly', () =>
   });
 });
 
+/** Which of the named consultancies get enquiries themselves. */
+const serveDirect = (...direct: string[]) =>
+  server.use(
+    http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', async ({ request }) => {
+      const { names }: { names: string[] } = JSON.parse(await request.text());
+      return HttpResponse.json(names.map((name) => ({ name, is_direct: direct.includes(name) })));
+    }),
+  );
+
 describe('?beratung=', () => {
-  test('fills the subject and names the agencies above the form', async () => {
+  test('fills the subject and says above the form that Beraterkompass gets what consultancies do not take', async () => {
+    serveDirect();
     await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
     expect(screen.getByText('Kranichwerk')).toBeVisible();
     expect(screen.getByText('Salzstraße Talente')).toBeVisible();
     expect(
-      screen.getByText('Ihre Nachricht geht an Beraterkompass, nicht an die genannten Personalberatungen.'),
+      await screen.findByText(
+        'Ihre Nachricht geht an Beraterkompass, nicht an die genannten Personalberatungen.',
+      ),
     ).toBeVisible();
   });
 
   test('one that is named alone is named as who does not receive the message', async () => {
+    serveDirect();
     await openForm('/kontakt?beratung=Kranichwerk');
-    expect(screen.getByText('Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.')).toBeVisible();
+    expect(
+      await screen.findByText('Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.'),
+    ).toBeVisible();
+  });
+
+  test('says who gets what, sends that along with the consent, and shows a receipt with their names [C26, C27]', async () => {
+    serveDirect('Kranichwerk', 'Salzkontor');
+    const calls = recordCalls(FUNCTION_URL, () =>
+      HttpResponse.json({
+        message: 'ok',
+        recipients: [
+          { name: 'Kranichwerk', isDirect: true, isDelayed: false },
+          { name: 'Salzkontor', isDirect: true, isDelayed: true },
+          { name: 'Zederngrund', isDirect: false, isDelayed: false },
+        ],
+      }),
+    );
+    const { user } = await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzkontor&beratung=Zederngrund');
+    expect(
+      await screen.findByText(/geht direkt an Kranichwerk und Salzkontor, jeweils als eigene E-Mail/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/Außerdem geht sie an Beraterkompass, weil Zederngrund Anfragen nicht direkt erhält/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /darf meine Nachricht .* an Zederngrund/ }));
+    await fillIn(user);
+    await send(user);
+    const receipt = await screen.findByRole('region', { name: 'Beleg Ihrer Anfrage' });
+    expect(receipt).toHaveTextContent(/Direkt an\s*KranichwerkSalzkontor \(später\)/);
+    expect(receipt).toHaveTextContent(/An Beraterkompass für\s*Zederngrund/);
+    expect(calls).toMatchObject([
+      {
+        enquiry: {
+          agencies: ['Kranichwerk', 'Salzkontor', 'Zederngrund'],
+          direct: ['Kranichwerk', 'Salzkontor'],
+          mayForward: true,
+        },
+      },
+    ]);
+
+    const receiptCalls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123 456');
+    await user.click(screen.getByRole('button', { name: 'Beleg senden' }));
+    expect(await screen.findByText(/Die Empfangsbestätigung ist unterwegs\./)).toBeVisible();
+    const id = idOf(calls[0]);
+    expect(receiptCalls).toEqual([
+      { action: 'requestReceiptCode', id, email: 'jana.weber@firma.example' },
+      { action: 'sendReceipt', id, email: 'jana.weber@firma.example', code: '123456' },
+    ]);
+  });
+
+  test('what goes to a consultancy is never stored for the operator, whatever fails [C26 faults]', async () => {
+    serveDirect('Kranichwerk');
+    recordCalls(FUNCTION_URL, () => HttpResponse.error());
+    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
+    const { user } = await openForm('/kontakt?beratung=Kranichwerk');
+    await screen.findByText(/geht direkt an Kranichwerk/);
+    await fillIn(user);
+    await send(user);
+    await screen.findByRole('button', { name: 'Erneut senden' });
+    expect(stored).toEqual([]);
+    expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+  });
+
+  test('where nobody knows who takes enquiries, it is for Beraterkompass, and says so [C27 faults]', async () => {
+    server.use(
+      http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', () =>
+        HttpResponse.json({ message: 'down' }, { status: 400 }),
+      ),
+    );
+    const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
+    const { user } = await openForm('/kontakt?beratung=Kranichwerk');
+    expect(
+      await screen.findByText(/ließ sich gerade nicht feststellen\. Ihre Nachricht geht an Beraterkompass/),
+    ).toBeVisible();
+    await fillIn(user);
+    await send(user);
+    await screen.findAllByText(SENT_TOAST);
+    expect(calls[0]).not.toHaveProperty('enquiry');
+    serveDirect('Kranichwerk');
+    await user.click(screen.getByRole('button', { name: 'Noch einmal prüfen' }));
+    expect(await screen.findByText(/geht direkt an Kranichwerk/)).toBeVisible();
+  });
+
+  test('others get it by now: the page says so, and asks anew', async () => {
+    serveDirect('Kranichwerk');
+    recordCalls(FUNCTION_URL, () =>
+      HttpResponse.json({ message: 'Inzwischen hat sich geändert, wer sie erhält.' }, { status: 409 }),
+    );
+    const { user } = await openForm('/kontakt?beratung=Kranichwerk');
+    await screen.findByText(/geht direkt an Kranichwerk/);
+    await fillIn(user);
+    serveDirect();
+    await send(user);
+    expect(await screen.findByText(/Inzwischen hat sich geändert/)).toBeVisible();
+    expect(await screen.findByText(/nicht an Kranichwerk\./)).toBeVisible();
   });
 
   test('markup is shown as text', async () => {
+    serveDirect();
     await openForm(`/kontakt?beratung=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });

@@ -1,20 +1,20 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Says that the named agencies do not receive the message. */
-function describeRecipient([name = '', ...others]: readonly string[]): string {
-  const notTo = others.length === 0 ? name : 'die genannten Personalberatungen';
-  return `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
-}
+/** Loaded where the page's address names agencies. */
+const EnquiryOffer = lazy(async () => ({ default: (await import('./enquiry-offer.tsx')).EnquiryOffer }));
 
 /** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
 function beginReport(id: number | null): string {
@@ -32,7 +32,12 @@ export function ContactPage() {
   // The prerendered page knows no search, and is hydrated at any: what was typed into it stays.
   const parameters = useIsInBrowser() ? search : NO_SEARCH;
   const [reported] = parseAgencyNames(parameters.getAll('meldung'));
-  const agencyNames = reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : [];
+  const agencyNames = useMemo(
+    () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : []),
+    [parameters, reported],
+  );
+  // Undefined until it is known who gets the message.
+  const [enquiry, setEnquiry] = useState<EnquiryRequest | null>();
   const reportedId = parseAgencyId(parameters.get('eintrag') ?? undefined);
   const subject = reported === undefined ? buildSubject(agencyNames) : buildReportSubject(reported);
   const text = reported === undefined ? '' : beginReport(reportedId);
@@ -58,11 +63,17 @@ export function ContactPage() {
                     </li>
                   ))}
                 </ul>
-                <p className="mt-3 wrap-anywhere">{describeRecipient(agencyNames)}</p>
+                <div role="status" className="mt-3 wrap-anywhere">
+                  <SectionBoundary name="Wer Ihre Nachricht erhält,">
+                    <Suspense fallback={null}>
+                      <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
+                    </Suspense>
+                  </SectionBoundary>
+                </div>
               </div>
             )}
             {reported !== undefined && <ReportGuide name={reported} />}
-            <ContactForm subject={subject} text={text} />
+            <ContactForm subject={subject} text={text} enquiry={agencyNames.length > 0 ? enquiry : null} />
           </div>
           <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
             <h2 id="direkt" className="text-xl">

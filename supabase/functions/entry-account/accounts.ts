@@ -16,6 +16,8 @@ export interface Accounts {
   readonly changeEmail: (id: string, email: string) => Promise<boolean>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
+  /** False where the account does not own the entry. A null address only asks for that. */
+  readonly setEnquiryAddress: (entryId: number, email: string | null, account: string) => Promise<boolean>;
   /** Reminders and whatever else happens by itself. */
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over. */
@@ -39,11 +41,14 @@ interface WaitingMail {
   readonly data: unknown;
 }
 
+/** What a code is good for. */
+export type CodePurpose = 'session' | 'change_email' | 'enquiry_address';
+
 interface Attempt {
   readonly callerHash: string;
   readonly email: string;
   readonly code: string;
-  readonly purpose: 'session' | 'change_email';
+  readonly purpose: CodePurpose;
   /** Whose address is to be changed. */
   readonly account: string | null;
 }
@@ -218,6 +223,11 @@ export function openAccounts(callProject: CallProject): Accounts {
       const [found] = await read(await callProject(`/rest/v1/${path}`), z.array(row), 'website');
       const website = found?.Webseite ?? found?.changes?.['Webseite'];
       return typeof website === 'string' ? website : null;
+    },
+
+    setEnquiryAddress: async (entryId, email, account) => {
+      const response = await rpc('set_enquiry_address', { agency: entryId, email, account });
+      return (await read(response, z.enum(['set', 'not_owner']), 'set_enquiry_address')) === 'set';
     },
 
     runJobs: async () => {

@@ -11,6 +11,7 @@ export const MESSAGES = {
   codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
   signedIn: 'Sie sind angemeldet.',
   emailChanged: 'Ihre E-Mail-Adresse ist geändert.',
+  enquiryAddressSet: 'Anfragen gehen ab jetzt direkt an diese Adresse.',
   wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
   expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',

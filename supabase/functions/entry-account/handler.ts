@@ -3,9 +3,9 @@ import {
   type AccountErrorCode,
   type AccountRequest,
   accountRequestSchema,
-  CODE_RULES,
 } from '#domain/entry/account-contract.ts';
 import { proveByDomain } from '#domain/links/registrable-domain.ts';
+import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
@@ -15,13 +15,14 @@ import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Account, Accounts } from './accounts.ts';
+import type { Account, Accounts, CodePurpose } from './accounts.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
 import {
   composeAccountMail,
   composeAdministratorMail,
   composeChangedMail,
   composeCodeMail,
+  composeEnquiryAddressMail,
   composeNewEmailMail,
 } from './mail.ts';
 import { composeNotice } from './notices.ts';
@@ -38,15 +39,11 @@ class AccountError extends RequestError {
   }
 }
 
-/** Six digits, each as likely as any other. */
-function createCode(): string {
-  const beyond = 10 ** CODE_RULES.digits;
-  const range = Math.floor(2 ** 32 / beyond) * beyond;
-  for (;;) {
-    const [number = range] = crypto.getRandomValues(new Uint32Array(1));
-    if (number < range) return String(number % beyond).padStart(CODE_RULES.digits, '0');
-  }
-}
+const COMPOSE_CODE = {
+  session: composeCodeMail,
+  change_email: composeNewEmailMail,
+  enquiry_address: composeEnquiryAddressMail,
+} as const satisfies Record<CodePurpose, unknown>;
 
 /** The kind of a failure and where it happened, never its words: they may quote an address. */
 function describeError(error: unknown): string {
@@ -97,14 +94,26 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     throw new AccountError(403, reason, MESSAGES[reason]);
   }
 
+  /** @throws RequestError 403 where the caller does not own the entry */
+  async function setEnquiryAddress(entryId: number, email: string | null, caller: Account): Promise<void> {
+    if (await accounts.setEnquiryAddress(entryId, email, caller.id)) return;
+    throw new RequestError(403, { message: MESSAGES.notPossible, hint: 'not_owner' });
+  }
+
+  async function findOwner(request: Request, entryId: number): Promise<Account> {
+    const caller = await findCaller(request);
+    await setEnquiryAddress(entryId, null, caller);
+    return caller;
+  }
+
   /** Mails a code, the same to everybody: whether there is an account plays no part. */
   async function requestCode(
     callerHash: string,
     email: string,
     account: Account | null,
+    purpose: CodePurpose,
   ): Promise<AccountAnswer> {
     const code = createCode();
-    const purpose = account === null ? 'session' : 'change_email';
     const begun = await accounts.beginSignIn({
       callerHash,
       email,
@@ -121,9 +130,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
     await send((sender) => {
       if (begun.isAdministrator) return composeAdministratorMail(sender, email);
-      return account === null
-        ? composeCodeMail(sender, email, code)
-        : composeNewEmailMail(sender, email, code);
+      return COMPOSE_CODE[purpose](sender, email, code);
     });
     return { message: MESSAGES.codeSent };
   }
@@ -134,8 +141,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     email: string,
     code: string,
     account: Account | null,
+    purpose: CodePurpose,
   ): Promise<void> {
-    const purpose = account === null ? 'session' : 'change_email';
     const outcome = await accounts.tryCode({
       callerHash,
       email,
@@ -154,7 +161,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     email: string,
     code: string,
   ): Promise<AccountAnswer> {
-    await checkCode(callerHash, email, code, caller);
+    await checkCode(callerHash, email, code, caller, 'change_email');
     // Before the change: whoever is signed in elsewhere came in by the old address, and no failure lets them stay.
     await accounts.endOtherSessions(caller.id, caller.token);
     if (!(await accounts.changeEmail(caller.id, email)))
@@ -227,14 +234,24 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     const callerHash = await hashAddress(address, settings.rateLimitSalt);
     switch (call.action) {
       case 'requestCode':
-        return requestCode(callerHash, call.email, null);
+        return requestCode(callerHash, call.email, null, 'session');
       case 'signIn':
-        await checkCode(callerHash, call.email, call.code, null);
+        await checkCode(callerHash, call.email, call.code, null, 'session');
         return { message: MESSAGES.signedIn, session: await accounts.openSession(call.email) };
       case 'requestNewEmail':
-        return requestCode(callerHash, call.email, await findCaller(request));
+        return requestCode(callerHash, call.email, await findCaller(request), 'change_email');
       case 'changeEmail':
         return changeEmail(callerHash, await findCaller(request), call.email, call.code);
+      case 'requestEnquiryAddress': {
+        const caller = await findOwner(request, call.entryId);
+        return requestCode(callerHash, call.email, caller, 'enquiry_address');
+      }
+      case 'confirmEnquiryAddress': {
+        const caller = await findOwner(request, call.entryId);
+        await checkCode(callerHash, call.email, call.code, caller, 'enquiry_address');
+        await setEnquiryAddress(call.entryId, call.email, caller);
+        return { message: MESSAGES.enquiryAddressSet };
+      }
       case 'runJobs':
         return runJobs(request);
       case 'proveClaim':

@@ -1,5 +1,5 @@
-import { CODE_RULES } from '#domain/entry/account-contract.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 
@@ -24,22 +24,14 @@ export function composeAccountMail(
   });
 }
 
-/** Three and three digits, as people read them. */
-const grouped = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
-
-const VALIDITY = `Er gilt ${String(CODE_RULES.minutes)} Minuten und nur einmal.`;
-const CAREFUL =
-  'Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben. Wir fragen weder am Telefon noch per E-Mail danach.';
-const NOT_YOU = 'Wenn Sie keinen Code angefordert haben, brauchen Sie nichts zu tun.';
-
 /** The code to sign in with. */
 export function composeCodeMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(sender, address, 'Ihr Code für die Anmeldung', [
-    'Ihr Code für die Anmeldung bei Beraterkompass:',
-    { code: grouped(code) },
-    `${VALIDITY} ${CAREFUL}`,
-    NOT_YOU,
-  ]);
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für die Anmeldung',
+    describeCode('Ihr Code für die Anmeldung bei Beraterkompass:', code),
+  );
 }
 
 /** To an administrator, who signs in otherwise: asked for here, by him or by somebody else. */
@@ -52,12 +44,15 @@ export function composeAdministratorMail(sender: MailSender, address: string): M
 
 /** To the new address. */
 export function composeNewEmailMail(sender: MailSender, address: string, code: string): Mail {
-  return composeAccountMail(sender, address, 'Ihr Code für die neue E-Mail-Adresse', [
-    'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
-    { code: grouped(code) },
-    `${VALIDITY} ${CAREFUL}`,
-    NOT_YOU,
-  ]);
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für die neue E-Mail-Adresse',
+    describeCode(
+      'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
+      code,
+    ),
+  );
 }
 
 /** To the old address, once it is one no more. */
@@ -67,4 +62,17 @@ export function composeChangedMail(sender: MailSender, address: string, newAddre
     `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shown}. Codes zur Anmeldung gehen von nun an dorthin.`,
     'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
   ]);
+}
+
+/** To the mailbox that is to get an entry's enquiries. */
+export function composeEnquiryAddressMail(sender: MailSender, address: string, code: string): Mail {
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihr Code für die Anfrageadresse',
+    describeCode(
+      'mit diesem Code bestätigen Sie, dass Anfragen an Ihre Personalberatung ab jetzt direkt an diese Adresse gehen:',
+      code,
+    ),
+  );
 }

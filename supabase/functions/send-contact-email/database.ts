@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import {
+  type EnquiryRecipient,
+  type EnquiryRequest,
+  enquiryRecipientSchema,
+} from '#domain/contact/contact-contract.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
@@ -24,6 +29,45 @@ export interface Database {
    * @throws ProjectError
    */
   readonly store: (message: IdentifiedMessage) => Promise<boolean>;
+  /**
+   * Stores an enquiry once: a mail that waits for each consultancy that takes enquiries, a message in the inbox for the others.
+   *
+   * @throws ProjectError
+   */
+  readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
+  /** Who gets an enquiry that is stored already. */
+  readonly findRecipients: (
+    messageId: string,
+    enquiry: EnquiryRequest,
+  ) => Promise<readonly EnquiryRecipient[]>;
+  /** Mails that are due, of one enquiry or of all; whoever takes them sends them and says what became of them. */
+  readonly takeMails: (enquiryId: string | null) => Promise<readonly WaitingMail[]>;
+  readonly finishMail: (id: string, problem: MailProblem | null) => Promise<void>;
+  /** Whom a receipt names; null where the message is not from this address. */
+  readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
+  /** Seconds to wait; 0 where the code is kept, and may be mailed. */
+  readonly keepCode: (attempt: CodeAttempt) => Promise<number>;
+  readonly tryCode: (attempt: CodeAttempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
+}
+
+interface KeptEnquiry {
+  readonly isKnown: boolean;
+  /** Whether others would get it than the form said: then it is not stored. */
+  readonly isChanged: boolean;
+  readonly recipients: readonly EnquiryRecipient[];
+}
+
+interface CodeAttempt {
+  readonly callerHash: string;
+  readonly email: string;
+  readonly code: string;
+}
+
+/** Why a mail was not sent. */
+export interface MailProblem {
+  readonly words: string;
+  /** Whether another try would fare no better. */
+  readonly isRefused: boolean;
 }
 
 interface DatabaseSettings {
@@ -35,17 +79,71 @@ interface DatabaseSettings {
 /** What `claim_contact_attempt` returns: one row. */
 const claimAnswer = z.tuple([z.object({ is_known: z.boolean(), retry_after_seconds: z.number() })]);
 
+const keptAnswer = z.object({
+  is_known: z.boolean(),
+  is_changed: z.boolean(),
+  recipients: z.array(enquiryRecipientSchema),
+});
+
+const waitingMail = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  consultancy: z.string(),
+  is_forwarded: z.boolean(),
+  other_names: z.array(z.string()),
+  sent_at: z.string(),
+  name: z.string(),
+  email: z.string(),
+  betreff: z.string(),
+  nachricht: z.string(),
+});
+
+/** One mail to one consultancy. */
+export type WaitingMail = z.output<typeof waitingMail>;
+
+const receiptAnswer = z.object({
+  at: z.string(),
+  direct: z.array(z.string()),
+  is_with_operator: z.boolean(),
+});
+
+export type Receipt = z.output<typeof receiptAnswer>;
+
 /** The SQLSTATE that PostgREST names, nothing else of its answer. */
 async function readErrorCode(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   return z.object({ code: z.string().check(z.regex(/^\w{1,20}$/)) }).safeParse(body).data?.code ?? 'no code';
 }
 
+/** The arguments of the database's functions. */
+const codeArgs = ({ callerHash, email, code }: CodeAttempt) => ({
+  caller_hash: callerHash,
+  email,
+  code,
+  purpose: 'enquiry_sender',
+  account: null,
+});
+
 /** The project's database through its REST interface, with the rights of the secret key. */
 export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: DatabaseSettings): Database {
   const callProject = openProject({ supabaseUrl, secretKey });
   const post = (path: string, body: unknown, preference: string) =>
     callProject(`/rest/v1/${path}`, { method: 'POST', body, headers: { Prefer: preference } });
+
+  /** What a function of the database answers. */
+  async function rpc<Schema extends z.ZodMiniType>(
+    name: string,
+    body: unknown,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+    if (!response.ok) {
+      throw new ProjectError(`rpc/${name}: ${String(response.status)}, ${await readErrorCode(response)}`);
+    }
+    const parsed = schema.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) throw new ProjectError(`rpc/${name}: not the expected answer`);
+    return parsed.data;
+  }
 
   return {
     claimAttempt: async (addressHash, messageId) => {
@@ -76,5 +174,31 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       if (response.status === 409 && code === '23505') return false;
       throw new ProjectError(`${path}: ${String(response.status)}, ${code}`);
     },
+
+    keepEnquiry: async ({ id, name, email, betreff, nachricht }, { agencies, direct, mayForward }) => {
+      const words = { message: id, name, email, betreff, nachricht };
+      const body = { ...words, names: agencies, shown_direct: direct, may_forward: mayForward };
+      const kept = await rpc('keep_enquiry', body, keptAnswer);
+      return { isKnown: kept.is_known, isChanged: kept.is_changed, recipients: kept.recipients };
+    },
+
+    findRecipients: (messageId, { agencies }) =>
+      rpc('recipients_of', { message: messageId, names: agencies }, z.array(enquiryRecipientSchema)),
+
+    takeMails: (enquiryId) => rpc('take_message_mails', { enquiry: enquiryId }, z.array(waitingMail)),
+
+    finishMail: async (id, problem) => {
+      const body = { delivery: id, error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };
+      await rpc('finish_message_mail', body, z.unknown());
+    },
+
+    findReceipt: (messageId, email) =>
+      rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
+
+    keepCode: async (attempt) =>
+      (await rpc('keep_entry_code', codeArgs(attempt), z.object({ retry_after: z.number() }))).retry_after,
+
+    tryCode: (attempt) =>
+      rpc('try_entry_code', codeArgs(attempt), z.enum(['right', 'wrong', 'expired', 'too_many'])),
   };
 }

@@ -1,5 +1,14 @@
-import { type ContactAnswer, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import {
+  type ContactAnswer,
+  type EnquiryRecipient,
+  type EnquiryRequest,
+  MESSAGE_SENT,
+} from '#domain/contact/contact-contract.ts';
+import { receiptRequestSchema } from '#domain/contact/receipt-contract.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
+import { sendDueMails } from './deliveries.ts';
+import { requestReceiptCode, sendReceipt } from './receipts.ts';
+import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import type { Database } from './database.ts';
@@ -33,6 +42,52 @@ async function notifyOperator(message: IdentifiedMessage, settings: MailSettings
 }
 
 /**
+ * Stores an enquiry, then mails it: to each consultancy that takes enquiries, and to the operator for the others.
+ *
+ * @throws RequestError 409 where others would get it than the form said
+ */
+async function takeEnquiry(
+  message: IdentifiedMessage,
+  enquiry: EnquiryRequest,
+  { mail }: Settings,
+  database: Database,
+): Promise<readonly EnquiryRecipient[]> {
+  const { isKnown, isChanged, recipients } = await database.keepEnquiry(message, enquiry);
+  if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
+  if (isKnown) return recipients;
+  const others = recipients.filter(({ isDirect }) => !isDirect).map(({ name }) => name);
+  await Promise.all([
+    others.length < recipients.length ? sendDueMails(mail, database, message.id) : null,
+    others.length > 0
+      ? notifyOperator({ ...message, enquiry: { ...enquiry, agencies: others } }, mail)
+      : null,
+  ]);
+  return recipients;
+}
+
+/** What is no message: receipts, and the jobs of a scheduler. */
+async function answerAction(
+  body: object,
+  request: Request,
+  callerHash: string,
+  settings: Settings,
+  database: Database,
+): Promise<ContactAnswer> {
+  const call = receiptRequestSchema.safeParse(body);
+  if (!call.success) throw new RequestError(422, { message: MESSAGES.invalid });
+  switch (call.data.action) {
+    case 'requestReceiptCode':
+      return requestReceiptCode({ ...call.data, callerHash }, settings.mail, database);
+    case 'sendReceipt':
+      return sendReceipt({ ...call.data, callerHash }, settings.mail, database);
+    case 'runJobs':
+      if (!(await hasSecretKey(request, settings)))
+        throw new RequestError(403, { message: MESSAGES.unreadable });
+      return { message: `${String(await sendDueMails(settings.mail, database))} mails` };
+  }
+}
+
+/**
  * Takes a message of the contact form: checks it, counts it against its sender's limit, stores it,
  * mails it. A retry of a stored message is a success and does nothing, so a message whose mail
  * failed is not mailed later: it waits in the inbox.
@@ -47,7 +102,13 @@ async function takeMessage(
   database: Database,
 ): Promise<ContactAnswer> {
   assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
-  const parsed = parseBody(await readJson(request, MESSAGES), () => crypto.randomUUID());
+  const body = await readJson(request, MESSAGES);
+  const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+  const callerHash = await hashAddress(address, settings.rateLimitSalt);
+  if (typeof body === 'object' && body !== null && 'action' in body) {
+    return answerAction(body, request, callerHash, settings, database);
+  }
+  const parsed = parseBody(body, () => crypto.randomUUID());
   const success: ContactAnswer = { message: MESSAGE_SENT };
   if (parsed.kind === 'spam') {
     console.warn('A message with a filled-in honeypot was dropped.');
@@ -55,12 +116,19 @@ async function takeMessage(
   }
 
   const { message } = parsed;
-  const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-  const attempt = await database.claimAttempt(await hashAddress(address, settings.rateLimitSalt), message.id);
-  if (attempt.kind === 'known') return success;
+  const { enquiry } = message;
+  const attempt = await database.claimAttempt(callerHash, message.id);
+  if (attempt.kind === 'known') {
+    return enquiry === null
+      ? success
+      : { ...success, recipients: await database.findRecipients(message.id, enquiry) };
+  }
   if (attempt.kind === 'rateLimited') {
     const seconds = attempt.retryAfterSeconds;
     throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+  }
+  if (enquiry !== null) {
+    return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
   }
   if (await database.store(message)) await notifyOperator(message, settings.mail);
   return success;

@@ -1,6 +1,10 @@
+import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
+import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
+import type { Receipt, WaitingMail } from './database.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
@@ -14,10 +18,13 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
 export function composeOperatorMail(
-  { id, name, email, betreff, nachricht }: IdentifiedMessage,
+  { id, name, email, betreff, nachricht, enquiry }: IdentifiedMessage,
   sender: MailSender,
   receivedAt: Date,
 ): Mail {
+  const allowed = enquiry?.mayForward
+    ? 'Die Nachricht darf an diese Personalberatungen weitergeleitet werden: /admin/messages, „Weiterleiten“.'
+    : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
   return composeMail(sender, {
     id,
     to: sender.to,
@@ -34,8 +41,88 @@ export function composeOperatorMail(
         ],
       },
       { quote: nachricht },
+      ...(enquiry === null
+        ? []
+        : [`Ohne eigene Anfrageadresse: ${formatGermanList(enquiry.agencies)}. ${allowed}`]),
     ],
     reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
     isAutomatic: false,
+  });
+}
+
+const at = (siteUrl: string | null, path: string) => (siteUrl === null ? path : siteUrl + path);
+
+/** To one consultancy, of which the others learn nothing; an answer goes to the sender. */
+export function composeConsultancyMail(waiting: WaitingMail, sender: MailSender): Mail {
+  const { id, recipient, consultancy, is_forwarded: isForwarded, name, email, betreff, nachricht } = waiting;
+  const introduction = isForwarded
+    ? `diese Anfrage an ${consultancy} ist bei Beraterkompass eingegangen. Wir leiten sie Ihnen weiter; die Absenderin oder der Absender hat dem zugestimmt.`
+    : `über Beraterkompass ist eine Anfrage an ${consultancy} eingegangen. Sie geht direkt an Sie.`;
+  const reason = isForwarded
+    ? `Sie erhalten diese E-Mail einmalig. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Anfragen direkt erhalten können Sie mit einem eigenen Eintrag: ${at(sender.siteUrl, '/fuer-personalberatungen')}`
+    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${consultancy} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen: ${at(sender.siteUrl, '/eintrag')}`;
+  const subject = subjectForOne(betreff, consultancy, waiting.other_names);
+  return composeMail(sender, {
+    id,
+    to: { name: '', address: recipient },
+    replyTo: email,
+    subject,
+    blocks: [
+      'Guten Tag,',
+      introduction,
+      {
+        facts: [
+          ['Name', name],
+          ['E-Mail', email],
+          ['Betreff', subject],
+          ['Eingegangen', `${formatTime.format(new Date(waiting.sent_at))} Uhr`],
+        ],
+      },
+      { quote: nachricht },
+    ],
+    reason,
+    isAutomatic: false,
+  });
+}
+
+const RECEIPT_REASON =
+  'Sie erhalten diese E-Mail, weil Ihre Adresse bei einer Anfrage auf Beraterkompass angegeben wurde.';
+
+/** The code with which a sender confirms an address, to get a receipt there. */
+export function composeReceiptCodeMail(sender: MailSender, address: string, code: string): Mail {
+  return composeMail(sender, {
+    to: { name: '', address },
+    subject: 'Ihr Code für die Empfangsbestätigung',
+    blocks: [
+      'Guten Tag,',
+      ...describeCode('mit diesem Code erhalten Sie die Empfangsbestätigung für Ihre Anfrage:', code),
+    ],
+    reason: RECEIPT_REASON,
+    isAutomatic: true,
+  });
+}
+
+/** Who got an enquiry, and when; not its words. */
+export function composeReceiptMail(
+  sender: MailSender,
+  address: string,
+  messageId: string,
+  receipt: Receipt,
+): Mail {
+  return composeMail(sender, {
+    to: { name: '', address },
+    subject: 'Empfangsbestätigung für Ihre Anfrage',
+    blocks: [
+      'Guten Tag,',
+      `Ihre Anfrage ist am ${formatTime.format(new Date(receipt.at))} Uhr eingegangen.`,
+      ...(receipt.direct.length > 0 ? ['Sie geht direkt an:', { list: receipt.direct }] : []),
+      ...(receipt.is_with_operator
+        ? ['An Beraterkompass ging sie für die Personalberatungen ohne eigene Anfrageadresse.']
+        : []),
+      'Die Personalberatungen antworten Ihnen selbst.',
+      `Nummer der Anfrage: ${messageId}`,
+    ],
+    reason: RECEIPT_REASON,
+    isAutomatic: true,
   });
 }

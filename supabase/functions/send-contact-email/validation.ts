@@ -5,7 +5,9 @@ import {
   type ContactMessage,
   contactEnvelopeSchema,
   contactMessageSchema,
+  type EnquiryRequest,
 } from '#domain/contact/contact-contract.ts';
+import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './answers.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 
@@ -15,6 +17,8 @@ const MIN_FILL_TIME_MS = 3_000;
 /** A message that may be stored and mailed. */
 export interface IdentifiedMessage extends ContactMessage {
   readonly id: string;
+  /** Null: it is for Beraterkompass. */
+  readonly enquiry: EnquiryRequest | null;
 }
 
 /** Says of each faulty field what is wrong with it, in the order of the form. */
@@ -25,6 +29,13 @@ function collectFieldMessages({ issues }: z.core.$ZodError): Partial<Record<Cont
     if (issue) fields[field] = issue.message;
   }
   return fields;
+}
+
+/** One that names nobody is none. */
+function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | null {
+  const agencies = parseAgencyNames(enquiry?.agencies ?? []);
+  if (enquiry === undefined || agencies.length === 0) return null;
+  return { agencies, direct: parseAgencyNames(enquiry.direct), mayForward: enquiry.mayForward };
 }
 
 /** What a body comes to: a message to store, or spam to answer and forget. */
@@ -41,7 +52,7 @@ export type ParsedBody =
 export function parseBody(body: unknown, createId: () => string): ParsedBody {
   const envelope = contactEnvelopeSchema.safeParse(body);
   if (!envelope.success) throw new RequestError(400, { message: MESSAGES.unreadable });
-  const { id, fillTimeMs, website = '' } = envelope.data;
+  const { id, fillTimeMs, website = '', enquiry } = envelope.data;
   // Before anything else is checked: a bot learns nothing from the answer.
   if (website !== '') return { kind: 'spam' };
 
@@ -53,5 +64,8 @@ export function parseBody(body: unknown, createId: () => string): ParsedBody {
   if (fillTimeMs !== undefined && fillTimeMs < MIN_FILL_TIME_MS) {
     throw new RequestError(422, { message: MESSAGES.tooFast });
   }
-  return { kind: 'message', message: { ...fields.data, id: id ?? createId() } };
+  return {
+    kind: 'message',
+    message: { ...fields.data, id: id ?? createId(), enquiry: cleanEnquiry(enquiry) },
+  };
 }

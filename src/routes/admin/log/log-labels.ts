@@ -20,6 +20,7 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   evidence_opened: 'Nachweis geöffnet',
   consent_read: 'Einwilligung abgefragt',
   newsletter_test: 'Test-E-Mail gesendet',
+  message_forwarded: 'Nachricht weitergeleitet',
 };
 
 /** What a table is called. */
@@ -61,6 +62,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   agency_id: 'Eintrag',
   decisions: 'Entscheidungen je Feld',
   reason: 'Begründung',
+  consultancy: 'Personalberatung',
+  recipient: 'Empfänger',
 };
 
 const ACTOR_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { server } from '#tests/harness/msw-server.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   aClaimRow,
@@ -179,5 +181,75 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   await user.click(object);
   await waitFor(() => {
     expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
+  });
+});
+
+describe('enquiries', () => {
+  const DIRECT = {
+    address: 'p…@ahornsteg.de',
+    is_direct: true,
+    total: 3,
+    waiting: 1,
+    days: [
+      { day: '2026-11-02', count: 2 },
+      { day: '2026-10-30', count: 1 },
+    ],
+  };
+  /** The edge function, with what it is called with. */
+  function serveAccount() {
+    const calls: unknown[] = [];
+    server.use(
+      http.post('http://supabase.test/functions/v1/entry-account', async ({ request }) => {
+        calls.push(await request.json());
+        return HttpResponse.json({ message: 'ok' });
+      }),
+    );
+    return calls;
+  }
+  const section = () => screen.findByRole('region', { name: 'Anfragen' });
+
+  test('go straight to an address that its code has confirmed [C28]', async () => {
+    const { user } = await openEntry();
+    expect(
+      await screen.findByText(/gehen an Beraterkompass\. Mit einer eigenen Anfrageadresse/),
+    ).toBeVisible();
+    const calls = serveAccount();
+    const form = within(await section());
+    await user.type(form.getByRole('textbox', { name: 'Anfrageadresse' }), 'post@');
+    await user.click(form.getByRole('button', { name: 'Code senden' }));
+    expect(form.getByRole('textbox', { name: 'Anfrageadresse' })).toBeInvalid();
+    await user.type(form.getByRole('textbox', { name: 'Anfrageadresse' }), 'ahornsteg.de');
+    await user.click(form.getByRole('button', { name: 'Code senden' }));
+    await user.type(await form.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123456');
+    serveFunction('entry_enquiries', () => DIRECT);
+    await user.click(form.getByRole('button', { name: 'Adresse bestätigen' }));
+    expect(await form.findByText(/gehen direkt an p…@ahornsteg\.de/)).toBeVisible();
+    expect(calls).toEqual([
+      { action: 'requestEnquiryAddress', entryId: 5, email: 'post@ahornsteg.de' },
+      { action: 'confirmEnquiryAddress', entryId: 5, email: 'post@ahornsteg.de', code: '123456' },
+    ]);
+  });
+
+  test('are counted by day, and the address is removed by a second press [C28]', async () => {
+    const removals = serveFunction('remove_enquiry_address', () => new HttpResponse(null, { status: 204 }));
+    const { user } = await openEntry({ enquiries: DIRECT });
+    const form = within(await section());
+    expect(await form.findByRole('list', { name: 'Anfragen nach Tagen' })).toHaveTextContent(
+      /2 Anfragen.*1 Anfrage/,
+    );
+    await user.click(form.getByRole('button', { name: /Adresse entfernen/ }));
+    await user.click(form.getByRole('button', { name: /Wirklich entfernen/ }));
+    await waitFor(() => {
+      expect(removals).toEqual([{ agency: 5 }]);
+    });
+  });
+
+  test('that cannot be loaded say so and offer a retry; the rest of the page stays [C28 faults]', async () => {
+    const { user } = await openEntry({ enquiries: refuse('x', 400) });
+    const form = within(await section());
+    const retry = await form.findByRole('button', { name: /[Ee]rneut|[Nn]och einmal/ });
+    serveFunction('entry_enquiries', () => DIRECT);
+    await user.click(retry);
+    expect(await form.findByText(/gehen direkt an/)).toBeVisible();
   });
 });

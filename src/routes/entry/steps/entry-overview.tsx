@@ -17,6 +17,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { NothingHere } from './draft-screens.tsx';
+import { EnquirySection } from './enquiry-section.tsx';
 import { entryPath } from './entry-address.ts';
 import { ObjectionForm } from './objection-form.tsx';
 import type { OwnData } from './own-data.tsx';
@@ -87,6 +88,7 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
           </p>
         </div>
         <Sources session={session} entry={entry} />
+        <EnquirySection session={session} own={own} />
         <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility

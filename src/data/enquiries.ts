@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
+import { DataError, toDataError } from './errors.ts';
+import { loadSupabase } from './load-supabase.ts';
+
+const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean() }));
+
+export const enquiryQueries = {
+  /** Which of the named consultancies get enquiries themselves. docs/product.md, Calls (C27). */
+  direct: (names: readonly string[]) =>
+    queryOptions({
+      queryKey: ['enquiries', 'direct', names],
+      queryFn: async ({ signal }): Promise<readonly string[]> => {
+        try {
+          const client = await loadSupabase();
+          const { data } = await client
+            .rpc('enquiry_recipients', { names: [...names] })
+            .abortSignal(signal)
+            .throwOnError();
+          const parsed = answerSchema.safeParse(data);
+          if (!parsed.success) throw new DataError('invalid', 'enquiry_recipients');
+          return parsed.data.filter((row) => row.is_direct).map(({ name }) => name);
+        } catch (thrown) {
+          throw toDataError(thrown);
+        }
+      },
+      // Who reads a message is said as it is now.
+      staleTime: 0,
+    }),
+};
+
+/**
+ * Asks the edge function for a code to the sender's address, or with the code for the receipt. docs/product.md, Calls (C28).
+ *
+ * @throws DataError with the function's answer as `body`
+ */
+export async function requestReceipt(request: ReceiptRequest): Promise<void> {
+  const { functions } = await loadSupabase();
+  const { error } = await functions.invoke<unknown>('send-contact-email', { body: request });
+  if (error === null) return;
+  throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { readAnswer } from './entry-rows.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * What the operator sees of enquiries that went to consultancies, and forwarding. docs/product.md, Calls (C29);
+ * docs/decisions/contact.md.
+ */
+
+const state = z.enum(['queued', 'sent', 'failed']);
+
+const pageSchema = z.object({
+  enquiries: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      deliveries: z.array(
+        z.object({
+          consultancy: z.string(),
+          state,
+          attempts: z.number(),
+          at: z.nullable(z.string()),
+          error: z.nullable(z.string()),
+        }),
+      ),
+      /** Where a mail did not arrive. */
+      sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+    }),
+  ),
+  next: z.nullable(z.string()),
+  /** Enquiries of which a mail did not arrive. */
+  failed: z.number(),
+});
+
+export type DirectEnquiry = z.output<typeof pageSchema>['enquiries'][number];
+export type DeliveryState = z.output<typeof state>;
+
+const forwardsSchema = z.object({
+  /** To whom the sender allows it; null where he was not asked or said no. */
+  consultancies: z.nullable(z.array(z.string())),
+  forwards: z.array(z.object({ consultancy: z.string(), recipient: z.string(), state, at: z.string() })),
+});
+
+export type MessageForwards = z.output<typeof forwardsSchema>;
+
+export const directEnquiryQueries = {
+  list: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['inbox', userId, 'direct-enquiries'],
+      queryFn: async ({ pageParam, signal }) =>
+        readAnswer(
+          pageSchema,
+          await callSignedIn(
+            (client) =>
+              client
+                .rpc('list_enquiries', pageParam === null ? {} : { before: pageParam })
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        ),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+
+  /** Whether a message of the inbox may be forwarded, and was. */
+  forwards: (messageId: string) =>
+    queryOptions({
+      queryKey: ['inbox', 'forwards', messageId],
+      queryFn: async ({ signal }): Promise<MessageForwards> =>
+        readAnswer(
+          forwardsSchema,
+          await callSignedIn(
+            (client) =>
+              client.rpc('message_forwards', { message: messageId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** Queues a message for a consultancy that its sender allowed. @throws DataError */
+export async function forwardMessage(messageId: string, consultancy: string, email: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('forward_message', { message: messageId, consultancy, email }).throwOnError(),
+  );
+}

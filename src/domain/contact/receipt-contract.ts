@@ -1,0 +1,31 @@
+/**
+ * What a page says to the edge function `send-contact-email` about an enquiry that it has taken: a receipt by mail, once the
+ * sender's address is confirmed by a code. Deno loads this file as well. docs/decisions/contact.md.
+ */
+import * as z from 'zod/mini';
+import { isMailAddress } from '#domain/text/email-address.ts';
+
+const email = z.string().check(z.refine<string>(isMailAddress));
+const id = z.uuid();
+
+export const receiptRequestSchema = z.discriminatedUnion('action', [
+  /** Mails a code to the address of the enquiry. */
+  z.object({ action: z.literal('requestReceiptCode'), id, email }),
+  /** Mails the receipt, where the code is right. */
+  z.object({ action: z.literal('sendReceipt'), id, email, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  /** For a scheduler with the secret key: the mails that wait. */
+  z.object({ action: z.literal('runJobs') }),
+]);
+
+export type ReceiptRequest = z.output<typeof receiptRequestSchema>;
+
+/** What the page does about a code that is not taken: another try, or another code. */
+export const RECEIPT_MESSAGES = {
+  codeSent: 'Wir haben Ihnen einen Code gesendet. Er gilt zehn Minuten.',
+  sent: 'Die Empfangsbestätigung ist unterwegs.',
+  wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
+  expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
+  notMailed:
+    'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+} as const;

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type DirectEnquiry, directEnquiryQueries } from '#data/enquiry-administration.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DELIVERY_LABELS } from './delivery-labels.ts';
+import { EmailAddress } from './email-address.tsx';
+
+/** Enquiries that went to consultancies: when, to whom, what became of them; never their words. docs/decisions/contact.md. */
+export function DirectEnquiries({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(directEnquiryQueries.list(userId));
+  const failure = useLoadFailure(query);
+  const pages = query.data?.pages ?? [];
+  const enquiries = pages.flatMap((page) => page.enquiries);
+  const failed = pages[0]?.failed ?? 0;
+  return (
+    <section aria-labelledby="direkte-anfragen" className="mt-12 border-t-2 border-line-strong pt-6">
+      <h2 id="direkte-anfragen" className="text-2xl">
+        Direkte Anfragen
+      </h2>
+      <p className="mt-2 max-w-text text-ink-soft">
+        Sie gingen an Personalberatungen mit eigener Anfrageadresse. Ihren Inhalt sieht hier niemand.
+      </p>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {failed > 0 && (
+        <div className="mt-4">
+          <Notice variant="error">
+            <p>
+              {failed === 1 ? 'Eine Anfrage ist' : `${String(failed)} Anfragen sind`} nicht überall
+              angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
+            </p>
+          </Notice>
+        </div>
+      )}
+      {query.isSuccess && enquiries.length === 0 && <p className="mt-4">Bisher gab es keine.</p>}
+      {enquiries.length > 0 && (
+        <ul aria-label="Direkte Anfragen" className="mt-4 border-t border-line">
+          {enquiries.map((enquiry) => (
+            <li
+              key={enquiry.id}
+              className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_1fr]"
+            >
+              <EnquiryLine enquiry={enquiry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Mehr anzeigen
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectEnquiry }) {
+  return (
+    <>
+      <p className="digits">{formatMessageTime(at)}</p>
+      <div className="min-w-0">
+        <ul>
+          {deliveries.map(({ consultancy, state, attempts, error }) => (
+            <li key={consultancy} className="wrap-anywhere">
+              <bdi>{consultancy}</bdi>: <strong>{DELIVERY_LABELS[state]}</strong>
+              {state !== 'sent' &&
+                attempts > 0 &&
+                ` nach ${String(attempts)} ${attempts === 1 ? 'Versuch' : 'Versuchen'}`}
+              {state !== 'sent' && error !== null && ` (${error})`}
+            </li>
+          ))}
+        </ul>
+        {sender !== null && (
+          <p className="mt-1 wrap-anywhere">
+            Von <bdi>{sender.name}</bdi>, <EmailAddress email={sender.email} />
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

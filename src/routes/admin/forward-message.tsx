@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { directEnquiryQueries, forwardMessage, type MessageForwards } from '#data/enquiry-administration.ts';
+import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+import { DELIVERY_LABELS } from './delivery-labels.ts';
+
+/** Forwarding a message to consultancies without an address of their own, where its sender allows it. docs/decisions/contact.md. */
+export function ForwardMessage({ messageId }: { messageId: string }) {
+  const query = useQuery(directEnquiryQueries.forwards(messageId));
+  if (query.isError) {
+    return (
+      <div className="mt-5">
+        <Notice variant="error">
+          <p>Ob die Nachricht weitergeleitet werden darf, konnte nicht geladen werden.</p>
+          <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </Notice>
+      </div>
+    );
+  }
+  const { consultancies = null, forwards = [] } = query.data ?? {};
+  if (consultancies === null) return null;
+  return (
+    <section aria-labelledby="weiterleiten" className="mt-6 border-t border-line pt-4">
+      <h3 id="weiterleiten" className="text-lg font-semibold">
+        Weiterleiten
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        Wer geschrieben hat, ist einverstanden. Antworten gehen direkt an die Absenderadresse.
+      </p>
+      {consultancies.map((consultancy) => (
+        <ForwardTo
+          key={consultancy}
+          messageId={messageId}
+          consultancy={consultancy}
+          forwards={forwards.filter((forward) => forward.consultancy === consultancy)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ForwardToProps {
+  messageId: string;
+  consultancy: string;
+  forwards: MessageForwards['forwards'];
+}
+
+function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
+  const client = useQueryClient();
+  const email = useTextField((text) => {
+    const address = toMailAddress(text);
+    return isMailAddress(address) ? address : null;
+  }, BAD_ADDRESS);
+  const forwarding = useMutation({
+    mutationFn: (address: string) => forwardMessage(messageId, consultancy, address),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: directEnquiryQueries.forwards(messageId).queryKey }),
+  });
+  const canForward = forwards.every(({ state }) => state === 'failed');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.check();
+    if (address !== null && !forwarding.isPending) forwarding.mutate(address);
+  }
+
+  return (
+    <div className="mt-3">
+      <ul>
+        {forwards.map(({ recipient, state, at }) => (
+          <li key={at} className="wrap-anywhere">
+            {consultancy}, {recipient}: {DELIVERY_LABELS[state]}, {formatMessageTime(at)}
+          </li>
+        ))}
+      </ul>
+      {canForward && (
+        <form noValidate method="post" onSubmit={submit} className="mt-2 flex max-w-md flex-col gap-3">
+          <TextField
+            {...email.field}
+            label={`E-Mail-Adresse von ${consultancy}`}
+            type="email"
+            autoComplete="off"
+            required
+          />
+          {forwarding.isError && (
+            <Notice variant="error">
+              <p>
+                <strong>Nicht weitergeleitet.</strong> {explainSaveFailure(forwarding.error)}
+              </p>
+            </Notice>
+          )}
+          <p>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={forwarding.isPending}
+              aria-busy={forwarding.isPending}
+            >
+              Weiterleiten
+            </Button>
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { enquiryQueries } from '#data/enquiries.ts';
+import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { Button } from '#ui/button.tsx';
+
+interface EnquiryOfferProps {
+  names: readonly string[];
+  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */
+  onChange: (enquiry: EnquiryRequest | null) => void;
+}
+
+/** Says who gets what, before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
+export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
+  const query = useQuery(enquiryQueries.direct(names));
+  const [mayForward, setMayForward] = useState(false);
+  const direct = query.isError ? undefined : query.data;
+  const isUnknown = query.isError;
+  useEffect(() => {
+    if (direct !== undefined) onChange({ agencies: names, direct, mayForward });
+    else if (isUnknown) onChange(null);
+  }, [direct, isUnknown, mayForward, names, onChange]);
+
+  if (isUnknown) {
+    return (
+      <>
+        <p>
+          Ob {names.length === 1 ? names[0] : 'die genannten Personalberatungen'} Anfragen direkt erhält, ließ
+          sich gerade nicht feststellen. Ihre Nachricht geht an Beraterkompass.
+        </p>
+        <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          Noch einmal prüfen
+        </Button>
+      </>
+    );
+  }
+  if (direct === undefined) return <p>Wir prüfen, wer Ihre Nachricht direkt erhält …</p>;
+  const others = names.filter((name) => !direct.includes(name));
+  return (
+    <>
+      {direct.length > 0 && <DirectOffer names={direct} isMixed={others.length > 0} />}
+      {others.length > 0 && (
+        <>
+          <p className={direct.length > 0 ? 'mt-3' : ''}>{describeOthers(others, direct.length > 0)}</p>
+          <label className="mt-3 flex items-start gap-3">
+            <input
+              type="checkbox"
+              className="mt-1 size-5 shrink-0 accent-petrol"
+              checked={mayForward}
+              onChange={(event) => {
+                setMayForward(event.target.checked);
+              }}
+            />
+            <span className="min-w-0">
+              Beraterkompass darf meine Nachricht mit Namen und E-Mail-Adresse an {formatGermanList(others)}{' '}
+              weiterleiten.
+            </span>
+          </label>
+        </>
+      )}
+    </>
+  );
+}
+
+function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: boolean }) {
+  return (
+    <p>
+      Ihre Nachricht geht direkt an {formatGermanList(names)}
+      {names.length > 1 && ', jeweils als eigene E-Mail: Keine der Beratungen erfährt von den anderen'}.{' '}
+      {!isMixed && 'Beraterkompass sieht nur, dass es die Anfrage gibt, nicht ihren Inhalt. '}
+      Die Antwort kommt von der Beratung selbst, an Ihre E-Mail-Adresse.
+    </p>
+  );
+}
+
+function describeOthers(others: readonly string[], isMixed: boolean): string {
+  const notTo = others.length === 1 ? (others[0] ?? '') : 'die genannten Personalberatungen';
+  return isMixed
+    ? `Außerdem geht sie an Beraterkompass, weil ${formatGermanList(others)} Anfragen nicht direkt ${others.length === 1 ? 'erhält' : 'erhalten'}.`
+    : `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
+}

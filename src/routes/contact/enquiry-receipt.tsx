@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { rejectionMessageOf } from '#data/contact-messages.ts';
+import { requestReceipt } from '#data/enquiries.ts';
+import { DataError } from '#data/errors.ts';
+import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
+import { BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+
+/** An enquiry that was sent. */
+export interface SentEnquiry {
+  readonly id: string;
+  readonly email: string;
+  readonly at: Date;
+  readonly recipients: readonly EnquiryRecipient[];
+}
+
+const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Who got the enquiry, to be printed; by mail for an address that confirms itself. docs/decisions/contact.md. */
+export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
+  const direct = enquiry.recipients.filter(({ isDirect }) => isDirect);
+  const others = enquiry.recipients.filter(({ isDirect }) => !isDirect);
+  return (
+    <section aria-labelledby="beleg" className="border-t-2 border-line-strong bg-surface p-5">
+      <h2 id="beleg" className="text-xl">
+        Beleg Ihrer Anfrage
+      </h2>
+      <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">Eingegangen</dt>
+        <dd>{formatTime.format(enquiry.at)} Uhr</dd>
+        {direct.length > 0 && (
+          <>
+            <dt className="text-ink-soft">Direkt an</dt>
+            <dd>
+              <Names recipients={direct} />
+            </dd>
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <dt className="text-ink-soft">An Beraterkompass für</dt>
+            <dd>
+              <Names recipients={others} />
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-soft">Nummer</dt>
+        <dd className="wrap-anywhere">{enquiry.id}</dd>
+      </dl>
+      {direct.some(({ isDelayed }) => isDelayed) && (
+        <p className="mt-3">
+          „Später“ heißt: Heute sind schon sehr viele Anfragen unterwegs. Ihre ist gespeichert und geht von
+          selbst hinaus, sobald wieder Platz ist, meist innerhalb eines Tages.
+        </p>
+      )}
+      <p className="mt-4 print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          Beleg drucken
+        </Button>
+      </p>
+      <ReceiptByMail enquiry={enquiry} />
+    </section>
+  );
+}
+
+function Names({ recipients }: { recipients: readonly EnquiryRecipient[] }) {
+  return (
+    <ul>
+      {recipients.map(({ name, isDelayed }) => (
+        <li key={name} className="wrap-anywhere">
+          <bdi>{name}</bdi>
+          {isDelayed && ' (später)'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A code to the address, then the receipt: nobody is mailed more than a code at a stranger’s will. */
+function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
+  const code = useTextField(parseSignInCode, BAD_CODE);
+  const [hasCode, setHasCode] = useState(false);
+  const asking = useMutation({
+    mutationFn: () => requestReceipt({ action: 'requestReceiptCode', id, email }),
+    onSuccess: () => {
+      setHasCode(true);
+    },
+  });
+  const sending = useMutation({
+    mutationFn: (digits: string) => requestReceipt({ action: 'sendReceipt', id, email, code: digits }),
+  });
+  const error = sending.error ?? asking.error;
+  const isBusy = asking.isPending || sending.isPending;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const digits = code.check();
+    if (digits !== null && !isBusy) sending.mutate(digits);
+  }
+
+  if (sending.isSuccess) {
+    return (
+      <div className="mt-4 print:hidden">
+        <Notice variant="success">
+          <p>
+            {RECEIPT_MESSAGES.sent} Sie geht an {email}.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
+    >
+      <p>Per E-Mail bekommen Sie den Beleg, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
+      {hasCode && (
+        <TextField
+          {...code.field}
+          label="Code aus der E-Mail"
+          hint={`Er ist unterwegs an ${email} und gilt zehn Minuten.`}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      {error !== null && (
+        <Notice variant="error">
+          <p>
+            {(error instanceof DataError ? rejectionMessageOf(error) : null) ?? explainSaveFailure(error)}
+          </p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {hasCode && (
+          <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={sending.isPending}>
+            Beleg senden
+          </Button>
+        )}
+        <Button
+          variant={hasCode ? 'quiet' : 'secondary'}
+          disabled={isBusy}
+          aria-busy={asking.isPending}
+          onClick={() => {
+            sending.reset();
+            asking.mutate();
+          }}
+        >
+          {hasCode ? 'Neuen Code senden' : 'Code senden'}
+        </Button>
+      </p>
+    </form>
+  );
+}

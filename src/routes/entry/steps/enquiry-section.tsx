@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type EntryEnquiries, entryQueries } from '#data/entries.ts';
+import { removeEnquiryAddress } from '#data/entry-changes.ts';
+import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#data/entry-account.ts';
+import type { Session } from '#data/session.ts';
+import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import type { OwnEntry } from '#domain/entry/entry.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+import { explainEntryError } from './error-messages.ts';
+
+interface EnquirySectionProps {
+  session: Session;
+  own: OwnEntry;
+}
+
+/** Where an entry's enquiries go, and how many came when; never from whom. docs/decisions/contact.md. */
+export function EnquirySection({ session, own: { entry, role } }: EnquirySectionProps) {
+  const query = useQuery(entryQueries.enquiries(session.userId, entry.id));
+  const failure = useLoadFailure(query);
+  return (
+    <section aria-labelledby="anfragen">
+      <h3 id="anfragen" className="text-xl">
+        Anfragen
+      </h3>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
+      {query.data !== undefined && (
+        <>
+          <p className="mt-3 wrap-anywhere">{describeAddress(query.data)}</p>
+          <EnquiryNumbers enquiries={query.data} />
+          {role === 'owner' && <AddressForm session={session} entryId={entry.id} enquiries={query.data} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function describeAddress({ address, is_direct: isDirect }: EntryEnquiries): string {
+  if (address === null) {
+    return 'Anfragen zu diesem Eintrag gehen an Beraterkompass. Mit einer eigenen Anfrageadresse bekommen Sie sie direkt.';
+  }
+  return isDirect
+    ? `Anfragen gehen direkt an ${address}. Beraterkompass sieht nur, dass es sie gibt, nicht ihren Inhalt.`
+    : `${address} ist bestätigt. Zurzeit gehen Anfragen trotzdem an Beraterkompass: Der Eintrag ist nicht online, ein zweiter Eintrag heißt genauso, oder wer die Adresse bestätigt hat, ist nicht mehr Inhaberin oder Inhaber.`;
+}
+
+/** „3“ with the right word. */
+const countEnquiries = (count: number) => `${String(count)} ${count === 1 ? 'Anfrage' : 'Anfragen'}`;
+
+function EnquiryNumbers({ enquiries: { total, waiting, days } }: { enquiries: EntryEnquiries }) {
+  if (total === 0 && waiting === 0)
+    return <p className="mt-3 text-ink-soft">Bisher kam keine direkte Anfrage.</p>;
+  return (
+    <>
+      <p className="mt-3">
+        {countEnquiries(total)} in den letzten 24 Monaten
+        {waiting > 0 && `, ${String(waiting)} noch unterwegs`}. Von wem sie kamen, steht nur in Ihrem
+        Postfach.
+      </p>
+      <ul aria-label="Anfragen nach Tagen" className="mt-3 border-t border-line">
+        {days.map(({ day, count }) => (
+          <li key={day} className="flex justify-between gap-4 border-b border-line py-2">
+            <span>{formatGermanDate(day)}</span>
+            <span className="digits">{countEnquiries(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AddressFormProps {
+  session: Session;
+  entryId: number;
+  enquiries: EntryEnquiries;
+}
+
+/** The address, then the code that was sent there. */
+function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
+  const client = useQueryClient();
+  const email = useTextField((text) => {
+    const address = toMailAddress(text);
+    return isMailAddress(address) ? address : null;
+  }, BAD_ADDRESS);
+  const code = useTextField(parseSignInCode, BAD_CODE);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const reload = () =>
+    client.invalidateQueries({ queryKey: entryQueries.enquiries(session.userId, entryId).queryKey });
+  const asking = useMutation({
+    mutationFn: (address: string) => requestEnquiryAddress(entryId, address),
+    onSuccess: (_, address) => {
+      code.clear();
+      setSentTo(address);
+    },
+  });
+  const confirming = useMutation({
+    mutationFn: ({ address, digits }: { address: string; digits: string }) =>
+      confirmEnquiryAddress(entryId, address, digits),
+    onSuccess: async () => {
+      setSentTo(null);
+      email.clear();
+      await reload();
+    },
+  });
+  const removing = useMutation({ mutationFn: () => removeEnquiryAddress(entryId), onSuccess: reload });
+  const error = removing.error ?? confirming.error ?? asking.error;
+  const isBusy = asking.isPending || confirming.isPending || removing.isPending;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    for (const { reset } of [asking, confirming, removing]) reset();
+    if (sentTo === null) {
+      const address = email.check();
+      if (address !== null) asking.mutate(address);
+      return;
+    }
+    const digits = code.check();
+    if (digits !== null) confirming.mutate({ address: sentTo, digits });
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-6 flex max-w-md flex-col gap-4">
+      <h4 className="font-serif text-xl font-semibold">
+        {enquiries.address === null ? 'Anfragen direkt bekommen' : 'Anfrageadresse ändern'}
+      </h4>
+      {sentTo === null ? (
+        <TextField
+          {...email.field}
+          label="Anfrageadresse"
+          hint="Wir senden einen Code dorthin. Die Adresse wird nirgends gezeigt."
+          type="email"
+          autoComplete="off"
+          required
+        />
+      ) : (
+        <TextField
+          key="code"
+          {...code.field}
+          label="Code aus der E-Mail"
+          hint={`Er ist unterwegs an ${sentTo} und gilt zehn Minuten.`}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      {error !== null && (
+        <Notice variant="error">
+          <p>
+            <strong>Das hat nicht geklappt.</strong>{' '}
+            {accountErrorOf(error)?.message ?? explainEntryError(error)}
+          </p>
+        </Notice>
+      )}
+      {confirming.isSuccess && sentTo === null && (
+        <Notice variant="success">
+          <p>Die Anfrageadresse ist bestätigt.</p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={isBusy}
+          aria-busy={asking.isPending || confirming.isPending}
+        >
+          {sentTo === null ? 'Code senden' : 'Adresse bestätigen'}
+        </Button>
+        {sentTo !== null && (
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              setSentTo(null);
+            }}
+          >
+            Andere Adresse
+          </Button>
+        )}
+        {sentTo === null && enquiries.address !== null && (
+          <ConfirmedButton
+            label="Adresse entfernen"
+            confirmLabel="Wirklich entfernen"
+            isPending={removing.isPending}
+            onConfirm={() => {
+              removing.mutate();
+            }}
+          />
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { CODE_RULES } from '#domain/entry/account-contract.ts';
+import type { MailBlock } from './mail-layout.ts';
+
+/** Six digits, each as likely as any other. */
+export function createCode(): string {
+  const beyond = 10 ** CODE_RULES.digits;
+  const range = Math.floor(2 ** 32 / beyond) * beyond;
+  for (;;) {
+    const [number = range] = crypto.getRandomValues(new Uint32Array(1));
+    if (number < range) return String(number % beyond).padStart(CODE_RULES.digits, '0');
+  }
+}
+
+/**
+ * What every mail with a code says.
+ *
+ * @param purpose the sentence above the code
+ */
+export function describeCode(purpose: string, code: string): MailBlock[] {
+  return [
+    purpose,
+    // Three and three digits, as people read them.
+    { code: `${code.slice(0, 3)} ${code.slice(3)}` },
+    `Er gilt ${String(CODE_RULES.minutes)} Minuten und nur einmal. Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben. Wir fragen weder am Telefon noch per E-Mail danach.`,
+    'Wenn Sie keinen Code angefordert haben, brauchen Sie nichts zu tun.',
+  ];
+}

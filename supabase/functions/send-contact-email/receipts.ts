@@ -1,0 +1,69 @@
+import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
+import type { ContactAnswer } from '#domain/contact/contact-contract.ts';
+import { createCode } from '#supabase/functions/_shared/mail-code.ts';
+import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import type { MailSender, MailSettings } from '#supabase/functions/_shared/settings.ts';
+import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { formatTooMany } from './answers.ts';
+import type { Database, Receipt } from './database.ts';
+import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
+
+interface ReceiptCall {
+  readonly id: string;
+  readonly email: string;
+  readonly callerHash: string;
+}
+
+/** @throws RequestError 503 where the mail does not go out */
+async function send(settings: MailSettings, compose: (sender: MailSender) => Mail): Promise<void> {
+  try {
+    if (settings.transport === 'none') throw new MailError('no mail transport');
+    await createSendMail(settings)(compose(settings));
+  } catch (error) {
+    console.error(`A receipt was not sent: ${error instanceof MailError ? error.message : 'unknown'}.`);
+    throw new RequestError(503, { message: RECEIPT_MESSAGES.notMailed });
+  }
+}
+
+/** @throws RequestError 422 where the enquiry is not from this address */
+async function findReceipt({ id, email }: ReceiptCall, database: Database): Promise<Receipt> {
+  const receipt = await database.findReceipt(id, email);
+  if (receipt === null) throw new RequestError(422, { message: RECEIPT_MESSAGES.expiredCode });
+  return receipt;
+}
+
+/** Mails a code to the address of an enquiry: nobody gets more than that at a stranger's will. */
+export async function requestReceiptCode(
+  call: ReceiptCall,
+  settings: MailSettings,
+  database: Database,
+): Promise<ContactAnswer> {
+  await findReceipt(call, database);
+  const code = createCode();
+  const seconds = await database.keepCode({ ...call, code });
+  if (seconds > 0) {
+    throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+  }
+  await send(settings, (sender) => composeReceiptCodeMail(sender, call.email, code));
+  return { message: RECEIPT_MESSAGES.codeSent };
+}
+
+const REFUSED = {
+  wrong: RECEIPT_MESSAGES.wrongCode,
+  expired: RECEIPT_MESSAGES.expiredCode,
+  too_many: RECEIPT_MESSAGES.tooManyTries,
+} as const;
+
+/** @throws RequestError 422 where the code is not right */
+export async function sendReceipt(
+  call: ReceiptCall & { readonly code: string },
+  settings: MailSettings,
+  database: Database,
+): Promise<ContactAnswer> {
+  const receipt = await findReceipt(call, database);
+  const outcome = await database.tryCode(call);
+  if (outcome !== 'right') throw new RequestError(422, { message: REFUSED[outcome] });
+  await send(settings, (sender) => composeReceiptMail(sender, call.email, call.id, receipt));
+  return { message: RECEIPT_MESSAGES.sent };
+}
