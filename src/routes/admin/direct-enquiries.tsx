@@ -21,7 +21,7 @@ export function DirectEnquiries({ userId }: { userId: string }) {
         Direkte Anfragen
       </h2>
       <p className="mt-2 max-w-text text-ink-soft">
-        Sie gingen an Personalberatungen mit eigener Anfrageadresse. Ihren Inhalt sieht hier niemand.
+        Sie gingen an Personalberatungen mit eigener Anfrageadresse. Ihr Inhalt steht hier nicht.
       </p>
       {failure !== null && (
         <div className="mt-4">
