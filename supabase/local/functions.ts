@@ -185,7 +185,7 @@ export function localFunctions(given?: FunctionSettings): Plugin {
     server.middlewares.use(answer);
     if (!given) {
       const stopJobs = runFunctionJobs(ensureEmbeddedKeys().secretKey, async () => {
-        const functions = await Promise.all(FUNCTION_NAMES.map((name) => running.get(name)));
+        const functions = await Promise.all(FUNCTION_NAMES.flatMap((name) => running.get(name) ?? []));
         return functions.flatMap((one) => one?.url ?? []);
       });
       server.httpServer?.once('close', stopJobs);

@@ -30,6 +30,10 @@ const ENTRIES = new Set(['FunctionCall', 'EventDispatch', 'TimerFire', 'FireAnim
 const isCodeOfPage = ({ name, args }: TraceEvent) =>
   ENTRIES.has(name) && !String(args?.data?.type).startsWith('__playwright');
 
+const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`;
+
+const durationOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1_000;
+
 /**
  * The longest task of a page's main thread in a trace, in ms in which the thread had a processor. What the driver of the
  * browser asks the page, to find an element or to wait for one, is no work of the page's: a message of the browser's
@@ -37,7 +41,6 @@ const isCodeOfPage = ({ name, args }: TraceEvent) =>
  */
 export function longestTask(trace: Buffer): number {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
-  const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`;
   const mainThreads = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -50,7 +53,6 @@ export function longestTask(trace: Buffer): number {
     );
     return inside.some(({ name }) => name === 'Receive mojo message') && !inside.some(isCodeOfPage);
   };
-  const durationOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1_000;
   const tasks = events.filter(({ name }) => name.endsWith('RunTask'));
   const longest = tasks.toSorted((a, b) => durationOf(b) - durationOf(a)).find((task) => !isOfDriver(task));
   return longest === undefined ? 0 : durationOf(longest);

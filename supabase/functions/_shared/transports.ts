@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
 import type { HttpSettings, MailSettings, SmtpSettings } from './settings.ts';
@@ -79,9 +78,9 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
   // nodemailer opens the mail's stream once the server has let it in.
   let hasBegun = false;
   transport.use('stream', (composed, done) => {
-    composed.message.transform(() => {
+    composed.message.processFunc((message) => {
       hasBegun = true;
-      return new PassThrough();
+      return message;
     });
     done();
   });
