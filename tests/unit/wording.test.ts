@@ -21,8 +21,8 @@ const TYPE: readonly Fault[] = [
     fault: 'straight quotes',
     pattern: /"/,
     example: 'als "Anzeige" gekennzeichnet',
-    // The quotes of a CSV file and of an address line are signs of their formats.
-    allowed: ({ file }) => /\/(?:csv|mail)\.ts$/.test(file),
+    // The quotes of a CSV file, an address line and HTML are signs of their formats.
+    allowed: ({ file }) => /\/(?:csv|mail|mail-layout)\.ts$/.test(file),
   },
   { fault: 'English quotes', pattern: /”|“\p{L}/u, example: '“Anzeige”' },
   { fault: 'a straight apostrophe', pattern: /\p{L}'(?:\p{L}|$)/u, example: "So funktioniert's" },

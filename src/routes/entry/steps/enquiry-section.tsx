@@ -67,7 +67,7 @@ function EnquiryNumbers({ enquiries: { total, waiting, days } }: { enquiries: En
   return (
     <>
       <p className="mt-3">
-        {countEnquiries(total)} in den letzten 24 Monaten
+        {countEnquiries(total)} in den letzten 24 Monaten
         {waiting > 0 && `, ${String(waiting)} noch unterwegs`}. Von wem sie kamen, steht nur in Ihrem
         Postfach.
       </p>

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { aMessage } from '#tests/fixtures/message.ts';
+import { serveDirectEnquiries, serveForwards } from '#tests/harness/inbox-api.ts';
+import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
+import { server } from '#tests/harness/msw-server.ts';
+
+const LIST_URL = 'http://supabase.test/rest/v1/rpc/list_enquiries';
+const FORWARD_URL = 'http://supabase.test/rest/v1/rpc/forward_message';
+const AT = '2026-11-20T09:00:00Z';
+
+const FAILED = {
+  id: '77777777-7777-4777-8777-777777777771',
+  at: AT,
+  deliveries: [
+    { consultancy: 'Ahornsteg', state: 'failed', attempts: 8, at: AT, error: 'EENVELOPE 451 DATA' },
+    { consultancy: 'Birkenhof', state: 'sent', attempts: 1, at: AT, error: null },
+  ],
+  sender: { name: 'Ute Absender', email: 'ute@absender.example' },
+};
+
+test('direct enquiries show when, to whom and what became of them, and who can be written to [C29]', async () => {
+  serveInbox([]);
+  server.use(serveDirectEnquiries([FAILED], 1));
+  await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  expect(await section.findByText(/Eine Anfrage ist nicht überall angekommen/)).toBeVisible();
+  const [line] = section.getAllByRole('listitem');
+  expect(line).toHaveTextContent(/Ahornsteg: unzustellbar nach 8 Versuchen \(EENVELOPE 451 DATA\)/);
+  expect(line).toHaveTextContent(/Birkenhof: zugestellt/);
+  expect(line).toHaveTextContent(/Ute Absender/);
+});
+
+test('that cannot be loaded can be tried again [C29 faults]', async () => {
+  serveInbox([]);
+  server.use(http.post(LIST_URL, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
+  const retry = await section.findByRole('button');
+  server.use(serveDirectEnquiries());
+  await user.click(retry);
+  expect(await section.findByText('Bisher gab es keine.')).toBeVisible();
+});
+
+test('a message is forwarded to an address that is typed, where its sender allows it [C29]', async () => {
+  const message = aMessage();
+  serveInbox([message]);
+  server.use(serveForwards(['Zederngrund']));
+  const calls: unknown[] = [];
+  server.use(
+    http.post(FORWARD_URL, async ({ request }) => {
+      calls.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const view = await signInAt('/admin/messages');
+  const { user } = view;
+  await press(view, /^Öffnen/);
+  const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
+  await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
+  const field = section.getByRole('textbox', { name: 'E-Mail-Adresse von Zederngrund' });
+  expect(field).toBeInvalid();
+  await user.type(field, 'post@zederngrund.de');
+  server.use(
+    serveForwards(
+      ['Zederngrund'],
+      [{ consultancy: 'Zederngrund', recipient: 'post@zederngrund.de', state: 'queued', at: AT }],
+    ),
+  );
+  await user.click(section.getByRole('button', { name: 'Weiterleiten' }));
+  expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
+  expect(section.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(calls).toEqual([{ message: message.id, consultancy: 'Zederngrund', email: 'post@zederngrund.de' }]);
+});
