@@ -1,25 +1,11 @@
-import * as z from 'zod/mini';
-import {
-  CONTACT_FIELDS,
-  type ContactField,
-  type ContactRequest,
-  type EnquiryRecipient,
-  enquiryRecipientSchema,
-} from '#domain/contact/contact-contract.ts';
+import { CONTACT_FIELDS, type ContactField, type ContactRequest } from '#domain/contact/contact-contract.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
-/** Who gets an enquiry, of the function's answer; none where it says nothing of it. */
-function recipientsOf(answer: unknown): readonly EnquiryRecipient[] {
-  const { recipients } =
-    typeof answer === 'object' && answer !== null && 'recipients' in answer ? answer : {};
-  return z.array(enquiryRecipientSchema).safeParse(recipients).data ?? [];
-}
-
-async function callFunction(message: ContactRequest): Promise<readonly EnquiryRecipient[]> {
+async function callFunction(message: ContactRequest): Promise<unknown> {
   const { functions } = await loadSupabase();
   const { data, error } = await functions.invoke<unknown>('send-contact-email', { body: { ...message } });
-  if (error === null) return recipientsOf(data);
+  if (error === null) return data;
   // The client wraps what dataFetch throws.
   throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
 }
@@ -51,17 +37,17 @@ async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRe
  * Sends a contact message through the edge function, which stores and mails it. Where the function
  * cannot be reached, a message for Beraterkompass is stored directly; one for a consultancy is not: nobody else is to read it. docs/product.md, Calls (C13); docs/decisions/contact.md.
  *
- * @returns who gets an enquiry; none where it is a message to Beraterkompass
+ * @returns what the function answers: of an enquiry `recipientsOf` (enquiries.ts) reads who gets it
  * @throws DataError with the function's answer as `body` where it rejected the message, or the database's error
  */
-export async function sendContactMessage(message: ContactRequest): Promise<readonly EnquiryRecipient[]> {
+export async function sendContactMessage(message: ContactRequest): Promise<unknown> {
   try {
     return await callFunction(message);
   } catch (thrown) {
     const error = toDataError(thrown);
     if (!isOutOfReach(error) || (message.enquiry?.direct.length ?? 0) > 0) throw error;
     await insertDirectly(message);
-    return [];
+    return null;
   }
 }
 

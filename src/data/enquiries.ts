@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
 import { DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
@@ -40,4 +42,11 @@ export async function requestReceipt(request: ReceiptRequest): Promise<void> {
   const { error } = await functions.invoke<unknown>('send-contact-email', { body: request });
   if (error === null) return;
   throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+}
+
+/** Who gets an enquiry, of what the edge function answered; none where it says nothing of it. */
+export function recipientsOf(answer: unknown): readonly EnquiryRecipient[] {
+  const { recipients } =
+    typeof answer === 'object' && answer !== null && 'recipients' in answer ? answer : {};
+  return z.array(enquiryRecipientSchema).safeParse(recipients).data ?? [];
 }

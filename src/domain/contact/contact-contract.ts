@@ -77,8 +77,6 @@ export interface EnquiryRequest {
   readonly mayForward: boolean;
 }
 
-const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
-
 /** What the form sends. */
 export interface ContactRequest extends ContactMessage {
   /** UUID of the message, the same at each retry: a message is stored and mailed once. */
@@ -91,26 +89,14 @@ export interface ContactRequest extends ContactMessage {
   readonly website: string;
 }
 
-/** What the form adds to a message by itself, and another sender need not. A mistake here is not the visitor's. */
-export const contactEnvelopeSchema = z.partial(
-  z.object({
-    id: z.uuid(),
-    fillTimeMs: z.number().check(z.nonnegative()),
-    enquiry: z.object({ agencies: agencyNames, direct: agencyNames, mayForward: z.boolean() }),
-    website: z.string(),
-  } satisfies Record<Exclude<keyof ContactRequest, ContactField>, z.ZodMiniType>),
-);
-
 /** What becomes of an enquiry to one of the consultancies it names. */
-export const enquiryRecipientSchema = z.object({
-  name: z.string(),
+export interface EnquiryRecipient {
+  readonly name: string;
   /** Whether it goes to them; otherwise to Beraterkompass. */
-  isDirect: z.boolean(),
+  readonly isDirect: boolean;
   /** Whether its mail waits, because a limit is reached. */
-  isDelayed: z.boolean(),
-});
-
-export type EnquiryRecipient = Readonly<z.infer<typeof enquiryRecipientSchema>>;
+  readonly isDelayed: boolean;
+}
 
 /** The body of every answer of the function, whatever its status. */
 export interface ContactAnswer {

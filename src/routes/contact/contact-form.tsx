@@ -97,8 +97,8 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
         id: messageId,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
-    onSuccess: (recipients, { email }) => {
-      setSent(recipients.length > 0 ? { id: messageId, email, at: new Date(), recipients } : undefined);
+    onSuccess: (answer, { email }) => {
+      setSent(enquiry ? { id: messageId, email, at: new Date(), answer } : undefined);
       showToast({ ...SENT, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
       form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { rejectionMessageOf } from '#data/contact-messages.ts';
-import { requestReceipt } from '#data/enquiries.ts';
+import { recipientsOf, requestReceipt } from '#data/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
@@ -17,15 +17,19 @@ export interface SentEnquiry {
   readonly id: string;
   readonly email: string;
   readonly at: Date;
-  readonly recipients: readonly EnquiryRecipient[];
+  /** The edge function's. */
+  readonly answer: unknown;
 }
 
 const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Who got the enquiry, to be printed; by mail for an address that confirms itself. docs/decisions/contact.md. */
 export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
-  const direct = enquiry.recipients.filter(({ isDirect }) => isDirect);
-  const others = enquiry.recipients.filter(({ isDirect }) => !isDirect);
+  const recipients = recipientsOf(enquiry.answer);
+  const direct = recipients.filter(({ isDirect }) => isDirect);
+  const others = recipients.filter(({ isDirect }) => !isDirect);
+  // It was stored directly: for Beraterkompass, as any message.
+  if (recipients.length === 0) return null;
   return (
     <section aria-labelledby="beleg" className="border-t-2 border-line-strong bg-surface p-5">
       <h2 id="beleg" className="text-xl">

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type EnquiryRecipient,
-  type EnquiryRequest,
-  enquiryRecipientSchema,
-} from '#domain/contact/contact-contract.ts';
+import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { IdentifiedMessage } from './validation.ts';
 

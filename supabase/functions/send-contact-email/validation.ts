@@ -3,10 +3,10 @@ import {
   CONTACT_FIELDS,
   type ContactField,
   type ContactMessage,
-  contactEnvelopeSchema,
   contactMessageSchema,
   type EnquiryRequest,
 } from '#domain/contact/contact-contract.ts';
+import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
 import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './answers.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';

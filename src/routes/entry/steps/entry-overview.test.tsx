@@ -184,6 +184,8 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
   });
 });
 
+const section = () => screen.findByRole('region', { name: 'Anfragen' });
+
 describe('enquiries', () => {
   const DIRECT = {
     address: 'p…@ahornsteg.de',
@@ -206,7 +208,6 @@ describe('enquiries', () => {
     );
     return calls;
   }
-  const section = () => screen.findByRole('region', { name: 'Anfragen' });
 
   test('go straight to an address that its code has confirmed [C28]', async () => {
     const { user } = await openEntry();

@@ -1,0 +1,30 @@
+/**
+ * The parts of the contact contract that the form does not check itself, so that its page does not load them: what it sends beside
+ * the fields, and what the function answers. Deno loads this file as well. docs/decisions/contact.md.
+ */
+import * as z from 'zod/mini';
+import {
+  type ContactField,
+  type ContactRequest,
+  type EnquiryRecipient,
+  MAX_AGENCY_NAMES,
+} from './contact-contract.ts';
+
+const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
+
+/** What the form adds to a message by itself, and another sender need not. A mistake here is not the visitor's. */
+export const contactEnvelopeSchema = z.partial(
+  z.object({
+    id: z.uuid(),
+    fillTimeMs: z.number().check(z.nonnegative()),
+    enquiry: z.object({ agencies: agencyNames, direct: agencyNames, mayForward: z.boolean() }),
+    website: z.string(),
+  } satisfies Record<Exclude<keyof ContactRequest, ContactField>, z.ZodMiniType>),
+);
+
+/** An {@link EnquiryRecipient}, as it arrives. */
+export const enquiryRecipientSchema = z.object({
+  name: z.string(),
+  isDirect: z.boolean(),
+  isDelayed: z.boolean(),
+} satisfies Record<keyof EnquiryRecipient, z.ZodMiniType>);
