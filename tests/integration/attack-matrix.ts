@@ -170,7 +170,7 @@ const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
 const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
 /** An enquiry that went straight to the first entry, and its mail. */
 export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
-export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
+const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */

@@ -4,6 +4,7 @@ import { enquiryQueries } from '#data/enquiries.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 
 interface EnquiryOfferProps {
   names: readonly string[];
@@ -12,7 +13,23 @@ interface EnquiryOfferProps {
 }
 
 /** Says who gets what, before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
-export function EnquiryOffer({ names, onChange }: EnquiryOfferProps) {
+export function EnquiryOffer(props: EnquiryOfferProps) {
+  return (
+    <>
+      <p className="font-semibold">Ihre Anfrage betrifft</p>
+      <ul className="mt-2 mb-3 flex flex-wrap gap-2">
+        {props.names.map((name) => (
+          <li key={name} className="max-w-full">
+            <Chip>{name}</Chip>
+          </li>
+        ))}
+      </ul>
+      <Recipients {...props} />
+    </>
+  );
+}
+
+function Recipients({ names, onChange }: EnquiryOfferProps) {
   const query = useQuery(enquiryQueries.direct(names));
   const [mayForward, setMayForward] = useState(false);
   const direct = query.isError ? undefined : query.data;

@@ -259,7 +259,7 @@ describe('?beratung=', () => {
     serveDirect();
     await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
-    expect(screen.getByText('Kranichwerk')).toBeVisible();
+    expect(await screen.findByText('Kranichwerk')).toBeVisible();
     expect(screen.getByText('Salzstraße Talente')).toBeVisible();
     expect(
       await screen.findByText(
@@ -373,7 +373,7 @@ describe('?beratung=', () => {
   test('markup is shown as text', async () => {
     serveDirect();
     await openForm(`/kontakt?beratung=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });
 });
 
@@ -382,7 +382,9 @@ describe('?meldung= (docs/product.md, Legal pages)', () => {
     await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
     expect(field('Betreff')).toHaveValue('Meldung zu Kranichwerk');
     expect(field('Nachricht')).toHaveValue(`Gemeldeter Eintrag: ${window.location.origin}/agenturen/3\n\n`);
-    expect(screen.getByText('Ihre Meldung geht an Beraterkompass, nicht an Kranichwerk.')).toBeVisible();
+    expect(
+      await screen.findByText('Ihre Meldung geht an Beraterkompass, nicht an Kranichwerk.'),
+    ).toBeVisible();
     expect(screen.getByText(/nennen Sie bitte den Grund/)).toBeVisible();
     expect(screen.queryByText('Ihre Anfrage betrifft')).not.toBeInTheDocument();
   });

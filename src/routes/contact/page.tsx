@@ -7,13 +7,13 @@ import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** Loaded where the page's address names agencies. */
+/** Loaded where the page's address asks for it. */
+const ReportGuide = lazy(async () => ({ default: (await import('./report-guide.tsx')).ReportGuide }));
 const EnquiryOffer = lazy(async () => ({ default: (await import('./enquiry-offer.tsx')).EnquiryOffer }));
 
 /** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
@@ -55,15 +55,7 @@ export function ContactPage() {
           <div>
             {agencyNames.length > 0 && (
               <div className="mb-6 border-l-4 border-petrol pl-4">
-                <p className="font-semibold">Ihre Anfrage betrifft</p>
-                <ul className="mt-2 flex flex-wrap gap-2">
-                  {agencyNames.map((name) => (
-                    <li key={name} className="max-w-full">
-                      <Chip>{name}</Chip>
-                    </li>
-                  ))}
-                </ul>
-                <div role="status" className="mt-3 wrap-anywhere">
+                <div role="status" className="wrap-anywhere">
                   <SectionBoundary name="Wer Ihre Nachricht erhält,">
                     <Suspense fallback={null}>
                       <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
@@ -72,7 +64,11 @@ export function ContactPage() {
                 </div>
               </div>
             )}
-            {reported !== undefined && <ReportGuide name={reported} />}
+            {reported !== undefined && (
+              <Suspense fallback={null}>
+                <ReportGuide name={reported} />
+              </Suspense>
+            )}
             <ContactForm subject={subject} text={text} enquiry={agencyNames.length > 0 ? enquiry : null} />
           </div>
           <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
@@ -94,27 +90,5 @@ export function ContactPage() {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** What a report of an entry has to hold, and who gets it. */
-function ReportGuide({ name }: { name: string }) {
-  return (
-    <div className="mb-6 border-l-4 border-petrol pl-4">
-      <p className="font-semibold">Ihre Meldung betrifft</p>
-      <p className="mt-2 max-w-full">
-        <Chip>{name}</Chip>
-      </p>
-      <p className="mt-3 wrap-anywhere">Ihre Meldung geht an Beraterkompass, nicht an {name}.</p>
-      <p className="mt-3">
-        Bitte schreiben Sie, welche Angabe Sie meinen und was daran nicht stimmt. Halten Sie den Eintrag für
-        rechtswidrig, nennen Sie bitte den Grund und erklären Sie, dass Ihre Angaben nach bestem Wissen
-        richtig und vollständig sind. Wie es weitergeht, steht in den{' '}
-        <Link to={`${paths.terms}#was-nach-einer-meldung-geschieht`} className={TEXT_LINK}>
-          Nutzungsbedingungen
-        </Link>
-        .
-      </p>
-    </div>
   );
 }

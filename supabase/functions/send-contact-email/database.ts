@@ -61,7 +61,7 @@ interface CodeAttempt {
 }
 
 /** Why a mail was not sent. */
-export interface MailProblem {
+interface MailProblem {
   readonly words: string;
   /** Whether another try would fare no better. */
   readonly isRefused: boolean;
