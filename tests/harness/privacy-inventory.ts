@@ -164,7 +164,6 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.enquiries': 'enquiryMonths',
   'private.enquiry_words': 'enquiryWordDays',
   'private.message_deliveries': 'enquiryMonths',
-  'private.enquiry_addresses': 'bis sie geändert oder entfernt wird oder das Konto nicht mehr besteht',
   'private.forward_consents': 'otherMessageMonths',
   'private.contact_attempts': 'addressHashHours',
   'private.direct_inserts': 'addressHashHours',
@@ -173,6 +172,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
 
 /** What ends it where that is no period. */
 export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
+  'private.enquiry_addresses': 'bis sie geändert oder entfernt wird oder das Konto nicht mehr besteht',
   'public.Personalberatungen': 'Es gilt Abschnitt 3',
   'public.subscribers': 'bis Sie Ihre Einwilligung widerrufen',
   'public.admins': 'Das Konto mit seinem zweiten Faktor besteht, bis wir es entfernen',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
@@ -7,14 +7,24 @@ import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
-import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** Loaded where the page's address asks for it. */
 const ReportGuide = lazy(async () => ({ default: (await import('./report-guide.tsx')).ReportGuide }));
-const EnquiryOffer = lazy(async () => ({ default: (await import('./enquiry-offer.tsx')).EnquiryOffer }));
+const EnquiryOffer = lazy(async () => {
+  const loaded = await import('./enquiry-offer.tsx').catch(() => null);
+  return { default: loaded?.EnquiryOffer ?? UnknownRecipients };
+});
+
+/** Where the code that asks who gets the message cannot be fetched: it is for Beraterkompass. */
+function UnknownRecipients({ onChange }: { onChange: (enquiry: null) => void }) {
+  useEffect(() => {
+    onChange(null);
+  }, [onChange]);
+  return 'Ihre Nachricht geht an Beraterkompass.';
+}
 
 /** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
 function beginReport(id: number | null): string {
@@ -56,11 +66,9 @@ export function ContactPage() {
             {agencyNames.length > 0 && (
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <div role="status" className="wrap-anywhere">
-                  <SectionBoundary name="Wer Ihre Nachricht erhält,">
-                    <Suspense fallback={null}>
-                      <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
-                    </Suspense>
-                  </SectionBoundary>
+                  <Suspense fallback={null}>
+                    <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
+                  </Suspense>
                 </div>
               </div>
             )}
