@@ -18,6 +18,10 @@ export const TEXT_STATES: readonly PageState[] = [
   withHeading('/impressum', 'Impressum'),
   withHeading('/nutzungsbedingungen', 'Nutzungsbedingungen'),
   withHeading('/blog', 'Newsletter'),
+  withHeading('/newsletter/bestaetigen', 'Newsletter bestätigen'),
+  withHeading(`/newsletter/bestaetigen#${'a'.repeat(43)}`, 'Newsletter bestätigen'),
+  withHeading('/newsletter/abmelden', 'Newsletter abmelden'),
+  withHeading(`/newsletter/abmelden#${'0'.repeat(64)}`, 'Newsletter abmelden'),
   {
     state: '/blog, the newsletter without an address',
     show: async (page) => {
