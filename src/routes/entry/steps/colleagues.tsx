@@ -142,7 +142,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
           <InvitationForm
             entryId={entry.id}
             label="E-Mail-Adresse"
-            hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
+            hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."
             button="Einladung senden"
             roles={INVITED_ROLES}
             onInvited={() => void client.invalidateQueries({ queryKey: entryQueries.all(session.userId) })}

@@ -186,6 +186,18 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
 
 const section = () => screen.findByRole('region', { name: 'Anfragen' });
 
+/** The edge function, with what it is called with. */
+function serveAccount() {
+  const calls: unknown[] = [];
+  server.use(
+    http.post('http://supabase.test/functions/v1/entry-account', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ message: 'ok' });
+    }),
+  );
+  return calls;
+}
+
 describe('enquiries', () => {
   const DIRECT = {
     address: 'p…@ahornsteg.de',
@@ -197,18 +209,6 @@ describe('enquiries', () => {
       { day: '2026-10-30', count: 1 },
     ],
   };
-  /** The edge function, with what it is called with. */
-  function serveAccount() {
-    const calls: unknown[] = [];
-    server.use(
-      http.post('http://supabase.test/functions/v1/entry-account', async ({ request }) => {
-        calls.push(await request.json());
-        return HttpResponse.json({ message: 'ok' });
-      }),
-    );
-    return calls;
-  }
-
   test('go straight to an address that its code has confirmed [C28]', async () => {
     const { user } = await openEntry();
     expect(
