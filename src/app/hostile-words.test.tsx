@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -101,7 +102,13 @@ describe('texts that nobody types break no page: it stays complete and in its di
   ] as const)('%s', async (_name, address, shown) => {
     localStorage.setItem('merkliste', JSON.stringify(ids));
     localStorage.setItem('vergleich', JSON.stringify(ids));
-    server.use(serveAgencies(ROWS));
+    server.use(
+      serveAgencies(ROWS),
+      http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', async ({ request }) => {
+        const { names }: { names: string[] } = JSON.parse(await request.text());
+        return HttpResponse.json(names.map((name, index) => ({ name, is_direct: index % 2 === 0 })));
+      }),
+    );
     const view = renderRoute(address);
     await screen.findByRole('heading', { level: 1 });
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);

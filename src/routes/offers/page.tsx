@@ -15,7 +15,7 @@ const BENEFITS = [
   },
   {
     title: 'Neue Kunden',
-    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular. Was uns zu Ihrem Eintrag erreicht, leiten wir Ihnen weiter, wenn die Absenderin oder der Absender das wünscht.',
+    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular. Bestätigen Sie eine Anfrageadresse, kommen Anfragen direkt zu Ihnen; sonst leiten wir sie weiter, wenn die Absenderin oder der Absender das wünscht.',
   },
 ] as const;
 
