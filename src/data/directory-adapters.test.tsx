@@ -55,7 +55,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
       total: named.length + further.length,
       isLimited: false,
       correctedTerm: corrected,
-      isMakeshift: false,
+      isFallback: false,
       next: null,
     });
     for (const [id, fields] of Object.entries(searched.explained ?? {})) {
@@ -119,20 +119,20 @@ describe('a loaded directory', () => {
       directorySearchQueries.pages(directory, PLAIN, AGENCIES_PER_STEP),
     );
     expect(pages[0]?.agencies).toBe(directory.loaded?.agencies);
-    expect(pages[0]?.isMakeshift).toBe(false);
+    expect(pages[0]?.isFallback).toBe(false);
   });
 
   test('without the worker finds by name, and says so; with it everything again', async () => {
     const { client, directory } = await load();
     const pages = directorySearchQueries.pages(directory, { ...PLAIN, term: 'Vertrieb' }, AGENCIES_PER_STEP);
     breakWorkers();
-    const makeshift = await client.infiniteQuery(pages);
-    expect(makeshift.pages).toMatchObject([{ agencies: [{ id: 3 }, { id: 6 }], isMakeshift: true }]);
+    const fallback = await client.infiniteQuery(pages);
+    expect(fallback.pages).toMatchObject([{ agencies: [{ id: 3 }, { id: 6 }], isFallback: true }]);
     await expect(client.query(directorySearchQueries.facets(directory, PLAIN))).rejects.toMatchObject({
       kind: 'unreachable',
     });
     mendWorkers();
     const { pages: again } = await client.infiniteQuery(pages);
-    expect(again).toMatchObject([{ total: 5, isMakeshift: false }]);
+    expect(again).toMatchObject([{ total: 5, isFallback: false }]);
   });
 });

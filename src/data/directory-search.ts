@@ -41,7 +41,7 @@ export const directorySearchQueries = {
       structuralSharing: false,
       ...settingsOf(adapter),
       ...(adapter.isLocal && {
-        staleTime: ({ state }: Searched) => (state.data?.pages[0]?.isMakeshift === true ? 0 : Infinity),
+        staleTime: ({ state }: Searched) => (state.data?.pages[0]?.isFallback === true ? 0 : Infinity),
       }),
     });
   },

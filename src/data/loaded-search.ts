@@ -16,16 +16,16 @@ function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): Se
     total: agencies.length,
     isLimited: false,
     facets: null,
-    isMakeshift: false,
+    isFallback: false,
     ...more,
   };
 }
 
 /** Without the worker: all by name, or those that have the term in it. */
-function findMakeshift(agencies: readonly Agency[], term: string): SearchPage {
-  if (term === '') return pageOf(agencies, { isMakeshift: true });
+function findByName(agencies: readonly Agency[], term: string): SearchPage {
+  if (term === '') return pageOf(agencies, { isFallback: true });
   const found = listMatches(agencies, matchNames(spellNames(agencies), term)).agencies;
-  return pageOf(found, { isMakeshift: true });
+  return pageOf(found, { isFallback: true });
 }
 
 /** The directory where all agencies are loaded: the worker searches, and gives positions in the list. */
@@ -53,7 +53,7 @@ export function searchLoaded(agencies: readonly Agency[]): SearchAdapter {
         });
       } catch {
         signal.throwIfAborted();
-        return findMakeshift(agencies, search.term);
+        return findByName(agencies, search.term);
       }
     },
 

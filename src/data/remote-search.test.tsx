@@ -90,7 +90,7 @@ describe('searching in the database', () => {
       total: null,
       isLimited: false,
       facets: null,
-      isMakeshift: false,
+      isFallback: false,
     });
     expect((await Promise.all(bodies))[1]).toMatchObject({ after: KEY, with_counts: false });
   });

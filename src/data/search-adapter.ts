@@ -26,7 +26,7 @@ export interface SearchPage extends Found<Agency> {
   /** What the facets show; null where they are asked for apart, or with the first page alone. */
   readonly facets: FacetViews | null;
   /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
-  readonly isMakeshift: boolean;
+  readonly isFallback: boolean;
 }
 
 /** One of the two ways in which the directory is searched. tests/search-cases.ts holds them together. */

@@ -66,6 +66,6 @@ export function parseSearchAnswer(answer: unknown): SearchPage | null {
     total,
     isLimited,
     facets: facets === undefined ? null : viewFacets(facets, limited),
-    isMakeshift: false,
+    isFallback: false,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
-import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
+import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
@@ -61,7 +61,7 @@ async function loadPage() {
       do {
         // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before has ended
         const page = await inbox.fetchInboxPage(
-          { ...WHOLE_INBOX, ...filter },
+          { ...UNFILTERED_INBOX, ...filter },
           after,
           pageSize,
           new AbortController().signal,

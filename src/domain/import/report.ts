@@ -92,7 +92,7 @@ export interface ReportFilter {
   readonly row: string;
 }
 
-export const WHOLE_REPORT: ReportFilter = { kind: 'all', field: 'all', row: '' };
+export const UNFILTERED_REPORT: ReportFilter = { kind: 'all', field: 'all', row: '' };
 
 /** The lines that a filter lets through. */
 export function filterReport(report: readonly ReportLine[], filter: ReportFilter): ReportLine[] {

@@ -14,7 +14,7 @@ export interface InboxFilter {
   readonly sort: InboxSort;
 }
 
-export const WHOLE_INBOX: InboxFilter = { status: 'all', search: '', sort: 'unread-first' };
+export const UNFILTERED_INBOX: InboxFilter = { status: 'all', search: '', sort: 'unread-first' };
 
 /** Characters of a search that the database reads. */
 export const MAX_SEARCH_LENGTH = 200;

@@ -26,7 +26,7 @@ export interface FoundAgencies extends Found<Agency> {
   /** What was searched for instead, where nobody has written the term. */
   readonly correctedTerm: string | null;
   /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
-  readonly isMakeshift: boolean;
+  readonly isFallback: boolean;
 }
 
 /** The length of a result. */
@@ -66,7 +66,7 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them have this type
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
     correctedTerm: pages[0]?.correctedTerm ?? null,
-    isMakeshift: pages[0]?.isMakeshift === true,
+    isFallback: pages[0]?.isFallback === true,
   };
 }
 

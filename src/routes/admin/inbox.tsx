@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { type InboxFilter, WHOLE_INBOX } from '#domain/inbox/inbox-filter.ts';
+import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
@@ -37,7 +37,7 @@ interface InboxProps {
 /** The messages: table, filter, refresh, count, selection, export. */
 export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   const client = useQueryClient();
-  const [filter, setFilter] = useState<InboxFilter>(WHOLE_INBOX);
+  const [filter, setFilter] = useState<InboxFilter>(UNFILTERED_INBOX);
   const pagesOptions = inboxQueries.pages(userId, filter);
   const query = useInfiniteQuery(pagesOptions);
   const counting = useQuery(inboxQueries.counts(userId, filter.search));
@@ -124,7 +124,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
   }
 
   function reset() {
-    changeFilter({ ...WHOLE_INBOX, sort: filter.sort });
+    changeFilter({ ...UNFILTERED_INBOX, sort: filter.sort });
     searchField.current?.focus();
   }
 

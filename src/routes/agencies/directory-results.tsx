@@ -25,7 +25,7 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
   const { address, optimistic } = controls;
   const { found, total, facets, status, error, next, isRetrying } = answer;
   const failure = useLoadFailure({ data: found, error, isPlaceholderData: status === 'updating' });
-  const isMakeshift = found?.isMakeshift === true;
+  const isFallback = found?.isFallback === true;
   const isSortedOrChosen = countChoices(address.choices) > 0 || address.sort !== 'name';
 
   const filters = useMemo(
@@ -61,13 +61,13 @@ export function DirectoryResults({ answer, controls, onFacetsWanted }: Directory
       suggestions={addCounts(suggestions, counts)}
       notice={
         <>
-          {(facets === null || (isMakeshift && isSortedOrChosen)) && (
+          {(facets === null || (isFallback && isSortedOrChosen)) && (
             <Unavailable button="Filter erneut laden" onRetry={answer.retry}>
               Die Filter konnten nicht geladen werden.
               {isSortedOrChosen && ' Die Liste ist deshalb ungefiltert und nach dem Namen sortiert.'}
             </Unavailable>
           )}
-          {isMakeshift && address.term !== '' && (
+          {isFallback && address.term !== '' && (
             <Unavailable button="Weitere Treffer erneut laden" onRetry={answer.retry}>
               Weitere Treffer konnten nicht geladen werden. Gesucht wurde nur im Namen.
             </Unavailable>

@@ -6,7 +6,12 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
 import { FIELD_HEADINGS } from '#domain/import/export.ts';
 import { IMPORT_FIELDS } from '#domain/import/fields.ts';
-import { type ReportFilter, type ReportKind, type ReportLine, WHOLE_REPORT } from '#domain/import/report.ts';
+import {
+  type ReportFilter,
+  type ReportKind,
+  type ReportLine,
+  UNFILTERED_REPORT,
+} from '#domain/import/report.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -41,7 +46,7 @@ function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
 /** What the import would do, and every cell that would not be taken over as it stands. */
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   const id = useId();
-  const [filter, setFilter] = useState<ReportFilter>(WHOLE_REPORT);
+  const [filter, setFilter] = useState<ReportFilter>(UNFILTERED_REPORT);
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<ReportPage>({ total: 0, lines: [] });
 
@@ -79,7 +84,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   }
 
   const pages = Math.max(1, Math.ceil(shown.total / LINES_PER_PAGE));
-  const isWhole = filter === WHOLE_REPORT;
+  const isWhole = filter === UNFILTERED_REPORT;
   return (
     <Step number={4} heading="Probelauf ansehen">
       <p role="status" className="mt-2">

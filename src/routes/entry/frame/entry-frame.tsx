@@ -41,10 +41,10 @@ export function EntryFrame({ children }: { children: (session: Session) => React
         {session === undefined && <EntrySkeleton />}
         {session === null && <SignIn end={end} />}
         {session && (
-          <ConsultanciesOnly key={session.userId} session={session}>
+          <MembersOnly key={session.userId} session={session}>
             {children(session)}
             <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
-          </ConsultanciesOnly>
+          </MembersOnly>
         )}
       </div>
     </Page>
@@ -62,7 +62,7 @@ function EntrySkeleton() {
 }
 
 /** The database refuses an administrator's account, and all that a frozen one would change; this says so beforehand. */
-function ConsultanciesOnly({ session, children }: { session: Session; children: ReactNode }) {
+function MembersOnly({ session, children }: { session: Session; children: ReactNode }) {
   const access = useQuery(administratorQueries.access(session));
   const freeze = useQuery(entryQueries.freeze(session.userId));
   const failure = useLoadFailure(access);
