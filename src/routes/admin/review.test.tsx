@@ -189,13 +189,13 @@ describe('the queue', () => {
       Array.from({ length: 50 }, (_, index) => aRevisionItem({ id: index + 1 }, { id: index + 1 })),
     );
     expect(screen.getByText(/^50 Vorgänge warten, der älteste seit /)).toBeVisible();
-    for (let left = 49; left >= 40; left -= 1) {
+    for (let left = 49; left >= 1; left -= 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await user.keyboard('{Control>}{Enter}{/Control}');
       // oxlint-disable-next-line no-await-in-loop
       await announcement(new RegExp(`, ${String(left)} noch offen`));
     }
-    expect(calls).toHaveLength(10);
+    expect(calls).toHaveLength(49);
   });
 });
 
