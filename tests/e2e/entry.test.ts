@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { enterSignedIn, signInByCode } from './entry-account.ts';
 import { tabTo } from './focus.ts';
 import { signIn } from './inbox-answers.ts';
+import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { addressOf, eventually, heading, test } from './visitor.ts';
 
@@ -25,19 +26,24 @@ describe('a consultancy', () => {
     const page = await openPage({ width: 390 });
     await page.goto('/eintrag');
     await signInByCode(page, 'lotte@birkenpfad.de');
+    await record(page, 'entry-1-signed-in');
     await startEntry(page, 'Birkenpfad Personalberatung', 'www.birkenpfad.de');
     await box(page, 'Standorte').fill('Kiel, Ulm');
     await page.getByText(SAVED).waitFor();
     await page.reload();
     await eventually(() => box(page, 'Standorte').inputValue()).toBe('Kiel, Ulm');
+    await record(page, 'entry-2-draft');
     await press(page, 'Mit meiner E-Mail-Adresse nachweisen');
     await page.getByText('haben die Domain birkenpfad.de').waitFor();
+    await record(page, 'entry-3-proof');
     await press(page, 'Zur Prüfung einreichen');
     await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
+    await record(page, 'entry-4-submitted');
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
     await signIn(review, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/pruefung');
     await review.getByRole('heading', { name: 'Neuer Eintrag: Birkenpfad Personalberatung' }).waitFor();
+    await record(review, 'entry-5-review');
     await review.keyboard.press('Control+Enter');
     await review.getByText('3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
 
@@ -58,6 +64,7 @@ describe('a consultancy', () => {
     await tabTo(review, review.getByRole('checkbox', { name: 'Beschreibung' }));
     await review.keyboard.press('Space');
     await review.getByRole('button', { name: '2 von 3 Angaben übernehmen' }).waitFor();
+    await record(review, 'entry-6-review-of-a-change');
     await review.keyboard.press('Control+Enter');
     await review.getByText('2 von 3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
 
@@ -71,6 +78,7 @@ describe('a consultancy', () => {
     await visitor.getByText('Zu dieser Personalberatung liegt noch keine Beschreibung vor.').waitFor();
     // Website, locations, and the two.
     await eventually(() => visitor.getByText(CONFIRMED).count()).toBe(4);
+    await record(visitor, 'entry-7-public');
 
     // Other files count the directory.
     await page.goto('/eintrag');

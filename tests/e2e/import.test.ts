@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 import { signIn } from './inbox-answers.ts';
+import { record } from './record.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { test } from './visitor.ts';
 
@@ -17,10 +18,12 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
     await page.getByRole('button', { name: 'Probelauf starten' }).click();
     await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
     await page.getByText('11 neue Einträge und 0 Änderungen werden übernommen.').waitFor();
+    await record(page, 'import-1-report');
 
     await page.route(APPLY, (route) => route.abort());
     await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
     await page.getByText('Die Verbindung ist unterbrochen.').waitFor();
+    await record(page, 'import-2-interrupted');
     await page.reload();
     await page.unroute(APPLY);
 
@@ -31,7 +34,9 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
       .click();
     await page.getByRole('heading', { name: 'Übernommen: nasty.csv' }).waitFor();
     await page.getByText('11 Zeilen sind übernommen.').waitFor();
+    await record(page, 'import-3-written');
     await page.getByRole('button', { name: 'Import zurücknehmen' }).click();
     await page.getByText('11 Zeilen sind zurückgenommen.').waitFor();
+    await record(page, 'import-4-taken-back');
   });
 });
