@@ -26,7 +26,7 @@ describe('a consultancy', () => {
     const page = await openPage({ width: 390 });
     await page.goto('/eintrag');
     await signInByCode(page, 'lotte@birkenpfad.de');
-    await record(page, 'entry-1-signed-in');
+    await record(page, 'entry-1-code');
     await startEntry(page, 'Birkenpfad Personalberatung', 'www.birkenpfad.de');
     await box(page, 'Standorte').fill('Kiel, Ulm');
     await page.getByText(SAVED).waitFor();
