@@ -31,6 +31,8 @@ const enquiriesSchema = z.object({
   total: z.number(),
   /** Mails that are still to be sent. */
   waiting: z.number(),
+  /** Not delivered. */
+  failed: z.number(),
   /** The newest first. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
 });

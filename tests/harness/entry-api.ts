@@ -75,7 +75,7 @@ export function aClaimRow(columns: Row = {}): Row {
 }
 
 /** What an entry without an enquiry address says of its enquiries. */
-const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, days: [] };
+const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, failed: 0, days: [] };
 
 interface OwnRows {
   readonly entries?: readonly Row[];

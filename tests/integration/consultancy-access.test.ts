@@ -265,6 +265,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           failed: 1,
         });
         expect(JSON.stringify(listed)).not.toMatch(/Vertraulich|Nur für Ahornsteg/);
+        const failures = () => call(member, 'entry_enquiries', { agency: 1 });
+        expect(await failures()).toMatchObject({ total: 0, failed: 1 });
+        // Nobody knows whether it arrived: the operator asks the sender, the mailbox is not to blame.
+        await database.asOwner(`update private.message_deliveries set last_error = 'unclear'`);
+        expect(await failures()).toMatchObject({ failed: 0 });
+        expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 1 });
+        // Once the sender's name is deleted there is nobody to write to.
+        await database.asOwner('delete from private.enquiry_words');
+        expect(await call(administrator, 'list_enquiries')).toMatchObject({ failed: 0 });
       });
 
       test('shows the members how many and when, of the address no more than its owner recognises it by', async () => {
@@ -274,9 +283,17 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           is_direct: true,
           total: 1,
           waiting: 0,
+          failed: 0,
           days: [{ day: '2026-01-01', count: 1 }],
         });
         expectNoSecret(seen);
+      });
+
+      test('goes straight to no entry whose name another one has, as its members are told', async () => {
+        await database.asOwner(
+          `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,
+        );
+        expect(await call(member, 'entry_enquiries', { agency: 1 })).toMatchObject({ is_direct: false });
       });
 
       test('goes straight to an entry for anybody to know, until its owner removes the address', async () => {

@@ -61,8 +61,8 @@ function describeAddress({ address, is_direct: isDirect }: EntryEnquiries): stri
 /** „3“ with the right word. */
 const countEnquiries = (count: number) => `${String(count)} ${count === 1 ? 'Anfrage' : 'Anfragen'}`;
 
-function EnquiryNumbers({ enquiries: { total, waiting, days } }: { enquiries: EntryEnquiries }) {
-  if (total === 0 && waiting === 0)
+function EnquiryNumbers({ enquiries: { total, waiting, failed, days } }: { enquiries: EntryEnquiries }) {
+  if (total === 0 && waiting === 0 && failed === 0)
     return <p className="mt-3 text-ink-soft">Bisher kam keine direkte Anfrage.</p>;
   return (
     <>
@@ -71,6 +71,12 @@ function EnquiryNumbers({ enquiries: { total, waiting, days } }: { enquiries: En
         {waiting > 0 && `, ${String(waiting)} noch unterwegs`}. Von wem sie kamen, steht nur in Ihrem
         Postfach.
       </p>
+      {failed > 0 && (
+        <p className="mt-3">
+          {countEnquiries(failed)} {failed === 1 ? 'war' : 'waren'} nicht zustellbar. Bitte prüfen Sie Ihre
+          Anfrageadresse.
+        </p>
+      )}
       <ul aria-label="Anfragen nach Tagen" className="mt-3 border-t border-line">
         {days.map(({ day, count }) => (
           <li key={day} className="flex justify-between gap-4 border-b border-line py-2">

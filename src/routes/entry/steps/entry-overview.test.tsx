@@ -204,6 +204,7 @@ describe('enquiries', () => {
     is_direct: true,
     total: 3,
     waiting: 1,
+    failed: 2,
     days: [
       { day: '2026-11-02', count: 2 },
       { day: '2026-10-30', count: 1 },
@@ -238,6 +239,7 @@ describe('enquiries', () => {
     expect(await form.findByRole('list', { name: 'Anfragen nach Tagen' })).toHaveTextContent(
       /2 Anfragen.*1 Anfrage/,
     );
+    expect(form.getByText(/2 Anfragen waren nicht zustellbar/)).toBeVisible();
     await user.click(form.getByRole('button', { name: /Adresse entfernen/ }));
     await user.click(form.getByRole('button', { name: /Wirklich entfernen/ }));
     await waitFor(() => {
