@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
 import type { HttpSettings, MailSettings, SmtpSettings } from './settings.ts';
 
-/** The visitor waits for the mail, so a mail server gets no longer. */
-const TIMEOUT_MS = 10_000;
+/** A visitor waits for the mail, so a mail server gets no longer. */
+export const VISITOR_TIMEOUT_MS = 10_000;
 
 /** A mail did not go out. Says nothing of the mail, whose words a server may have quoted. */
 export class MailError extends Error {
@@ -41,6 +41,15 @@ const smtpCodes = z.object({
   response: z.string().optional(),
 });
 
+/** The codes for what no other try changes: an address or a mailbox that is not there, a mail that it cannot take (RFC 3463). */
+const FINAL = /^5\.(?:1\.(?![78]$)\d+|2\.1|6\.\d+)$/;
+
+/** Whether a 5xx is about this mail. With other codes it is about the sender: a quota, a policy, which somebody may mend. */
+function isFinal(response: string): boolean {
+  const [, enhanced] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return enhanced === undefined || FINAL.test(enhanced);
+}
+
 /** The server's code for a mailbox that it does not have (RFC 3463), as opposed to one that it does not let us write to. */
 const NO_SUCH_MAILBOX = /^5\d\d[ -]5\.1\.[0-3]\b/;
 
@@ -51,13 +60,13 @@ function toMailError(error: unknown, hasBegun: boolean): MailError {
   // Before the recipient is named a 5xx is about the sender's settings, which somebody may mend.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   return new MailError(codes.length > 0 ? codes.join(' ') : 'unknown', {
-    isRefused: isAboutMail && (responseCode ?? 0) >= 500,
+    isRefused: isAboutMail && (responseCode ?? 0) >= 500 && isFinal(response),
     isUnknownMailbox: command === 'RCPT TO' && NO_SUCH_MAILBOX.test(response),
     mayHaveArrived: hasBegun && responseCode === undefined,
   });
 }
 
-async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
+async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number): Promise<void> {
   // Only here: a function that sends by HTTP starts without it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -68,10 +77,11 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
     ...(settings.login ? { auth: { user: settings.login.user, pass: settings.login.password } } : {}),
     // How the client greets. By default the machine's name, which nobody needs to know.
     name: settings.from.address.replace(/^.*@/, ''),
-    connectionTimeout: TIMEOUT_MS / 2,
-    greetingTimeout: TIMEOUT_MS / 2,
-    socketTimeout: TIMEOUT_MS / 2,
-    dnsTimeout: TIMEOUT_MS / 2,
+    connectionTimeout: timeoutMs / 2,
+    greetingTimeout: timeoutMs / 2,
+    // A server that checks a mail before it takes it is silent for long.
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs / 2,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -86,7 +96,7 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError('timeout', { mayHaveArrived: hasBegun })), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new MailError('timeout', { mayHaveArrived: hasBegun })), timeoutMs);
   });
   try {
     const sending = transport.sendMail({
@@ -109,7 +119,7 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings): Promise<void> {
 }
 
 /** Sends through Resend (https://resend.com/docs/api-reference/emails/send-email). */
-async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
+async function sendByHttp(mail: Mail, settings: HttpSettings, timeoutMs: number): Promise<void> {
   let response: Response;
   try {
     response = await fetch(settings.apiUrl, {
@@ -128,7 +138,7 @@ async function sendByHttp(mail: Mail, settings: HttpSettings): Promise<void> {
         html: mail.html,
         headers: mail.headers,
       }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
     throw new MailError(error instanceof Error ? error.name : 'unreachable', { mayHaveArrived: true });
@@ -160,12 +170,15 @@ function printMail(mail: Mail): void {
 }
 
 /** The transport that the settings name. */
-export function createSendMail(settings: Exclude<MailSettings, { transport: 'none' }>): SendMail {
+export function createSendMail(
+  settings: Exclude<MailSettings, { transport: 'none' }>,
+  timeoutMs = VISITOR_TIMEOUT_MS,
+): SendMail {
   switch (settings.transport) {
     case 'smtp':
-      return (mail) => sendBySmtp(mail, settings);
+      return (mail) => sendBySmtp(mail, settings, timeoutMs);
     case 'http':
-      return (mail) => sendByHttp(mail, settings);
+      return (mail) => sendByHttp(mail, settings, timeoutMs);
     case 'console':
       return (mail) => {
         printMail(mail);

@@ -37,8 +37,8 @@ export interface Database {
     messageId: string,
     enquiry: EnquiryRequest,
   ) => Promise<readonly EnquiryRecipient[]>;
-  /** Mails that are due, of one enquiry or of all; whoever takes them sends them and says what became of them. */
-  readonly takeMails: (enquiryId: string | null) => Promise<readonly WaitingMail[]>;
+  /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
+  readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, problem: MailProblem | null) => Promise<void>;
   /** Whom a receipt names; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
@@ -61,7 +61,7 @@ interface CodeAttempt {
 }
 
 /** Why a mail was not sent. */
-interface MailProblem {
+export interface MailProblem {
   readonly words: string;
   /** Whether another try would fare no better. */
   readonly isRefused: boolean;
@@ -182,7 +182,8 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
     findRecipients: (messageId, { agencies }) =>
       rpc('recipients_of', { message: messageId, names: agencies }, z.array(enquiryRecipientSchema)),
 
-    takeMails: (enquiryId) => rpc('take_message_mails', { enquiry: enquiryId }, z.array(waitingMail)),
+    takeMail: async (enquiryId) =>
+      (await rpc('take_message_mails', { enquiry: enquiryId, amount: 1 }, z.array(waitingMail)))[0],
 
     finishMail: async (id, problem) => {
       const body = { delivery: id, error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };

@@ -1,44 +1,61 @@
 import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailSettings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Database, WaitingMail } from './database.ts';
+import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from '#supabase/functions/_shared/transports.ts';
+import type { Database, MailProblem, WaitingMail } from './database.ts';
 import { composeConsultancyMail } from './mail.ts';
 
-async function sendWaiting(waiting: WaitingMail, settings: MailSettings, database: Database): Promise<void> {
-  let problem: { words: string; isRefused: boolean } | null = null;
+/** Nobody waits for the job: a mail server that thinks long gets its time, so that a mail that may have arrived is rare. */
+const JOB_TIMEOUT_MS = 60_000;
+
+async function sendWaiting(
+  waiting: WaitingMail,
+  settings: MailSettings,
+  timeoutMs: number,
+): Promise<MailProblem | null> {
   try {
     if (settings.transport === 'none') throw new MailError('no mail transport');
-    await createSendMail(settings)(composeConsultancyMail(waiting, settings));
+    await createSendMail(settings, timeoutMs)(composeConsultancyMail(waiting, settings));
+    return null;
   } catch (error) {
-    problem = {
-      words: error instanceof MailError ? error.message : 'unknown',
-      isRefused: error instanceof MailError && error.isRefused,
-    };
-    console.error(`Mail ${waiting.id} was not sent: ${problem.words}.`);
+    const words = error instanceof MailError ? error.message : 'unknown';
+    console.error(`Mail ${waiting.id} was not sent: ${words}.`);
+    // Over HTTP the Idempotency-Key keeps a second try from being a second mail. Over SMTP it may be one, so the operator decides.
+    if (settings.transport === 'smtp' && error instanceof MailError && error.mayHaveArrived) {
+      return { words: 'unclear', isRefused: true };
+    }
+    return { words, isRefused: error instanceof MailError && error.isRefused };
   }
-  await database.finishMail(waiting.id, problem);
 }
 
 /**
- * Sends the mails to consultancies that are due. Each was claimed when it was taken: whatever happens here, it is tried again
- * after a pause, and its Message-ID stays the same. docs/decisions/contact.md.
+ * Sends the mails to consultancies that are due, one after the other. Each is claimed when it is taken: whatever happens here, it is
+ * tried again after a pause, and its Message-ID stays the same. What there is no time for is the next run's. docs/decisions/contact.md.
  *
- * @param enquiryId of one enquiry; by default of all
- * @returns how many were due. It never throws: what waits is the next run's
+ * @param enquiryId of one enquiry, whose visitor waits; null for all
+ * @returns how many were tried. It never throws
  */
 export async function sendDueMails(
   settings: MailSettings,
   database: Database,
   enquiryId: string | null = null,
 ): Promise<number> {
+  // A visitor's mails share the time, of which the last one has half at least; the job begins none after a minute.
+  const [totalMs, leastMs] =
+    enquiryId === null ? [2 * JOB_TIMEOUT_MS, JOB_TIMEOUT_MS] : [VISITOR_TIMEOUT_MS, VISITOR_TIMEOUT_MS / 2];
+  const end = performance.now() + totalMs;
+  let tried = 0;
   try {
-    const mails = await database.takeMails(enquiryId);
-    const sent = await Promise.allSettled(mails.map((waiting) => sendWaiting(waiting, settings, database)));
-    for (const { status } of sent)
-      if (status === 'rejected') console.error('A mail’s outcome was not stored.');
-    return mails.length;
+    for (let left = totalMs; left > leastMs; left = end - performance.now()) {
+      // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
+      const waiting = await database.takeMail(enquiryId);
+      if (waiting === undefined) break;
+      const problem = await sendWaiting(waiting, settings, Math.min(left, JOB_TIMEOUT_MS));
+      tried += 1;
+      await database.finishMail(waiting.id, problem);
+      // oxlint-enable no-await-in-loop
+    }
   } catch (error) {
     console.error(`Mails wait: ${error instanceof ProjectError ? error.message : 'unknown'}.`);
-    return 0;
   }
+  return tried;
 }
