@@ -1,4 +1,11 @@
-import { CONTACT_FIELDS, type ContactField, type ContactRequest } from '#domain/contact/contact-contract.ts';
+import {
+  CONTACT_FIELDS,
+  CONTACT_LIMITS,
+  type ContactField,
+  type ContactRequest,
+} from '#domain/contact/contact-contract.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { isLongerThan } from '#domain/text/characters.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
@@ -19,7 +26,15 @@ function isOutOfReach({ kind, status }: DataError): boolean {
   return GATEWAY_STATUSES.includes(status) || status >= 500;
 }
 
-async function insertDirectly({ id, name, email, betreff, nachricht }: ContactRequest): Promise<void> {
+/** The text, with the consent to forward it as its last line: the table has no other place for it. */
+function withConsent({ nachricht, enquiry }: ContactRequest): string {
+  return enquiry?.mayForward === true
+    ? `${nachricht}\n\nDer Weiterleitung an ${formatGermanList(enquiry.agencies)} wurde zugestimmt.`
+    : nachricht;
+}
+
+async function insertDirectly(message: ContactRequest, nachricht: string): Promise<void> {
+  const { id, name, email, betreff } = message;
   try {
     const client = await loadSupabase();
     await client
@@ -46,7 +61,10 @@ export async function sendContactMessage(message: ContactRequest): Promise<unkno
   } catch (thrown) {
     const error = toDataError(thrown);
     if (!isOutOfReach(error) || (message.enquiry?.direct.length ?? 0) > 0) throw error;
-    await insertDirectly(message);
+    const nachricht = withConsent(message);
+    // It stays in the form rather than going without the consent.
+    if (nachricht !== message.nachricht && isLongerThan(nachricht, CONTACT_LIMITS.nachricht)) throw error;
+    await insertDirectly(message, nachricht);
     return null;
   }
 }

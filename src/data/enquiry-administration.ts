@@ -39,7 +39,15 @@ export type DeliveryState = z.output<typeof state>;
 const forwardsSchema = z.object({
   /** To whom the sender allows it; null where he was not asked or said no. */
   consultancies: z.nullable(z.array(z.string())),
-  forwards: z.array(z.object({ consultancy: z.string(), recipient: z.string(), state, at: z.string() })),
+  forwards: z.array(
+    z.object({
+      consultancy: z.string(),
+      recipient: z.string(),
+      state,
+      error: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
 });
 
 export type MessageForwards = z.output<typeof forwardsSchema>;

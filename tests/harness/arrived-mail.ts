@@ -39,3 +39,6 @@ export function expectWholeMail(mail: CaughtMail | undefined): void {
   expect(html).not.toMatch(/color:(?!inherit)/i);
   expect(onlySigns(wordsOf(html))).toBe(onlySigns(parsed.text ?? ''));
 }
+
+/** Somebody's words as the text part of a mail has them. */
+export const quoted = (words: string) => words.replaceAll(/^/gm, '> ');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
-import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { expectWholeMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import {
   type ContactFunction,
   fillIn,
   launchContactFunction,
-  nextAddress,
   post,
   startContactFunction,
 } from '#tests/harness/contact-form.ts';
@@ -104,8 +104,9 @@ describe('an enquiry', () => {
       const mail = mailsTo(address).at(-1);
       expectWholeMail(mail);
       expect(mail?.parsed.replyTo?.value).toEqual([{ name: '', address: body.email }]);
-      expect(mail?.parsed.subject).toBe(`Anfrage zu ${own}`);
-      expect(mail?.parsed.text).toContain(body.nachricht);
+      expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${own}`);
+      expect(mail?.parsed.text).toContain(quoted(body.nachricht));
+      expect(mail?.parsed.text).toContain('Die Absenderadresse ist nicht geprüft.');
       expect(mail?.source).not.toContain(other);
       expect(mail?.parsed.text).not.toContain(other);
     }
@@ -136,7 +137,7 @@ describe('an enquiry', () => {
   test('names no consultancy without an address either, although nobody allowed to forward it', async () => {
     await post(form.url, enquire([AHORN, ZEDER], { betreff: `Anfrage zu ${AHORN} und ${ZEDER}` }));
     const mail = mailsTo('anfragen@ahornsteg.de').at(-1);
-    expect(mail?.parsed.subject).toBe(`Anfrage zu ${AHORN}`);
+    expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${AHORN}`);
     expect(mail?.source).not.toContain(ZEDER);
     expect(mail?.parsed.text).not.toContain(ZEDER);
     expect(mail?.parsed.html).not.toContain(ZEDER);
@@ -144,9 +145,11 @@ describe('an enquiry', () => {
 
   test('keeps a subject of its own, and names the consultancy where it names another one', async () => {
     await post(form.url, enquire([AHORN, BIRKE], { betreff: `Wie bei ${BIRKE.toUpperCase()}: Leitung` }));
-    expect(mailsTo('anfragen@ahornsteg.de').at(-1)?.parsed.subject).toBe(`Anfrage zu ${AHORN}`);
+    expect(mailsTo('anfragen@ahornsteg.de').at(-1)?.parsed.subject).toBe(
+      `Anfrage über Beraterkompass: Anfrage zu ${AHORN}`,
+    );
     expect(mailsTo('post@birkenhof.de').at(-1)?.parsed.subject).toBe(
-      `Wie bei ${BIRKE.toUpperCase()}: Leitung`,
+      `Anfrage über Beraterkompass: Wie bei ${BIRKE.toUpperCase()}: Leitung`,
     );
   });
 
@@ -413,6 +416,7 @@ describe('a receipt', () => {
     expect(receipt?.parsed.subject).toBe('Empfangsbestätigung für Ihre Anfrage');
     expect(receipt?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(receipt?.parsed.text).toContain(`- ${AHORN}`);
+    expect(receipt?.parsed.text).toContain('Die Personalberatung antwortet Ihnen selbst.');
     expect(receipt?.parsed.text).not.toContain(body.nachricht);
     expect(await enter(code)).toMatchObject({ status: 422 });
   });
@@ -422,7 +426,10 @@ describe('a receipt', () => {
     await post(form.url, body);
     const before = catcher.mails.length;
     expect(await ask(body, { email: 'opfer@fremd.example' })).toMatchObject({ status: 422 });
-    expect(await ask(body, { id: nextAddress() })).toMatchObject({ status: 422 });
+    expect(await ask(body, { id: crypto.randomUUID() })).toMatchObject({
+      status: 422,
+      answer: { message: RECEIPT_MESSAGES.gone },
+    });
     expect(catcher.mails).toHaveLength(before);
     expect(await ask(body)).toMatchObject({ status: 200 });
     expect(await ask(body)).toMatchObject({ status: 429 });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { startFunction } from '#supabase/local/function-process.ts';
+import { quoted } from '#tests/harness/arrived-mail.ts';
 import {
   apiAt,
   type ContactBackend,
@@ -98,7 +99,7 @@ describe('when the mail does not go out, the message is stored and the visitor t
     const printed = printing.lines.join('\n');
     expect(printed).toContain('Reply-To: j.gross@muster.example');
     expect(printed).toContain('Subject: Kontaktanfrage: Anfrage zu „Ahornsteg“ für Köln');
-    expect(printed).toContain(body.nachricht);
+    expect(printed).toContain(quoted(body.nachricht));
   });
 });
 
@@ -134,7 +135,7 @@ describe('the mail', () => {
           to: [MAIL_TO],
           reply_to: body.email,
           subject: `Kontaktanfrage: ${body.betreff}`,
-          text: expect.stringContaining(body.nachricht),
+          text: expect.stringContaining(quoted(body.nachricht)),
           html: expect.stringContaining('<html lang="de">'),
           headers: {},
         },

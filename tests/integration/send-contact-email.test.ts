@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactField } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
-import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { expectWholeMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { call, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
 
 let backend: ContactBackend;
@@ -289,7 +289,7 @@ describe('a faulty message', () => {
       ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].toSorted(),
     );
     expectWholeMail(mail);
-    expect(mail?.parsed.text).toContain(body.nachricht);
+    expect(mail?.parsed.text).toContain(quoted(body.nachricht));
   });
 
   test.each([

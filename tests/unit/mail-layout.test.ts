@@ -46,9 +46,9 @@ Ort: Köln
 - eins
 - zwei
 
-Erste Zeile
-
-Zweite
+> Erste Zeile
+> 
+> Zweite
 
 Zum Artikel:
 https://www.example.de/artikel?a=1&b=2

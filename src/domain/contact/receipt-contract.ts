@@ -25,7 +25,11 @@ export const RECEIPT_MESSAGES = {
   sent: 'Die Empfangsbestätigung ist unterwegs.',
   wrongCode: 'Dieser Code stimmt nicht. Bitte vergleichen Sie ihn mit der E-Mail, die zuletzt gekommen ist.',
   expiredCode: 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  gone: 'Diese Anfrage ist nicht mehr gespeichert.',
   tooManyTries: 'Der Code wurde zu oft falsch eingegeben. Bitte fordern Sie einen neuen an.',
   notMailed:
     'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+  /** The code is used up. */
+  receiptNotMailed:
+    'Die E-Mail konnte gerade nicht gesendet werden. Bitte fordern Sie in einigen Minuten einen neuen Code an.',
 } as const;

@@ -5,6 +5,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { serveDirectEnquiries, serveForwards } from '#tests/harness/inbox-api.ts';
 import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { describeDeliveryError } from './delivery-labels.ts';
 
 const LIST_URL = 'http://supabase.test/rest/v1/rpc/list_enquiries';
 const FORWARD_URL = 'http://supabase.test/rest/v1/rpc/forward_message';
@@ -16,6 +17,7 @@ const FAILED = {
   deliveries: [
     { consultancy: 'Ahornsteg', state: 'failed', attempts: 8, at: AT, error: 'EENVELOPE 451 DATA' },
     { consultancy: 'Birkenhof', state: 'sent', attempts: 1, at: AT, error: null },
+    { consultancy: 'Zederngrund', state: 'failed', attempts: 1, at: AT, error: 'unclear' },
   ],
   sender: { name: 'Ute Absender', email: 'ute@absender.example' },
 };
@@ -25,11 +27,29 @@ test('direct enquiries show when, to whom and what became of them, and who can b
   server.use(serveDirectEnquiries([FAILED], 1));
   await signInAt('/admin/messages');
   const section = within(await screen.findByRole('region', { name: 'Direkte Anfragen' }));
-  expect(await section.findByText(/Eine Anfrage ist nicht überall angekommen/)).toBeVisible();
+  expect(
+    await section.findByText(/Eine Anfrage ist nicht oder nicht sicher überall angekommen/),
+  ).toBeVisible();
   const [line] = section.getAllByRole('listitem');
-  expect(line).toHaveTextContent(/Ahornsteg: unzustellbar nach 8 Versuchen \(EENVELOPE 451 DATA\)/);
-  expect(line).toHaveTextContent(/Birkenhof: zugestellt/);
+  expect(line).toHaveTextContent(
+    /Ahornsteg: unzustellbar nach 8 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
+  );
+  expect(line).toHaveTextContent(/Birkenhof: gesendet/);
+  expect(line).toHaveTextContent(/Zederngrund: ob sie ankam, ist unklar nach 1 Versuch/);
   expect(line).toHaveTextContent(/Ute Absender/);
+});
+
+test.each([
+  ['EENVELOPE 550 RCPT TO', 'vom Mailserver abgelehnt'],
+  ['status 422', 'vom Mailserver abgelehnt'],
+  ['status 503', 'technischer Fehler'],
+  ['EAUTH 535', 'technischer Fehler'],
+  ['timeout', 'Mailserver nicht erreichbar'],
+  ['ECONNECTION CONN', 'Mailserver nicht erreichbar'],
+  ['no address', 'keine Anfrageadresse mehr'],
+  ['unknown', 'technischer Fehler'],
+])('„%s“ is said as „%s“', (error, reason) => {
+  expect(describeDeliveryError(error)).toBe(reason);
 });
 
 test('that cannot be loaded can be tried again [C29 faults]', async () => {
@@ -65,7 +85,15 @@ test('a message is forwarded to an address that is typed, where its sender allow
   server.use(
     serveForwards(
       ['Zederngrund'],
-      [{ consultancy: 'Zederngrund', recipient: 'post@zederngrund.de', state: 'queued', at: AT }],
+      [
+        {
+          consultancy: 'Zederngrund',
+          recipient: 'post@zederngrund.de',
+          state: 'queued',
+          error: null,
+          at: AT,
+        },
+      ],
     ),
   );
   await user.click(section.getByRole('button', { name: 'Weiterleiten' }));

@@ -5,7 +5,7 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { DELIVERY_LABELS } from './delivery-labels.ts';
+import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { EmailAddress } from './email-address.tsx';
 
 /** Enquiries that went to consultancies: when, to whom, what became of them; never their words. docs/decisions/contact.md. */
@@ -32,8 +32,8 @@ export function DirectEnquiries({ userId }: { userId: string }) {
         <div className="mt-4">
           <Notice variant="error">
             <p>
-              {failed === 1 ? 'Eine Anfrage ist' : `${String(failed)} Anfragen sind`} nicht überall
-              angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
+              {failed === 1 ? 'Eine Anfrage ist' : `${String(failed)} Anfragen sind`} nicht oder nicht sicher
+              überall angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
             </p>
           </Notice>
         </div>
@@ -73,11 +73,14 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
         <ul>
           {deliveries.map(({ consultancy, state, attempts, error }) => (
             <li key={consultancy} className="wrap-anywhere">
-              <bdi>{consultancy}</bdi>: <strong>{DELIVERY_LABELS[state]}</strong>
+              <bdi>{consultancy}</bdi>: <strong>{labelDelivery(state, error)}</strong>
               {state !== 'sent' &&
                 attempts > 0 &&
                 ` nach ${String(attempts)} ${attempts === 1 ? 'Versuch' : 'Versuchen'}`}
-              {state !== 'sent' && error !== null && ` (${error})`}
+              {state !== 'sent' &&
+                error !== null &&
+                error !== 'unclear' &&
+                ` (${describeDeliveryError(error)})`}
             </li>
           ))}
         </ul>

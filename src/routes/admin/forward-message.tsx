@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { DELIVERY_LABELS } from './delivery-labels.ts';
+import { labelDelivery } from './delivery-labels.ts';
 
 /** Forwarding a message to consultancies without an address of their own, where its sender allows it. docs/decisions/contact.md. */
 export function ForwardMessage({ messageId }: { messageId: string }) {
@@ -75,9 +75,9 @@ function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
   return (
     <div className="mt-3">
       <ul>
-        {forwards.map(({ recipient, state, at }) => (
+        {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
-            {consultancy}, {recipient}: {DELIVERY_LABELS[state]}, {formatMessageTime(at)}
+            {consultancy}, {recipient}: {labelDelivery(state, error)}, {formatMessageTime(at)}
           </li>
         ))}
       </ul>

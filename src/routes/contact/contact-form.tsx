@@ -52,6 +52,7 @@ type TextName = Exclude<keyof FormValues, 'website'>;
 export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<SentEnquiry>();
+  const [thanks, setThanks] = useState<string>(SENT.description);
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
@@ -98,6 +99,7 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
     onSuccess: (answer, { email }) => {
+      setThanks(describeThanks(enquiry));
       setSent(enquiry ? { id: messageId, email, at: new Date(), answer } : undefined);
       showToast({ ...SENT, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
@@ -173,7 +175,7 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
           {sending.isSuccess && !isDirty && (
             <Notice variant="success">
               <p>
-                <strong>{SENT.title}.</strong> {SENT.description}
+                <strong>{SENT.title}.</strong> {thanks}
               </p>
             </Notice>
           )}
@@ -198,6 +200,14 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
       )}
     </>
   );
+}
+
+/** Beraterkompass does not answer what only consultancies got. */
+function describeThanks(enquiry: EnquiryRequest | null | undefined): string {
+  if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT.description;
+  return enquiry.direct.length === 1
+    ? 'Die Beratung antwortet Ihnen selbst.'
+    : 'Die Beratungen antworten Ihnen selbst.';
 }
 
 function describeRejection(error: DataError): string | null {

@@ -31,9 +31,12 @@ export function EnquiryOffer(props: EnquiryOfferProps) {
 
 function Recipients({ names, onChange }: EnquiryOfferProps) {
   const query = useQuery(enquiryQueries.direct(names));
-  const [mayForward, setMayForward] = useState(false);
+  // To whom the message may be forwarded: where others get it by now, the consent does not cover them.
+  const [allowed, setAllowed] = useState<string | null>(null);
   const direct = query.isError ? undefined : query.data;
   const isUnknown = query.isError;
+  const others = direct === undefined ? [] : names.filter((name) => !direct.includes(name));
+  const mayForward = allowed !== null && allowed === others.join('\n');
   useEffect(() => {
     if (direct !== undefined) onChange({ agencies: names, direct, mayForward });
     else if (isUnknown) onChange(null);
@@ -53,20 +56,21 @@ function Recipients({ names, onChange }: EnquiryOfferProps) {
     );
   }
   if (direct === undefined) return <p>Wir prüfen, wer Ihre Nachricht direkt erhält …</p>;
-  const others = names.filter((name) => !direct.includes(name));
   return (
     <>
       {direct.length > 0 && <DirectOffer names={direct} isMixed={others.length > 0} />}
       {others.length > 0 && (
         <>
-          <p className={direct.length > 0 ? 'mt-3' : ''}>{describeOthers(others, direct.length > 0)}</p>
+          <p className={direct.length > 0 ? 'mt-3' : ''}>
+            {describeOthers(others, direct.length > 0, mayForward)}
+          </p>
           <label className="mt-3 flex items-start gap-3">
             <input
               type="checkbox"
               className="mt-1 size-5 shrink-0 accent-petrol"
               checked={mayForward}
               onChange={(event) => {
-                setMayForward(event.target.checked);
+                setAllowed(event.target.checked ? others.join('\n') : null);
               }}
             />
             <span className="min-w-0">
@@ -91,8 +95,10 @@ function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: bo
   );
 }
 
-function describeOthers(others: readonly string[], isMixed: boolean): string {
+function describeOthers(others: readonly string[], isMixed: boolean, mayForward: boolean): string {
   const notTo = others.length === 1 ? (others[0] ?? '') : 'die genannten Personalberatungen';
+  if (mayForward && !isMixed)
+    return `Ihre Nachricht geht an Beraterkompass, das sie an ${formatGermanList(others)} weiterleitet.`;
   return isMixed
     ? `Außerdem geht sie an Beraterkompass, weil ${formatGermanList(others)} Anfragen nicht direkt ${others.length === 1 ? 'erhält' : 'erhalten'}.`
     : `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
@@ -334,6 +334,59 @@ describe('?beratung=', () => {
     await screen.findByRole('button', { name: 'Erneut senden' });
     expect(stored).toEqual([]);
     expect(field('Nachricht')).toHaveValue('Wir suchen zum Sommer.');
+  });
+
+  test.each([
+    ['Kranichwerk', 'Nachricht gesendet. Die Beratung antwortet Ihnen selbst.'],
+    ['Kranichwerk&beratung=Salzkontor', 'Nachricht gesendet. Die Beratungen antworten Ihnen selbst.'],
+  ])('what went to %s alone is answered by nobody else', async (names, thanks) => {
+    serveDirect('Kranichwerk', 'Salzkontor');
+    recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm(`/kontakt?beratung=${names}`);
+    await screen.findByText(/geht direkt an Kranichwerk/);
+    await fillIn(user);
+    await send(user);
+    expect(
+      await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === thanks),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [
+      'Wir suchen zum Sommer.',
+      ['Wir suchen zum Sommer.\n\nDer Weiterleitung an Zederngrund wurde zugestimmt.'],
+    ],
+    ['x'.repeat(10_000), []],
+  ])('a consent is stored with the message, or the message stays in the form', async (words, texts) => {
+    serveDirect();
+    recordCalls(FUNCTION_URL, () => HttpResponse.error());
+    const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
+    const { user } = await openForm('/kontakt?beratung=Zederngrund');
+    await user.click(await screen.findByRole('checkbox', { name: /an Zederngrund weiterleiten/ }));
+    expect(
+      screen.getByText('Ihre Nachricht geht an Beraterkompass, das sie an Zederngrund weiterleitet.'),
+    ).toBeVisible();
+    await fillIn(user);
+    fireEvent.change(field('Nachricht'), { target: { value: words } });
+    await send(user);
+    await (texts.length > 0
+      ? screen.findAllByText(SENT_TOAST)
+      : screen.findByRole('button', { name: 'Erneut senden' }));
+    expect(stored).toEqual(texts.map((nachricht) => expect.objectContaining({ nachricht })));
+    expect(field('Nachricht')).toHaveValue(texts.length > 0 ? '' : words);
+  });
+
+  test('a consent covers nobody who was not named beside it', async () => {
+    serveDirect('Kranichwerk');
+    recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'Geändert.' }, { status: 409 }));
+    const { user } = await openForm('/kontakt?beratung=Kranichwerk&beratung=Zederngrund');
+    await user.click(await screen.findByRole('checkbox', { name: /an Zederngrund weiterleiten/ }));
+    await fillIn(user);
+    serveDirect();
+    await send(user);
+    expect(
+      await screen.findByRole('checkbox', { name: /an Kranichwerk und Zederngrund weiterleiten/ }),
+    ).not.toBeChecked();
   });
 
   test('where nobody knows who takes enquiries, it is for Beraterkompass, and says so [C27 faults]', async () => {

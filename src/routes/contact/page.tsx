@@ -87,8 +87,9 @@ export function ContactPage() {
               <SiteFact name="email" />
             </p>
             <p className="mt-4 text-sm text-ink-soft">
-              Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten. Wie lange wir sie aufbewahren,
-              steht in der{' '}
+              Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten
+              {agencyNames.length > 0 && ' oder an die genannten Beratungen zu senden'}. Wie lange wir sie
+              aufbewahren, steht in der{' '}
               <Link to={paths.privacy} className={TEXT_LINK}>
                 Datenschutzerklärung
               </Link>

@@ -42,7 +42,8 @@ function writeText(block: MailBlock): string {
   if ('code' in block) return block.code;
   if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
-  if ('quote' in block) return block.quote;
+  // Marked line by line: nobody's words look like the site's own, or like its foot.
+  if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return `${'link' in block ? block.link : block.button}:\n${block.href}`;
 }
 

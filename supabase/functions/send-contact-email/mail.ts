@@ -66,7 +66,7 @@ export function composeConsultancyMail(waiting: WaitingMail, sender: MailSender)
     id,
     to: { name: '', address: recipient },
     replyTo: email,
-    subject,
+    subject: `Anfrage über Beraterkompass: ${subject}`,
     blocks: [
       'Guten Tag,',
       introduction,
@@ -78,6 +78,7 @@ export function composeConsultancyMail(waiting: WaitingMail, sender: MailSender)
           ['Eingegangen', `${formatTime.format(new Date(waiting.sent_at))} Uhr`],
         ],
       },
+      'Die Absenderadresse ist nicht geprüft.',
       { quote: nachricht },
     ],
     reason,
@@ -102,6 +103,15 @@ export function composeReceiptCodeMail(sender: MailSender, address: string, code
   });
 }
 
+function describeReply(direct: number): string[] {
+  if (direct === 0) return [];
+  return [
+    direct === 1
+      ? 'Die Personalberatung antwortet Ihnen selbst.'
+      : 'Die Personalberatungen antworten Ihnen selbst.',
+  ];
+}
+
 /** Who got an enquiry, and when; not its words. */
 export function composeReceiptMail(
   sender: MailSender,
@@ -119,7 +129,7 @@ export function composeReceiptMail(
       ...(receipt.is_with_operator
         ? ['An Beraterkompass ging sie für die Personalberatungen ohne eigene Anfrageadresse.']
         : []),
-      'Die Personalberatungen antworten Ihnen selbst.',
+      ...describeReply(receipt.direct.length),
       `Nummer der Anfrage: ${messageId}`,
     ],
     reason: RECEIPT_REASON,

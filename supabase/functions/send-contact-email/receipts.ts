@@ -16,20 +16,24 @@ interface ReceiptCall {
 }
 
 /** @throws RequestError 503 where the mail does not go out */
-async function send(settings: MailSettings, compose: (sender: MailSender) => Mail): Promise<void> {
+async function send(
+  settings: MailSettings,
+  compose: (sender: MailSender) => Mail,
+  notMailed: string,
+): Promise<void> {
   try {
     if (settings.transport === 'none') throw new MailError('no mail transport');
     await createSendMail(settings)(compose(settings));
   } catch (error) {
     console.error(`A receipt was not sent: ${error instanceof MailError ? error.message : 'unknown'}.`);
-    throw new RequestError(503, { message: RECEIPT_MESSAGES.notMailed });
+    throw new RequestError(503, { message: notMailed });
   }
 }
 
-/** @throws RequestError 422 where the enquiry is not from this address */
+/** @throws RequestError 422 where there is no enquiry from this address, or not any more */
 async function findReceipt({ id, email }: ReceiptCall, database: Database): Promise<Receipt> {
   const receipt = await database.findReceipt(id, email);
-  if (receipt === null) throw new RequestError(422, { message: RECEIPT_MESSAGES.expiredCode });
+  if (receipt === null) throw new RequestError(422, { message: RECEIPT_MESSAGES.gone });
   return receipt;
 }
 
@@ -45,7 +49,11 @@ export async function requestReceiptCode(
   if (seconds > 0) {
     throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
   }
-  await send(settings, (sender) => composeReceiptCodeMail(sender, call.email, code));
+  await send(
+    settings,
+    (sender) => composeReceiptCodeMail(sender, call.email, code),
+    RECEIPT_MESSAGES.notMailed,
+  );
   return { message: RECEIPT_MESSAGES.codeSent };
 }
 
@@ -64,6 +72,10 @@ export async function sendReceipt(
   const receipt = await findReceipt(call, database);
   const outcome = await database.tryCode(call);
   if (outcome !== 'right') throw new RequestError(422, { message: REFUSED[outcome] });
-  await send(settings, (sender) => composeReceiptMail(sender, call.email, call.id, receipt));
+  await send(
+    settings,
+    (sender) => composeReceiptMail(sender, call.email, call.id, receipt),
+    RECEIPT_MESSAGES.receiptNotMailed,
+  );
   return { message: RECEIPT_MESSAGES.sent };
 }
