@@ -100,9 +100,9 @@ test('what is being sent goes on after the page was opened anew, says how far it
     },
   );
   const view = await open();
-  expect(await screen.findByText(/7 von 10 E-Mails erledigt · 1 E-Mail wurde abgelehnt/)).toHaveTextContent(
-    'vielleicht angekommen, nicht noch einmal gesendet',
-  );
+  expect(
+    await screen.findByText(/7 von 10 E-Mails erledigt · 1 E-Mail wurde nicht gesendet/),
+  ).toHaveTextContent('bei 1 E-Mail ist unklar, ob sie ankam; nicht noch einmal gesendet');
   expect(screen.getByText(/Sie können diese Seite schließen/)).toBeVisible();
   await waitFor(() => {
     expect(calls.map(([name]) => name)).toContain('sendBatch');

@@ -114,7 +114,7 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
             {testing.isSuccess &&
               `Die Test-E-Mail an ${email} ist unterwegs. Ihr Abmeldelink meldet niemanden ab.`}
             {recipients === 0 &&
-              ' Noch hat niemand den Newsletter bestätigt; gesendet werden kann er erst dann.'}
+              ' Noch hat niemand die Anmeldung bestätigt; gesendet werden kann die Ausgabe erst dann.'}
           </p>
         </>
       )}

@@ -15,10 +15,10 @@ const PROGRESS =
 function describeDeliveries({ deliveries }: Issue): string[] {
   const { failed = 0, unclear = 0, skipped = 0 } = deliveries;
   return [
-    ...(failed > 0 ? [`${formatGermanCount(failed, 'E-Mail wurde', 'E-Mails wurden')} abgelehnt`] : []),
+    ...(failed > 0 ? [`${formatGermanCount(failed, 'E-Mail wurde', 'E-Mails wurden')} nicht gesendet`] : []),
     ...(unclear > 0
       ? [
-          `bei ${formatGermanCount(unclear, 'E-Mail', 'E-Mails')} brach die Verbindung ab: vielleicht angekommen, nicht noch einmal gesendet`,
+          `bei ${formatGermanCount(unclear, 'E-Mail ist unklar, ob sie ankam', 'E-Mails ist unklar, ob sie ankamen')}; nicht noch einmal gesendet`,
         ]
       : []),
     ...(skipped > 0 ? [`${formatGermanCount(skipped, 'Adresse', 'Adressen')} inzwischen abgemeldet`] : []),

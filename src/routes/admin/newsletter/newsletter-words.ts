@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   outdated:
     'Die Ausgabe wurde inzwischen in einem anderen Fenster gespeichert. Bitte laden Sie die Seite neu; kopieren Sie vorher, was Sie geändert haben.',
   wrong_state: 'Die Ausgabe ist kein Entwurf mehr. Bitte laden Sie die Seite neu.',
-  nobody: 'Noch niemand hat den Newsletter bestätigt.',
+  nobody: 'Noch hat niemand die Anmeldung bestätigt.',
 };
 
 /** What it means that something of the newsletter could not be done, and what helps. */
