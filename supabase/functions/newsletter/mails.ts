@@ -23,7 +23,7 @@ export function composeConfirmation(
       'Guten Tag,',
       'jemand, vermutlich Sie, hat diese Adresse für den Newsletter von Beraterkompass angemeldet. Bitte bestätigen Sie, dass Sie ihn bekommen möchten:',
       { button: 'Anmeldung bestätigen', href: `${siteUrl}/newsletter/bestaetigen#${recipient.token}` },
-      `Der Link gilt ${String(LINK_HOURS)} Stunden und einmal. Er öffnet eine Seite mit einer Schaltfläche; erst mit ihr ist die Anmeldung bestätigt.`,
+      `Der Link gilt ${String(LINK_HOURS)} Stunden lang und nur einmal. Er öffnet eine Seite mit einer Schaltfläche; erst mit ihr ist die Anmeldung bestätigt.`,
       'Wenn Sie den Newsletter nicht möchten, brauchen Sie nichts zu tun: Ohne Bestätigung schreiben wir Ihnen nicht und löschen die Adresse nach sieben Tagen.',
     ],
     reason:

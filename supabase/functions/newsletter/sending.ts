@@ -6,8 +6,6 @@ import { composeConfirmation, composeIssue, type NewsletterAddresses } from './m
 import type { MailOutcome, Subscriptions } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
 
-/** Taken at once: few enough that they are sent before anybody takes them for given up. */
-const TAKEN_AT_ONCE = 5;
 /** How long one call sends: a page waits for it no longer than ten seconds. */
 const BATCH_MS = 6_000;
 /** Mails that ask for confirmation, in one run of the jobs. */
@@ -20,6 +18,13 @@ interface Tried {
   readonly error: string | null;
 }
 
+/**
+ * Whether a failure is about this mail: the recipient or the words, by the SMTP command that failed, or the API's status. Any
+ * other, such as a server that is away or does not let us in, would meet every mail.
+ */
+const isAboutMail = ({ message }: MailError) =>
+  / (?:RCPT TO|DATA)$/.test(message) || /^status (?!401|403|429|5)/.test(message);
+
 function judge(error: unknown): Tried {
   if (!(error instanceof MailError))
     return { outcome: 'retry', error: error instanceof Error ? error.name : 'unknown' };
@@ -29,7 +34,9 @@ function judge(error: unknown): Tried {
       ? 'failed'
       : error.mayHaveArrived
         ? 'unclear'
-        : 'retry';
+        : isAboutMail(error)
+          ? 'retry'
+          : 'waiting';
   return { outcome, error: error.message };
 }
 
@@ -39,9 +46,9 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, su
   // Resend recognises a mail by its Idempotency-Key, for a day. A mail server may not, whatever the Message-ID.
   const isRepeatable = mail.transport === 'http';
 
-  async function attempt(composed: Mail): Promise<Tried> {
+  async function attempt(compose: () => Mail): Promise<Tried> {
     try {
-      await sendMail(composed);
+      await sendMail(compose());
       return { outcome: 'sent', error: null };
     } catch (error) {
       return judge(error);
@@ -50,11 +57,12 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, su
 
   /** Mails the link that confirms. Where the server may have taken it, it counts as sent: it is not sent twice. */
   async function sendConfirmation(subscriber: string, email: string, token: string): Promise<void> {
-    const { outcome, error } = await attempt(composeConfirmation(mail, addresses, { email, token }));
+    const { outcome, error } = await attempt(() => composeConfirmation(mail, addresses, { email, token }));
     if (error !== null)
       console.error(`A mail that asks for confirmation was not sent (${outcome}): ${error}.`);
-    const isRefused = outcome === 'unknown' || outcome === 'failed';
     const isSent = outcome === 'sent' || outcome === 'unclear';
+    // Any other refusal may be about us.
+    const isRefused = outcome === 'unknown';
     await subscriptions.finishConfirmation(subscriber, isSent ? 'sent' : isRefused ? 'refused' : 'retry');
   }
 
@@ -79,19 +87,20 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, su
       const end = Date.now() + BATCH_MS;
       let handled = 0;
       while (Date.now() < end) {
+        // One at a time: what is taken and not sent, because this function is ended, would have to count as perhaps sent.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const deliveries = await subscriptions.takeDeliveries(issue, TAKEN_AT_ONCE, isRepeatable);
-        if (deliveries.length === 0) break;
-        for (const { content, ...delivery } of deliveries) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          const tried = await attempt(composeIssue(mail, addresses, content, delivery));
-          const { error } = tried;
-          const outcome = tried.outcome === 'unclear' && isRepeatable ? 'retry' : tried.outcome;
-          if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          await subscriptions.finishDelivery(delivery.id, outcome, error);
-          handled += 1;
-        }
+        const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable);
+        if (delivery === undefined) break;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const tried = await attempt(() => composeIssue(mail, addresses, delivery.content, delivery));
+        const { error } = tried;
+        const outcome = tried.outcome === 'unclear' && isRepeatable ? 'repeat' : tried.outcome;
+        if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await subscriptions.finishDelivery(delivery.id, outcome, error);
+        // The next mail would fare no better; the issue waits.
+        if (outcome === 'waiting' || outcome === 'repeat') break;
+        handled += 1;
       }
       return handled;
     },

@@ -6,6 +6,10 @@ export type MailOutcome =
   | 'sent'
   /** Not taken now; perhaps later. */
   | 'retry'
+  /** Nothing could be sent to anybody. */
+  | 'waiting'
+  /** The server may have taken it, and recognises it when it comes again. */
+  | 'repeat'
   /** Refused for good. */
   | 'failed'
   /** The server may have taken it before the connection broke off. */
