@@ -52,6 +52,12 @@ export async function serveInbox(
       },
     }),
   );
+  await page.route('**/rest/v1/rpc/list_enquiries', (route) =>
+    route.fulfill({ json: { enquiries: [], next: null, failed: 0 } }),
+  );
+  await page.route('**/rest/v1/rpc/message_forwards', (route) =>
+    route.fulfill({ json: { consultancies: null, forwards: [] } }),
+  );
   // Playwright gives a false no content type.
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'false' }),

@@ -18,13 +18,13 @@ interface Enquiry {
 
 /** Fills in the contact form as a person does, sends it and waits for the thanks. */
 async function sendEnquiry(page: Page, { name, betreff }: Enquiry): Promise<void> {
-  await page.getByLabel('Name').pressSequentially(name);
-  await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
-  if (betreff !== undefined) await page.getByLabel('Betreff').fill(betreff);
-  await page.getByLabel('Nachricht').pressSequentially(MESSAGE, TYPING);
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially(name);
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
+  if (betreff !== undefined) await page.getByRole('textbox', { name: 'Betreff' }).fill(betreff);
+  await page.getByRole('textbox', { name: 'Nachricht' }).pressSequentially(MESSAGE, TYPING);
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
   await toast(page, 'Nachricht gesendet').waitFor();
-  await eventually(() => page.getByLabel('Nachricht').inputValue()).toBe('');
+  await eventually(() => page.getByRole('textbox', { name: 'Nachricht' }).inputValue()).toBe('');
 }
 
 /** The link that the last mail to an address holds; empty before one is there. */
@@ -71,7 +71,7 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       await page.getByRole('link', { name: 'Über Beraterkompass anfragen' }).click();
 
       await heading(page, 'Kontakt').waitFor();
-      const subject = await page.getByLabel('Betreff').inputValue();
+      const subject = await page.getByRole('textbox', { name: 'Betreff' }).inputValue();
       for (const name of compared) expect(subject).toContain(name);
       await sendEnquiry(page, { name: `Jana Weber (${device})` });
     });

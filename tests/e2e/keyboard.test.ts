@@ -69,7 +69,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await tabTo(page, page.getByRole('button', { name: 'Nachricht senden' }));
     await page.keyboard.press('Enter');
     // The first field that lacks something takes the focus, and says what.
-    const name = page.getByLabel('Name');
+    const name = page.getByRole('textbox', { name: 'Name' });
     await eventually(() => hasFocus(name)).toBe(true);
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     const described = await name.getAttribute('aria-describedby');
@@ -130,7 +130,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
       messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
     });
     await page.goto('/admin/messages');
-    await tabTo(page, page.getByLabel('E-Mail-Adresse'));
+    await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse' }));
     await page.keyboard.type('admin@firma.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type('ein-passwort');

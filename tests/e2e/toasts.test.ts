@@ -124,10 +124,10 @@ test('a toast over what has just been pressed moves the page, so that nothing of
   await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
   await page.route('**/rest/v1/contact_messages**', (route) => route.abort('connectionreset'));
   await page.goto('/kontakt');
-  await page.getByLabel('Name').fill('Jana Weber');
-  await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
-  await page.getByLabel('Betreff').fill('Leitung Finanzen');
-  await page.getByLabel('Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
+  await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wir suchen zum Sommer eine Leitung Finanzen.');
   const tray = page.getByRole('region', { name: 'Vergleich' });
   await tray.getByRole('listitem').nth(3).waitFor();
   // Just above the tray, where the toast will be.

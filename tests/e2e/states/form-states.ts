@@ -57,10 +57,12 @@ export const FORM_STATES: readonly PageState[] = [
       await page.route('**/functions/v1/**', (route) => route.abort('connectionreset'));
       await page.route('**/rest/v1/**', (route) => route.abort('connectionreset'));
       await page.goto('/kontakt');
-      await page.getByLabel('Name').fill('Jana Weber');
-      await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
-      await page.getByLabel('Betreff').fill('Leitung Finanzen');
-      await page.getByLabel('Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
+      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
+      await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
+      await page
+        .getByRole('textbox', { name: 'Nachricht' })
+        .fill('Wir suchen zum Sommer eine Leitung Finanzen.');
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByText('Ihre Nachricht wurde noch nicht gesendet.').waitFor();
       await hold(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
@@ -71,10 +73,12 @@ export const FORM_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.route('**/functions/v1/**', (route) => route.fulfill({ json: { success: true } }));
       await page.goto('/kontakt');
-      await page.getByLabel('Name').fill('Jana Weber');
-      await page.getByLabel('E-Mail-Adresse').fill('jana.weber@firma.example');
-      await page.getByLabel('Betreff').fill('Leitung Finanzen');
-      await page.getByLabel('Nachricht').fill('Wir suchen zum Sommer eine Leitung Finanzen.');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
+      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('jana.weber@firma.example');
+      await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Finanzen');
+      await page
+        .getByRole('textbox', { name: 'Nachricht' })
+        .fill('Wir suchen zum Sommer eine Leitung Finanzen.');
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByText('Nachricht gesendet.').waitFor();
     },
