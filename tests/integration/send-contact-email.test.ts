@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(mail?.parsed.replyTo?.value).toEqual([{ name: '', address: email }]);
     expect(mail?.parsed.subject).toBe('Kontaktanfrage: Anfrage zu „Ahornsteg“ für Köln');
     expect(mail?.parsed.text).toContain(`Name: ${name}\nE-Mail: ${email}\nBetreff: ${betreff}\n`);
-    expect(mail?.parsed.text).toContain(`\n\n${nachricht}\n\n`);
+    expect(mail?.parsed.text).toContain(`\n\n${quoted(nachricht)}\n\n`);
     expect(mail?.parsed.messageId).toBe(`<${body.id}@beraterkompass.example>`);
     expectWholeMail(mail);
   });
