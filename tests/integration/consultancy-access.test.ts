@@ -289,6 +289,19 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expectNoSecret(seen);
       });
 
+      test('gets a new address, of which the old one and the owner are told, once', async () => {
+        await database.asOwner('delete from private.outgoing_mails');
+        await setAddress(1, MEMBER_ID);
+        await setAddress(1, MEMBER_ID);
+        expect(
+          await database.asOwner(`select recipient, data ->> 'address' as address from private.outgoing_mails
+            where kind = 'enquiry_address' order by recipient`),
+        ).toEqual([
+          { recipient: 'anfragen@ahornsteg.example', address: 'n…@b.example' },
+          { recipient: expect.stringContaining('@'), address: 'n…@b.example' },
+        ]);
+      });
+
       test('goes straight to no entry whose name another one has, as its members are told', async () => {
         await database.asOwner(
           `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,

@@ -406,16 +406,17 @@ describe('the mails that wait', () => {
       'claim_granted',
       'claim_refused',
       'confirm_reminder',
+      'enquiry_address',
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await server.query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "kind": "new"}')`);
+        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new"}')`);
     }
     const before = catcher.mails.length;
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
     const sent = catcher.mails.slice(before);
-    expect(sent).toHaveLength(8);
+    expect(sent).toHaveLength(9);
     for (const mail of sent) {
       const { parsed } = mail;
       expectWholeMail(mail);
@@ -427,6 +428,7 @@ describe('the mails that wait', () => {
       sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
     expect(textOf('claimed')).toContain('sieben Tage lang widersprechen');
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
+    expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });

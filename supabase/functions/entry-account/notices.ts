@@ -7,6 +7,7 @@ const noticeData = z.object({
   reason: z.optional(z.nullable(z.string())),
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
+  address: z.optional(z.string()),
 });
 
 type NoticeData = z.output<typeof noticeData>;
@@ -81,6 +82,13 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
     blocks: [
       `Wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
       data.reason ?? '',
+    ],
+  }),
+  enquiry_address: (data) => ({
+    subject: `Neue Anfrageadresse für „${nameOf(data)}“`,
+    blocks: [
+      `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}.`,
+      'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
     ],
   }),
   confirm_reminder: (data) => ({
