@@ -31,7 +31,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.directoryOverview]: 126,
   // Signed-in pages have the same client, and the dialog that warns before the session ends, 12 kB; the log also reads
   // dates and filters.
-  [paths.entry]: 164,
+  [paths.entry]: 168,
   [paths.admin]: 164,
   [paths.adminImport]: 166,
   [paths.adminReview]: 166,

@@ -128,7 +128,62 @@ async function tryImport(page: Page): Promise<void> {
   await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
 }
 
-/** Second factor, security and log of the administration; imports. */
+const SUBSCRIBER_TIMES = {
+  active: {
+    requested_at: '2026-11-01T09:00:00+00:00',
+    confirmed_at: '2026-11-01T09:05:00+00:00',
+    ended_at: null,
+  },
+  pending: { requested_at: '2026-11-02T09:00:00+00:00', confirmed_at: null, ended_at: null },
+  unsubscribed: {
+    requested_at: '2026-10-01T09:00:00+00:00',
+    confirmed_at: '2026-10-01T09:05:00+00:00',
+    ended_at: '2026-11-01T09:05:00+00:00',
+  },
+  bounced: {
+    requested_at: '2026-11-01T09:00:00+00:00',
+    confirmed_at: null,
+    ended_at: '2026-11-01T09:01:00+00:00',
+  },
+};
+
+const ISSUE = {
+  id: '88888888-8888-4888-8888-888888888888',
+  subject: 'Was eine Personalberatung kostet, und woran man eine gute erkennt',
+  introduction: 'Guten Tag,',
+  articles: [
+    { title: 'Was kostet eine Personalberatung?', text: 'Kurz', path: '/blog/kosten-personalberatung' },
+  ],
+  version: 1,
+  state: 'stopped',
+  created_at: '2026-11-01T09:00:00+00:00',
+  started_at: '2026-11-01T10:00:00+00:00',
+  finished_at: null,
+  deliveries: { queued: 1_200, sent: 3_400, failed: 2, unclear: 1, skipped: 3 },
+};
+
+/** The newsletter's section: subscribers in every state, and an issue that was stopped half way. */
+async function openNewsletter(page: Page): Promise<void> {
+  await serveInbox(page, { messages: [] });
+  await page.route('**/rest/v1/rpc/newsletter_overview', (route) =>
+    route.fulfill({
+      json: { subscribers: { active: 4_600, pending: 12, unsubscribed: 3, bounced: 1 }, issues: [ISSUE] },
+    }),
+  );
+  await page.route('**/rest/v1/subscribers?*', (route) => {
+    const state = new URL(route.request().url()).searchParams.get('state')?.replace('eq.', '') ?? '';
+    const email = `anneliese.von-hohenfels-wittgenstein+${state}@mittelstandsholding-sued.example`;
+    return route.fulfill({
+      json: Object.entries(SUBSCRIBER_TIMES)
+        .filter(([name]) => name === state)
+        .map(([name, times]) => ({ id: name, email, state: name, ...times })),
+    });
+  });
+  await openSection(page, '/admin/newsletter');
+  await page.getByRole('button', { name: /^Fortsetzen/ }).waitFor();
+}
+
+/** Second factor, security and log of the administration; imports; the newsletter. */
 export const ADMIN_STATES: readonly PageState[] = [
   {
     state: '/admin/messages, second factor asked for',
@@ -181,6 +236,23 @@ export const ADMIN_STATES: readonly PageState[] = [
       );
       await page.getByRole('button', { name: 'Übernehmen', exact: true }).click();
       await page.getByText('Der Import ist unterbrochen').waitFor();
+    },
+  },
+  {
+    state: '/admin/newsletter',
+    show: async (page) => {
+      await openNewsletter(page);
+      for (const [label, state] of [
+        ['Unbestätigt', 'pending'],
+        ['Abgemeldet', 'unsubscribed'],
+        ['Unzustellbar', 'bounced'],
+        ['Bestätigt', 'active'],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
+        // oxlint-disable-next-line no-await-in-loop
+        await page.locator('bdi', { hasText: `+${state}@` }).waitFor();
+      }
     },
   },
   {

@@ -49,6 +49,11 @@ async function serveOwn(page: Page, { entries = [], revisions = [], claims = [],
   await page.route('**/rest/v1/rpc/needs_second_factor', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'false' }),
   );
+  await page.route('**/rest/v1/rpc/entry_enquiries', (route) =>
+    route.fulfill({
+      json: { address: 'an…@firma.example', is_direct: true, total: 3, waiting: 1, failed: 1, days: [] },
+    }),
+  );
   await page.route('**/rest/v1/rpc/entry_people', (route) =>
     route.fulfill({
       json: [
