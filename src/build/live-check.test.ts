@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,8 +21,9 @@ let nightlyJobsAnswer: string;
 let nightlyJobsStatus: number;
 let facetTermsAnswer: string;
 let facetTermsStatus: number;
-let entryAccountAnswer: string;
-let entryAccountStatus: number;
+let functionAnswer: string;
+let functionStatus: number;
+let askedFunctions: string[];
 
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -65,8 +66,9 @@ beforeEach(async () => {
   nightlyJobsStatus = 200;
   facetTermsAnswer = JSON.stringify(FACET_TERMS_VERSION);
   facetTermsStatus = 200;
-  entryAccountAnswer = '{"message":"Die Anfrage ist nicht lesbar."}';
-  entryAccountStatus = 400;
+  functionAnswer = '{"message":"Die Anfrage ist nicht lesbar."}';
+  functionStatus = 400;
+  askedFunctions = [];
   let answer: ReturnType<typeof answerFromFolder> | undefined;
   server = createServer((request, response) => {
     if (request.url === '/rest/v1/rpc/are_nightly_jobs_running') {
@@ -79,11 +81,12 @@ beforeEach(async () => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(facetTermsAnswer);
       return;
     }
-    if (request.url === '/functions/v1/entry-account') {
+    if (request.url?.startsWith('/functions/v1/') === true) {
+      askedFunctions.push(request.url.replace('/functions/v1/', ''));
       const isKnown = request.method === 'POST' && request.headers['apikey'] === 'k';
       const isAsked = isKnown && request.headers.origin === site;
-      const status = isAsked ? entryAccountStatus : 401;
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(entryAccountAnswer);
+      const status = isAsked ? functionStatus : 401;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(functionAnswer);
       return;
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
@@ -329,22 +332,22 @@ test.each([
   [
     'an edge function that is not deployed',
     () => {
-      entryAccountStatus = 404;
-      entryAccountAnswer = '{"code":"NOT_FOUND"}';
+      functionStatus = 404;
+      functionAnswer = '{"code":"NOT_FOUND"}';
     },
-    /edge function entry-account: answers 404; is it deployed/,
+    /edge function send-contact-email: answers 404; is it deployed/,
   ],
   [
     'a gateway that answers for the edge function',
     () => {
-      entryAccountAnswer = '<html>';
+      functionAnswer = '<html>';
     },
     /edge function entry-account: answers 400; is it deployed/,
   ],
   [
     'an edge function that rejects the site',
     () => {
-      entryAccountStatus = 403;
+      functionStatus = 403;
     },
     /edge function entry-account: rejects the pages of this site; is it in SITE_ORIGINS/,
   ],
@@ -360,12 +363,20 @@ test.each([
   expect((await findProblems()).join('\n')).toMatch(problem);
 });
 
+test('every edge function is asked', async () => {
+  await findProblems();
+  const deployed = readdirSync('supabase/functions').filter((name) => !/^[_.]/.test(name));
+  expect(askedFunctions.toSorted()).toEqual(deployed.toSorted());
+});
+
 test('a database that cannot be reached is a problem', async () => {
   write('index.html', pageOf('/').replace(OWN_ORIGIN, 'http://127.0.0.1:9'));
   expect(await findProblems()).toEqual([
     'database 127.0.0.1:9: cannot be reached',
     'auth settings http://127.0.0.1:9/auth/v1/settings: cannot be reached',
     'edge function entry-account: cannot be reached',
+    'edge function newsletter: cannot be reached',
+    'edge function send-contact-email: cannot be reached',
   ]);
 });
 

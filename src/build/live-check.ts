@@ -213,13 +213,21 @@ async function checkFacetTerms(get: Get, site: string, html: string): Promise<Fi
   }
 }
 
-/** Whether consultancies can sign in: the edge function answers this site's pages. A call that asks for nothing changes nothing. */
-async function checkEntryAccount(get: Get, site: string, html: string): Promise<Finding[]> {
+/** The contact form, the sign-in of consultancies and the newsletter stand or fall with them. */
+const EDGE_FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
+
+async function checkEdgeFunctions(get: Get, site: string, html: string): Promise<Finding[]> {
+  const findings = await Promise.all(EDGE_FUNCTIONS.map((name) => checkEdgeFunction(name, get, site, html)));
+  return findings.flat();
+}
+
+/** Whether an edge function answers this site's pages. A call that asks for nothing changes nothing. */
+async function checkEdgeFunction(name: string, get: Get, site: string, html: string): Promise<Finding[]> {
   const request = readRequest(site, html);
   if (request === null) return [];
-  const what = 'edge function entry-account';
+  const what = `edge function ${name}`;
   try {
-    const answer = await get(`${new URL(request.url).origin}/functions/v1/entry-account`, {
+    const answer = await get(`${new URL(request.url).origin}/functions/v1/${name}`, {
       method: 'POST',
       headers: { ...request.headers, 'Content-Type': 'application/json', Origin: site },
       body: '{}',
@@ -273,7 +281,7 @@ export async function checkLiveSite(site: string, get: Get = fetch): Promise<Fin
     ...(await checkAuth(get, site, html)),
     ...(await checkNightlyJobs(get, site, html)),
     ...(await checkFacetTerms(get, site, html)),
-    ...(await checkEntryAccount(get, site, html)),
+    ...(await checkEdgeFunctions(get, site, html)),
     ...(await checkPrivateFiles(get, site)),
   ];
 }
