@@ -72,6 +72,11 @@ describe('a draft', () => {
     const chips = within(within(preview).getByRole('list', { name: 'Spezialisierung' }));
     expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Vertrieb', 'Einkauf']);
     expect(within(preview).getAllByText(/^2 von 10 Punkten$/)[0]).toBeVisible();
+    await user.type(box('Gründungsjahr'), '98');
+    expect(preview).not.toHaveTextContent('Seit');
+    await user.clear(box('Gründungsjahr'));
+    await user.type(box('Gründungsjahr'), '1998');
+    expect(preview).toHaveTextContent('Seit 1998');
   });
 
   test('says what is wrong with a field once it is left, and keeps it', async () => {

@@ -182,7 +182,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
         </aside>
       </div>
       <div className="mt-10">
-        <ProfilePreview values={values} />
+        <ProfilePreview values={values} currentYear={currentYear} />
       </div>
 
       <section aria-labelledby="einreichen" className="mt-12 max-w-text">

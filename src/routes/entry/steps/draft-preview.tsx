@@ -1,6 +1,7 @@
 import { readEntryValues } from '#data/agency-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { EntryValues } from '#domain/entry/entry.ts';
+import { findFault } from '#domain/entry/entry-form.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { AgencyCard } from '#features/agency-card/agency-card.tsx';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
@@ -8,9 +9,17 @@ import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** The agency as the site would read it; without a page, so that nothing in the preview leads there. */
-function readAgency(values: EntryValues): Agency {
-  const agency = readEntryValues(values);
+/** The agency as the site would read it, without numbers that it would not take; without a page, so that nothing in the preview leads there. */
+function readAgency(values: EntryValues, currentYear: number): Agency {
+  const numberOf = (field: 'foundedYear' | 'employees') => {
+    const value = values[field] ?? null;
+    return findFault(field, value, currentYear) === null ? value : null;
+  };
+  const agency = readEntryValues({
+    ...values,
+    foundedYear: numberOf('foundedYear'),
+    employees: numberOf('employees'),
+  });
   return { ...agency, id: 0, name: agency.name ?? 'Ihre Personalberatung' };
 }
 
@@ -21,7 +30,7 @@ interface DraftPreviewProps {
 
 /** The card and the Profil-Score that these values would make. */
 export function CardPreview({ values, currentYear }: DraftPreviewProps) {
-  const agency = readAgency(values);
+  const agency = readAgency(values, currentYear);
   const score = computeProfileScore(agency, currentYear);
   return (
     <section aria-labelledby="vorschau" className="flex flex-col gap-5">
@@ -36,8 +45,8 @@ export function CardPreview({ values, currentYear }: DraftPreviewProps) {
 }
 
 /** The profile that these values would make, opened on demand. */
-export function ProfilePreview({ values }: Pick<DraftPreviewProps, 'values'>) {
-  const agency = readAgency(values);
+export function ProfilePreview({ values, currentYear }: DraftPreviewProps) {
+  const agency = readAgency(values, currentYear);
   return (
     <details className="border-y border-line">
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>Vorschau als Profil</summary>
