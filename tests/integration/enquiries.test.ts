@@ -352,6 +352,13 @@ describe('the limits', () => {
     expect(catcher.mails).toHaveLength(before + (isDelayed ? 1 : 2));
   });
 
+  test('a mailbox of two entries is one mailbox', async () => {
+    await server.query(`update private.enquiry_addresses set email = 'gemeinsam@firma.example'`);
+    await fill(AHORN, 20);
+    const { answer } = await post(form.url, enquire([BIRKE]));
+    expect(answer?.recipients).toEqual([{ ...sent(BIRKE), isDelayed: true }]);
+  });
+
   test('what is delayed is kept without losing a try, and sent once the day is over', async () => {
     await fill(AHORN, 20);
     await post(form.url, enquire([AHORN]));
