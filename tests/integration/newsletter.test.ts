@@ -33,7 +33,7 @@ beforeAll(async () => {
     hasMailbox: (recipient) => !recipient.startsWith('niemand'),
     treat: (recipient) => {
       if (recipient.startsWith('spaeter')) return '451 4.7.1 Try again later';
-      if (recipient.startsWith('abgelehnt')) return '554 5.7.1 Rejected';
+      if (recipient.startsWith('abgelehnt')) return '554 5.6.0 Rejected';
       return recipient.startsWith('getrennt') ? 'take and cut' : 'take';
     },
   });
@@ -656,12 +656,17 @@ describe('an issue', () => {
       // oxlint-disable-next-line no-await-in-loop
       await server.query(`update private.newsletter_deliveries set due_at = now() where state = 'queued'`);
     }
-    expect(await deliveriesOf(issue)).toEqual({
-      'a4@ahornsteg.de': 'skipped',
+    // Which one is tried is chance: who has unsubscribed may not have had a turn.
+    expect(await deliveriesOf(issue)).toMatchObject({
       'b4@ahornsteg.de': 'queued',
       'c4@ahornsteg.de': 'queued',
     });
     expect((await sendBatch(issue)).answer).toMatchObject({ handled: 2 });
+    expect(await deliveriesOf(issue)).toEqual({
+      'a4@ahornsteg.de': 'skipped',
+      'b4@ahornsteg.de': 'sent',
+      'c4@ahornsteg.de': 'sent',
+    });
     expect(await issueState()).toEqual({ state: 'sent' });
     expect([...mailsTo('b4@ahornsteg.de'), ...mailsTo('c4@ahornsteg.de')]).toHaveLength(2);
   });
