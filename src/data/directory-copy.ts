@@ -91,16 +91,15 @@ export async function writeDirectoryCopy(
   { loaded }: Pick<LoadedDirectory, 'loaded'>,
   now: number,
 ): Promise<void> {
-  const text = JSON.stringify([...loaded.agencies, ...loaded.incomplete].map(toAgencyRow));
-  const isKept = loaded.agencies.length > 0 && text.length <= MAX_LENGTH;
   // The old copy goes first: if the new one cannot be stored, the old one would stay and age unnoticed.
   await forgetDirectoryCopy();
-  if (!isKept) return;
   try {
+    const text = JSON.stringify([...loaded.agencies, ...loaded.incomplete].map(toAgencyRow));
+    if (loaded.agencies.length === 0 || text.length > MAX_LENGTH) return;
     const headers = { 'content-type': 'application/json', [STORED_AT]: String(now) };
     await (await openCopies())?.put(copyAddress(), new Response(text, { headers }));
   } catch {
-    // No space left, or not allowed.
+    // No space left, not allowed, or an agency that nobody can read.
   }
 }
 

@@ -39,6 +39,7 @@ export const FORM_STATES: readonly PageState[] = [
     state: '/kontakt about two agencies, sent empty',
     show: async (page) => {
       await page.goto('/kontakt?beratung=Kranichwerk&beratung=Haubenlerche');
+      await page.getByRole('checkbox', { name: /weiterleiten/ }).waitFor();
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
