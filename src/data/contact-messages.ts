@@ -6,16 +6,9 @@ import {
 } from '#domain/contact/contact-contract.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
+import { callFunction } from './call-function.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
-
-async function callFunction(message: ContactRequest): Promise<unknown> {
-  const { functions } = await loadSupabase();
-  const { data, error } = await functions.invoke<unknown>('send-contact-email', { body: { ...message } });
-  if (error === null) return data;
-  // The client wraps what dataFetch throws.
-  throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
-}
 
 /** What the gateway answers with where it does not let a call through to the function, or knows none; the function never does. */
 const GATEWAY_STATUSES: readonly number[] = [401, 404];
@@ -57,7 +50,7 @@ async function insertDirectly(message: ContactRequest, nachricht: string): Promi
  */
 export async function sendContactMessage(message: ContactRequest): Promise<unknown> {
   try {
-    return await callFunction(message);
+    return await callFunction(await loadSupabase(), 'send-contact-email', message);
   } catch (thrown) {
     const error = toDataError(thrown);
     if (!isOutOfReach(error) || (message.enquiry?.direct.length ?? 0) > 0) throw error;
@@ -84,15 +77,4 @@ export function fieldErrorsOf({ body }: DataError): FieldFault[] {
     const message = messages.get(field);
     return typeof message === 'string' ? [{ field, message }] : [];
   });
-}
-
-/**
- * The message that the function gave for rejecting the message. What the database or a gateway says is technical and
- * English; it comes with a code or with 401. docs/product.md, Calls (C13).
- */
-export function rejectionMessageOf(error: DataError): string | null {
-  const { body, status, code } = error;
-  if (code !== undefined || status === 401) return null;
-  if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return null;
-  return 'message' in body && typeof body.message === 'string' ? body.message : null;
 }

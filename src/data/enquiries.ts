@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import type { ReceiptRequest } from '#domain/contact/receipt-contract.ts';
+import { callFunction } from './call-function.ts';
 import { DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
@@ -38,10 +39,7 @@ export const enquiryQueries = {
  * @throws DataError with the function's answer as `body`
  */
 export async function requestReceipt(request: ReceiptRequest): Promise<void> {
-  const { functions } = await loadSupabase();
-  const { error } = await functions.invoke<unknown>('send-contact-email', { body: request });
-  if (error === null) return;
-  throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
+  await callFunction(await loadSupabase(), 'send-contact-email', request);
 }
 
 /** Who gets an enquiry, of what the edge function answered; none where it says nothing of it. */

@@ -6,8 +6,9 @@ import {
   type ProofOutcome,
   proofSchema,
 } from '#domain/entry/account-contract.ts';
+import { callFunction } from './call-function.ts';
 import { readAnswer } from './entry-rows.ts';
-import { DataError, toDataError } from './errors.ts';
+import { DataError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /*
@@ -15,14 +16,8 @@ import { supabase } from './supabase.ts';
  * docs/decisions/consultancy-access.md.
  */
 
-/** Nothing of it is sure: a gateway may have answered. */
-type Answer = Partial<AccountAnswer> | null;
-
-async function callFunction(body: AccountRequest): Promise<Partial<AccountAnswer>> {
-  const { data, error } = await supabase().functions.invoke<Answer>('entry-account', { body: { ...body } });
-  // The client wraps what dataFetch throws.
-  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
-  return data ?? {};
+async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>> {
+  return (await callFunction<AccountAnswer>(supabase(), 'entry-account', body)) ?? {};
 }
 
 /** Why the function refused, and what it says about it; null where the call failed otherwise. */
@@ -39,12 +34,12 @@ export function accountErrorOf(
 
 /** Has a code mailed, whether or not there is an account. @throws DataError */
 export async function requestCode(email: string): Promise<void> {
-  await callFunction({ action: 'requestCode', email });
+  await callAccount({ action: 'requestCode', email });
 }
 
 /** Signs in with the code, in this browser, until somebody signs out. @throws DataError */
 export async function signInWithCode(email: string, code: string): Promise<void> {
-  const { session } = await callFunction({ action: 'signIn', email, code });
+  const { session } = await callAccount({ action: 'signIn', email, code });
   if (session === undefined) throw new DataError('invalid', 'The answer has no session');
   const { error } = await supabase().auth.setSession({
     access_token: session.accessToken,
@@ -55,12 +50,12 @@ export async function signInWithCode(email: string, code: string): Promise<void>
 
 /** Has a code mailed to the address that the account is to have. @throws DataError */
 export async function requestNewEmail(email: string): Promise<void> {
-  await callFunction({ action: 'requestNewEmail', email });
+  await callAccount({ action: 'requestNewEmail', email });
 }
 
 /** Gives the account its new address; the session goes on with it. @throws DataError */
 export async function changeEmail(email: string, code: string): Promise<void> {
-  await callFunction({ action: 'changeEmail', email, code });
+  await callAccount({ action: 'changeEmail', email, code });
   await supabase().auth.refreshSession();
 }
 
@@ -68,16 +63,16 @@ export async function changeEmail(email: string, code: string): Promise<void> {
 export async function proveClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
 ): Promise<ProofOutcome> {
-  const { proof } = await callFunction({ action: 'proveClaim', ...target });
+  const { proof } = await callAccount({ action: 'proveClaim', ...target });
   return readAnswer(proofSchema, proof);
 }
 
 /** Has a code mailed to the mailbox that is to get an entry's enquiries. @throws DataError */
 export async function requestEnquiryAddress(entryId: number, email: string): Promise<void> {
-  await callFunction({ action: 'requestEnquiryAddress', entryId, email });
+  await callAccount({ action: 'requestEnquiryAddress', entryId, email });
 }
 
 /** Sends the entry's enquiries there from now on. @throws DataError */
 export async function confirmEnquiryAddress(entryId: number, email: string, code: string): Promise<void> {
-  await callFunction({ action: 'confirmEnquiryAddress', entryId, email, code });
+  await callAccount({ action: 'confirmEnquiryAddress', entryId, email, code });
 }

@@ -13,8 +13,9 @@ import {
   SUBSCRIBER_STATES,
   type SubscriberState,
 } from '#domain/newsletter/subscriber.ts';
+import { callFunction } from './call-function.ts';
 import { readAnswer } from './entry-rows.ts';
-import { DataError, toDataError } from './errors.ts';
+import { DataError } from './errors.ts';
 import { signedIn } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -224,29 +225,25 @@ const answerSchema = z.object({
   handled: z.optional(z.number()),
 });
 
-async function callFunction(body: NewsletterRequest) {
-  const { functions } = await signedIn();
-  const { data, error } = await functions.invoke<unknown>('newsletter', { body: { ...body } });
-  // The client wraps what dataFetch throws.
-  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
-  return readAnswer(answerSchema, data);
+async function callNewsletter(body: NewsletterRequest) {
+  return readAnswer(answerSchema, await callFunction(await signedIn(), 'newsletter', body));
 }
 
 /** The mail of an issue as it would arrive. @throws DataError */
 export async function fetchIssuePreview(issueId: string): Promise<ComposedIssue> {
-  const { mail } = await callFunction({ action: 'preview', issueId });
+  const { mail } = await callNewsletter({ action: 'preview', issueId });
   if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
   return mail;
 }
 
 /** Mails an issue to whoever is signed in, and to nobody else. @throws DataError */
 export async function sendTestMail(issueId: string): Promise<void> {
-  await callFunction({ action: 'sendTest', issueId });
+  await callNewsletter({ action: 'sendTest', issueId });
 }
 
 /** Sends as many mails of an issue as a few seconds allow; how many. @throws DataError */
 export async function sendIssueBatch(issueId: string): Promise<number> {
-  const { handled } = await callFunction({ action: 'sendBatch', issueId });
+  const { handled } = await callNewsletter({ action: 'sendBatch', issueId });
   if (handled === undefined) throw new DataError('invalid', 'The answer says nothing of a batch');
   return handled;
 }

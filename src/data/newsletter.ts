@@ -1,28 +1,19 @@
 import type { NewsletterAnswer, NewsletterRequest } from '#domain/newsletter/newsletter-calls.ts';
-import { DataError, toDataError } from './errors.ts';
+import { callFunction } from './call-function.ts';
+import { DataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
 /*
  * What visitors ask of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 
-async function callFunction(body: NewsletterRequest): Promise<Partial<NewsletterAnswer>> {
-  const { functions } = await loadSupabase();
-  const { data, error } = await functions.invoke<Partial<NewsletterAnswer> | null>('newsletter', {
-    body: { ...body },
-  });
-  // The client wraps what dataFetch throws.
-  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
-  return data ?? {};
-}
-
 /** The outcome, where it is one of those that this call has. */
 async function callFor<Outcome extends NewsletterAnswer['outcome']>(
   body: NewsletterRequest,
   outcomes: readonly Outcome[],
 ): Promise<Outcome> {
-  const answer = await callFunction(body);
-  const outcome = outcomes.find((known) => known === answer.outcome);
+  const answer = await callFunction<NewsletterAnswer>(await loadSupabase(), 'newsletter', body);
+  const outcome = outcomes.find((known) => known === answer?.outcome);
   if (outcome === undefined) throw new DataError('invalid', 'The answer has no outcome');
   return outcome;
 }
@@ -51,11 +42,4 @@ export async function confirmSubscription(token: string): Promise<'confirmed' | 
 /** Ends the subscription that the token of a mail belongs to. @throws DataError */
 export async function endSubscription(token: string): Promise<'ended' | 'unknown'> {
   return callFor({ action: 'unsubscribe', token }, ['ended', 'unknown']);
-}
-
-/** What the function itself says of its refusal; null where something else answered. */
-export function refusalMessageOf({ status, code, body }: DataError): string | null {
-  if (code !== undefined || status < 400 || status >= 500 || status === 401) return null;
-  const message: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : null;
-  return typeof message === 'string' ? message : null;
 }

@@ -4,9 +4,10 @@ import { Link, useLocation } from 'react-router';
 import { operator } from '#config/operator.ts';
 import { paths } from '#config/paths.ts';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
+import { rejectionMessageOf } from '#data/call-function.ts';
 import { toDataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { refusalMessageOf, subscribeToNewsletter } from '#data/newsletter.ts';
+import { subscribeToNewsletter } from '#data/newsletter.ts';
 import {
   ADDRESS_LABEL,
   CONSENT_NOTICE,
@@ -33,8 +34,8 @@ const TOO_MANY =
 /** Why a sign-up failed. What was typed is still there. */
 function explainFailure(thrown: unknown): string {
   const error = toDataError(thrown);
-  const refusal = refusalMessageOf(error);
-  if (refusal !== null) return refusal;
+  const rejection = rejectionMessageOf(error);
+  if (rejection !== null) return rejection;
   if (error.kind === 'rateLimited') return TOO_MANY;
   return error.status === 0
     ? `Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut. ${DATA_ERROR_TEXTS[error.kind]}`

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { rejectionMessageOf } from '#data/contact-messages.ts';
+import { rejectionMessageOf } from '#data/call-function.ts';
 import { recipientsOf, requestReceipt } from '#data/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { operator } from '#config/operator.ts';
+import { rejectionMessageOf } from '#data/call-function.ts';
 import { toDataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { refusalMessageOf } from '#data/newsletter.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -108,7 +108,7 @@ function LinkAction<Outcome>({ token, question, button, act, describe }: LinkAct
           <Notice variant="error">
             <p>
               <strong>Das hat nicht geklappt.</strong>{' '}
-              {refusalMessageOf(toDataError(action.error)) ?? explainSaveFailure(action.error)}
+              {rejectionMessageOf(toDataError(action.error)) ?? explainSaveFailure(action.error)}
             </p>
           </Notice>
         </div>

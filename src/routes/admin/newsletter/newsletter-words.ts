@@ -1,7 +1,7 @@
 import type { IssueState } from '#domain/newsletter/issue.ts';
 import type { ConsentProof, SubscriberState } from '#domain/newsletter/subscriber.ts';
+import { rejectionMessageOf } from '#data/call-function.ts';
 import { toDataError } from '#data/errors.ts';
-import { refusalMessageOf } from '#data/newsletter.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 
 export const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
@@ -46,5 +46,5 @@ export function explainNewsletterFailure(thrown: unknown): string {
   const error = toDataError(thrown);
   const { body } = error;
   const hint: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'hint') : undefined;
-  return REFUSALS[String(hint)] ?? refusalMessageOf(error) ?? explainSaveFailure(error);
+  return REFUSALS[String(hint)] ?? rejectionMessageOf(error) ?? explainSaveFailure(error);
 }
