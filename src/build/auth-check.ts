@@ -2,7 +2,7 @@ import { isRecord } from '#domain/record.ts';
 
 /**
  * What is wrong with a project's answer to `/auth/v1/settings`. `supabase db push` carries none of these; the
- * README says where they are set, and why.
+ * docs/operating.md says where they are set, and why.
  *
  * @returns null where only existing accounts can sign in, and only by e-mail
  */

@@ -299,7 +299,7 @@ test.each([
     () => {
       nightlyJobsAnswer = 'false';
     },
-    /nightly deletion: does not run; README/,
+    /nightly deletion: does not run; docs\/operating/,
   ],
   [
     'a database without the nightly jobs',

@@ -181,7 +181,7 @@ async function checkNightlyJobs(get: Get, site: string, html: string): Promise<F
     const text = await answer.text();
     if (!answer.ok)
       return [finding(what, `cannot be asked for: ${String(answer.status)}; are all migrations applied?`)];
-    return [finding(what, text.trim() !== 'true' && 'does not run; README, Betrieb, step 1')];
+    return [finding(what, text.trim() !== 'true' && 'does not run; docs/operating.md, step 4')];
   } catch {
     // The database itself is a finding of its own.
     return [];
@@ -204,7 +204,7 @@ async function checkFacetTerms(get: Get, site: string, html: string): Promise<Fi
       finding(
         what,
         version !== FACET_TERMS_VERSION &&
-          `is „${version}“, not ${FACET_TERMS_VERSION}; run npm run db:terms:load (README, Betrieb)`,
+          `is „${version}“, not ${FACET_TERMS_VERSION}; run npm run db:terms:load (docs/operating.md, step 1)`,
       ),
     ];
   } catch {
@@ -238,8 +238,8 @@ async function checkEdgeFunction(name: string, get: Get, site: string, html: str
       finding(
         what,
         answer.status === 403
-          ? 'rejects the pages of this site; is it in SITE_ORIGINS? README, Betrieb, step 2'
-          : `answers ${String(answer.status)}; is it deployed? README, Betrieb, step 2`,
+          ? 'rejects the pages of this site; is it in SITE_ORIGINS? docs/operating.md, step 3'
+          : `answers ${String(answer.status)}; is it deployed? docs/operating.md, step 3`,
       ),
     ];
   } catch {

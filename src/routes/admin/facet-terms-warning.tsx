@@ -15,7 +15,8 @@ export function FacetTermsWarning() {
         </p>
         <p>
           So laden Sie ihn: im Ordner des Projekts <code>npm run db:terms:load</code> ausführen, mit Adresse
-          und geheimem Schlüssel der Datenbank. Mehr dazu steht in der README-Datei unter „Betrieb“.
+          und geheimem Schlüssel der Datenbank. Mehr dazu steht im Projekt in <code>docs/operating.md</code>,
+          Schritt 1.
         </p>
       </Notice>
     </div>

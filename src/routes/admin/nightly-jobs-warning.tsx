@@ -18,8 +18,8 @@ export function NightlyJobsWarning() {
         </p>
         <p>
           So schalten Sie sie ein: In Supabase unter „Integrations“ die Erweiterung „Cron“ aktivieren, dann im
-          SQL-Editor <code>select private.schedule_nightly_jobs();</code> ausführen. Mehr dazu steht in der
-          README-Datei unter „Betrieb“.
+          SQL-Editor <code>select private.schedule_nightly_jobs();</code> ausführen. Mehr dazu steht im
+          Projekt in <code>docs/operating.md</code>, Schritt 4.
         </p>
       </Notice>
     </div>
