@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { assertList, DataError, toDataError } from './errors.ts';
-import { signedIn, type Session } from './session.ts';
+import { assertList, DataError } from './errors.ts';
+import type { Session } from './session.ts';
+import { callSignedIn } from './signed-in-call.ts';
 
 /** What an account may do in the administration, as far as the database lets it. */
 export type Access = 'administrator' | 'secondFactor' | 'none';
@@ -20,18 +21,25 @@ function assertBoolean(data: unknown): asserts data is boolean {
 }
 
 async function fetchAccess(signal: AbortSignal): Promise<Access> {
-  const client = await signedIn(signal);
-  const { data } = await client.from('admins').select('user_id').abortSignal(signal).throwOnError();
+  const data = await callSignedIn(
+    (client) => client.from('admins').select('user_id').abortSignal(signal).throwOnError(),
+    signal,
+  );
   assertList(data);
   if (data.length > 0) return 'administrator';
-  const { data: needsFactor } = await client.rpc('needs_second_factor').abortSignal(signal).throwOnError();
+  const needsFactor = await callSignedIn(
+    (client) => client.rpc('needs_second_factor').abortSignal(signal).throwOnError(),
+    signal,
+  );
   assertBoolean(needsFactor);
   return needsFactor ? 'secondFactor' : 'none';
 }
 
 async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]> {
-  const client = await signedIn(signal);
-  const { data } = await client.rpc('list_administrators').abortSignal(signal).throwOnError();
+  const data = await callSignedIn(
+    (client) => client.rpc('list_administrators').abortSignal(signal).throwOnError(),
+    signal,
+  );
   assertList(data);
   return data.map(
     ({ user_id: userId, email, created_at: createdAt, has_second_factor: hasSecondFactor }) => ({
@@ -43,15 +51,6 @@ async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]
   );
 }
 
-/** What an answer fails with that breaks off in the middle, as a DataError. */
-async function readable<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
-}
-
 export const administratorQueries = {
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows
@@ -60,14 +59,14 @@ export const administratorQueries = {
   access: ({ userId, hasProvedFactor }: Session) =>
     queryOptions({
       queryKey: ['admin', 'access', userId, hasProvedFactor],
-      queryFn: ({ signal }) => readable(fetchAccess(signal)),
+      queryFn: ({ signal }) => fetchAccess(signal),
     }),
 
   /** All administrators, by mail address. */
   list: (userId: string) =>
     queryOptions({
       queryKey: ['admin', 'administrators', userId],
-      queryFn: ({ signal }) => readable(fetchAdministrators(signal)),
+      queryFn: ({ signal }) => fetchAdministrators(signal),
     }),
 };
 
@@ -77,8 +76,8 @@ export const administratorQueries = {
  * @throws DataError, also where there was none to remove
  */
 export async function removeSecondFactor(userId: string): Promise<void> {
-  const { data } = await readable(
-    signedIn().then((client) => client.rpc('remove_second_factor', { account: userId }).throwOnError()),
+  const data = await callSignedIn((client) =>
+    client.rpc('remove_second_factor', { account: userId }).throwOnError(),
   );
   assertBoolean(data);
   if (!data) throw new DataError('rejected', 'There is no second factor to remove');
@@ -90,9 +89,7 @@ export async function removeSecondFactor(userId: string): Promise<void> {
  * @throws DataError, also where the answer is no list of codes
  */
 export async function createRecoveryCodes(): Promise<string[]> {
-  const { data } = await readable(
-    signedIn().then((client) => client.rpc('create_recovery_codes').throwOnError()),
-  );
+  const data = await callSignedIn((client) => client.rpc('create_recovery_codes').throwOnError());
   assertList(data);
   const codes = data.filter((code) => typeof code === 'string');
   if (codes.length === 0) throw new DataError('invalid', 'The answer has no recovery codes');
@@ -108,9 +105,7 @@ export type RecoveryOutcome = 'removed' | 'wrong' | 'tooMany';
  * @throws DataError
  */
 export async function recoverWithCode(code: string): Promise<RecoveryOutcome> {
-  const { data } = await readable(
-    signedIn().then((client) => client.rpc('use_recovery_code', { code }).throwOnError()),
-  );
+  const data = await callSignedIn((client) => client.rpc('use_recovery_code', { code }).throwOnError());
   if (data === 'removed' || data === 'wrong' || data === 'tooMany') return data;
   throw new DataError('invalid', 'The answer to a recovery code is none');
 }
@@ -127,12 +122,8 @@ export async function recordExport(
   filter: Readonly<Record<string, string>>,
   exportedRows: number,
 ): Promise<void> {
-  const { data } = await readable(
-    signedIn().then((client) =>
-      client
-        .rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows })
-        .throwOnError(),
-    ),
+  const data = await callSignedIn((client) =>
+    client.rpc('record_export', { kind, filter: { ...filter }, exported_rows: exportedRows }).throwOnError(),
   );
   if (typeof data !== 'number') throw new DataError('invalid', 'The export has no entry in the log');
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Agency, type DefaultName, PARTNER_NAME } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import type { AgencyDirectory, AgencyList } from './agencies.ts';
 import { agencyTable, readAgencies } from './agency-table.ts';
@@ -36,7 +37,6 @@ export async function fetchPartner(signal: AbortSignal): Promise<Agency | null> 
 
 /** Entries of a ranking that are asked for at once. Nobody reads more of one. */
 const MOST_RANKED = 100;
-const toKey = (name: string) => name.trim().toLowerCase();
 
 /** Parts of the directory. Each fails with a DataError. */
 export const directoryPartQueries = {
@@ -58,8 +58,8 @@ export const directoryPartQueries = {
 
   /** Agencies whose name may be meant by one, which is compared whatever its case. */
   named: (directory: AgencyDirectory, name: string) => {
-    const key = toKey(name);
-    const isMeant = (agency: Agency) => toKey(agency.name).includes(key);
+    const key = toNameKey(name);
+    const isMeant = (agency: Agency) => toNameKey(agency.name).includes(key);
     return queryOptions({
       queryKey: ['agencies', 'named', versionOf(directory), key],
       queryFn: async ({ signal }): Promise<readonly Agency[]> => {

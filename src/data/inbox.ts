@@ -9,8 +9,8 @@ import {
 } from '#domain/inbox/inbox-answer.ts';
 import type { MessageStatus } from '#domain/inbox/message.ts';
 import { apiHeaders, environment } from './client.ts';
-import { assertList, DataError, toDataError } from './errors.ts';
-import { signedIn } from './session.ts';
+import { assertList, DataError } from './errors.ts';
+import { callSignedIn } from './signed-in-call.ts';
 import { readAccessToken } from './stored-session.ts';
 
 /** Messages shown at first and with each further step. */
@@ -18,15 +18,6 @@ const MESSAGES_PER_PAGE = 50;
 
 /** How often the counts are asked again while the inbox is looked at, so that new messages are noticed. */
 const COUNTS_INTERVAL_MS = 60_000;
-
-/** What an answer fails with that breaks off in the middle, as a DataError. */
-async function readable<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
-}
 
 /**
  * One page of the inbox, searched, filtered and ordered by the database. docs/product.md, Calls (C10).
@@ -47,8 +38,9 @@ export async function fetchInboxPage(
     ...(filter.status === 'all' ? {} : { status_filter: filter.status }),
     ...(after === null ? {} : { after: [...after] }),
   };
-  const { data } = await readable(
-    signedIn(signal).then((client) => client.rpc('inbox_messages', args).abortSignal(signal).throwOnError()),
+  const data = await callSignedIn(
+    (client) => client.rpc('inbox_messages', args).abortSignal(signal).throwOnError(),
+    signal,
   );
   const page = parseInboxPage(data);
   if (page === null) throw new DataError('invalid', 'The answer is no page of messages');
@@ -56,10 +48,9 @@ export async function fetchInboxPage(
 }
 
 async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCounts> {
-  const { data } = await readable(
-    signedIn(signal).then((client) =>
-      client.rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
-    ),
+  const data = await callSignedIn(
+    (client) => client.rpc('inbox_counts', { term: search }).abortSignal(signal).throwOnError(),
+    signal,
   );
   const counts = parseInboxCounts(data);
   if (counts === null) throw new DataError('invalid', 'The answer is no count of messages');
@@ -119,13 +110,9 @@ export async function updateMessage(
   id: string,
   change: { status: MessageStatus } | { notes: string | null },
 ): Promise<void> {
-  const client = await signedIn();
-  const { data } = await client
-    .from('contact_messages')
-    .update(change)
-    .eq('id', id)
-    .select('id')
-    .throwOnError();
+  const data = await callSignedIn((client) =>
+    client.from('contact_messages').update(change).eq('id', id).select('id').throwOnError(),
+  );
   assertChanged(data);
 }
 
@@ -144,10 +131,8 @@ function assertSomeChanged(changed: unknown): number {
  * @throws DataError, also where the database changed nothing
  */
 export async function setMessagesStatus(ids: readonly string[], status: MessageStatus): Promise<number> {
-  const { data } = await readable(
-    signedIn().then((client) =>
-      client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
-    ),
+  const data = await callSignedIn((client) =>
+    client.rpc('set_messages_status', { ids: [...ids], new_status: status }).throwOnError(),
   );
   return assertSomeChanged(data);
 }
@@ -160,8 +145,8 @@ export async function setMessagesStatus(ids: readonly string[], status: MessageS
  * @throws DataError, also where the database deleted nothing
  */
 export async function deleteMessages(ids: readonly string[]): Promise<number> {
-  const { data } = await readable(
-    signedIn().then((client) => client.rpc('delete_messages', { ids: [...ids] }).throwOnError()),
+  const data = await callSignedIn((client) =>
+    client.rpc('delete_messages', { ids: [...ids] }).throwOnError(),
   );
   return assertSomeChanged(data);
 }

@@ -180,3 +180,9 @@ export const CALLERS: readonly Caller[] = [
     headers: () => ({ apikey: 'sb_secret_unknown', authorization: 'Bearer sb_secret_unknown' }),
   },
 ];
+
+export function callerNamed(name: string): Caller {
+  const caller = CALLERS.find((candidate) => candidate.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller;
+}

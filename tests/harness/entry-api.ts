@@ -142,8 +142,3 @@ export function serveFunction(name: string, answer: (count: number) => JsonBodyT
   );
   return calls;
 }
-
-/** An error of the database, by the code that the screens know. */
-export function refuse(hint: string, status = 409, details = ''): Response {
-  return HttpResponse.json({ code: 'PT409', message: hint, hint, details }, { status });
-}

@@ -9,11 +9,6 @@ export const DECIDE_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
 
-/** What a function refuses, as PostgREST answers it. */
-export function refuse(status: number, code: string, hint: string, details = ''): Response {
-  return HttpResponse.json({ code, message: hint, hint, details }, { status });
-}
-
 /** The queue without what was decided; `calls` are the decisions, with what was sent. */
 export function serveReview(items: readonly QueueItem[]) {
   const calls: (readonly [name: string, args: unknown])[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN_ID, type Caller, CALLERS, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { ADMIN_ID, type Caller, callerNamed, FACTOR_ADMIN_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
@@ -8,12 +8,6 @@ import { CREATE_USERS, RESET, UNREAD_ID } from './attack-matrix.ts';
  * Second factor, appointment and log of administrators on all three databases. Who reaches
  * the tables at all is in attack-matrix.test.ts.
  */
-
-function callerNamed(name: string): Caller {
-  const caller = CALLERS.find((candidate) => candidate.name === name);
-  if (!caller) throw new Error(`No caller is called ${name}`);
-  return caller;
-}
 
 const administrator = callerNamed('administrator');
 const withFactor = callerNamed('administrator with second factor');

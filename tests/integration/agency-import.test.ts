@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { callerNamed, CALLERS } from '#tests/harness/callers.ts';
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
@@ -8,12 +8,6 @@ import { CREATE_USERS, RESET } from './attack-matrix.ts';
  * Imports on all three databases: who may, that nothing is written before all rows are there, that nothing is written
  * twice, and that all of it can be taken back. docs/decisions/import.md.
  */
-
-function callerNamed(name: string): Caller {
-  const caller = CALLERS.find((candidate) => candidate.name === name);
-  if (!caller) throw new Error(`No caller is called ${name}`);
-  return caller;
-}
 
 const administrator = callerNamed('administrator');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import * as z from 'zod';
-import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { CALLERS } from '#tests/harness/callers.ts';
 import { type OpenTestDatabase, type Row } from '#tests/harness/database-calls.ts';
 import { CREATE_USERS, RESET, STATE } from './attack-matrix.ts';
 
@@ -26,12 +26,6 @@ export const VERIFIED_CALLERS = CALLERS.filter(({ verified }) => verified !== nu
 /** Whose calls row-level security decides about. */
 export const USERS = VERIFIED_CALLERS.filter(({ role }) => role !== 'service');
 export const NO_ADMINISTRATORS = USERS.filter(({ role }) => role !== 'administrator');
-
-export function callerNamed(name: string): Caller {
-  const caller = CALLERS.find((candidate) => candidate.name === name);
-  if (!caller) throw new Error(`No caller is called ${name}`);
-  return caller;
-}
 
 /** Two rows in each table of a database of one's own, the same before each test of the describe that calls this. */
 export function useAttackedDatabase(open: () => Promise<OpenTestDatabase>) {

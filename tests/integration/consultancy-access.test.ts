@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   ADMIN_ID,
   type Caller,
+  callerNamed,
   CALLERS,
   FROZEN_ID,
   MEMBER_ID,
@@ -20,11 +21,6 @@ import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from 
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 
-const callerNamed = (name: string): Caller => {
-  const caller = CALLERS.find((candidate) => candidate.name === name);
-  if (!caller) throw new Error(`No caller is called ${name}`);
-  return caller;
-};
 const member = callerNamed('member');
 const otherMember = callerNamed('member of another entry');
 const frozen = callerNamed('frozen member');

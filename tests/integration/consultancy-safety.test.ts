@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
-import { ADMIN_ID, type Caller, CALLERS, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { APPLICANT_ID, CREATE_USERS, RESET } from './attack-matrix.ts';
@@ -33,9 +33,7 @@ function callerWith(userId: string, claims: Readonly<Record<string, unknown>> = 
   };
 }
 
-const service = CALLERS.find(({ role }) => role === 'service');
-if (!service) throw new Error('Nobody has the secret key');
-const secretKey = service;
+const secretKey = callerNamed('secret key');
 const member = callerWith(MEMBER_ID);
 const applicant = callerWith(APPLICANT_ID);
 const stranger = callerWith(STRANGER_ID);

@@ -4,17 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
 import { loadFacetTermsStatement, readFacetTerms } from '#supabase/local/facet-terms.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type Caller, CALLERS } from '#tests/harness/callers.ts';
+import { callerNamed } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../supabase/local/load-facet-terms.ts', import.meta.url));
-
-function callerNamed(name: string): Caller {
-  const caller = CALLERS.find((one) => one.name === name);
-  if (caller === undefined) throw new Error(`Nobody is called ${name}`);
-  return caller;
-}
 
 const SERVICE = callerNamed('secret key');
 const VISITOR = callerNamed('anonymous');

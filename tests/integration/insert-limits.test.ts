@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN_ID, CALLERS, type Caller, STRANGER_ID } from '#tests/harness/callers.ts';
+import { ADMIN_ID, type Caller, callerNamed, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 
 /** As the migration sets them, for both tables. */
 const ROWS_FROM_ALL = 60;
 const ROWS_FROM_ONE = 5;
-
-function callerNamed(name: string): Caller {
-  const caller = CALLERS.find((candidate) => candidate.name === name);
-  if (!caller) throw new Error(`No caller is called ${name}`);
-  return caller;
-}
 
 const anonymous = callerNamed('anonymous');
 const stranger = callerNamed('signed-in stranger');

@@ -1,5 +1,6 @@
 import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
@@ -83,10 +84,6 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
   };
 }
 
-function nameKey(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 /**
  * The top list: the samples as they come, then the database's entries by falling staff count. An entry
  * that is one of the samples is dropped: by the same name, whatever the case, or because both are the
@@ -94,10 +91,10 @@ function nameKey(name: string): string {
  */
 export function buildTopList(input: TopListInput): ListedAgency[] {
   const { ranked, samples, currentYear } = input;
-  const sampleNames = new Set(samples.map((sample) => nameKey(sample.name)));
+  const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));
   const hasPartnerSample = samples.some((sample) => isPremiumPartner({ name: sample.name }));
   const isSample = (agency: Agency) =>
-    sampleNames.has(nameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
+    sampleNames.has(toNameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
 
   const entries = ranked.filter((agency) => !isSample(agency));
   return [

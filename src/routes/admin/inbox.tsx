@@ -8,10 +8,10 @@ import { countOf, withoutMessages } from '#domain/inbox/status-counts.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -245,14 +245,7 @@ export function Inbox({ userId, noteDrafts, onNoteDraftsChange }: InboxProps) {
         next={isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'loading' : 'ready'}
         onShowMore={() => void fetchNextPage()}
       />
-      {isFetchNextPageError && (
-        <div className="mt-4">
-          <Notice variant="error">
-            <p>Weitere Nachrichten konnten nicht geladen werden. {explainLoadFailure(query.error)}</p>
-            <RetryButton variant="quiet" isRetrying={isFetching} onRetry={() => void fetchNextPage()} />
-          </Notice>
-        </div>
-      )}
+      <NextPageError what="Nachrichten" query={query} />
       {open && (
         <MessageDialog
           key={open.id}

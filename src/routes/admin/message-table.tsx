@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { formatMessageTime, type StoredMessage } from '#domain/inbox/message.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
+import { CardTable } from '#ui/card-table.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -9,7 +10,7 @@ import { labelOfStatus } from './status-labels.ts';
 
 /** Those without a width share what the others leave. */
 const COLUMNS = [
-  { name: 'Auswahl', width: 'md:w-12' },
+  { name: 'Auswahl', width: 'md:w-12', isHidden: true },
   { name: 'Datum', width: 'md:w-24 lg:w-32' },
   { name: 'Name', width: '' },
   { name: 'E-Mail', width: '' },
@@ -33,39 +34,20 @@ interface MessageTableProps {
 export function MessageTable({ messages, selectedIds, onSelect, onOpen, onDelete }: MessageTableProps) {
   const [askedId, setAskedId] = useState<string | null>(null);
   return (
-    <table
-      role="table"
-      className="mt-2 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row">
-          {COLUMNS.map(({ name, width }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
-            >
-              {name === 'Auswahl' ? <span className="sr-only">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        {messages.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            isSelected={selectedIds.has(message.id)}
-            isConfirming={askedId === message.id}
-            onSelect={onSelect}
-            onOpen={onOpen}
-            onAsk={setAskedId}
-            onDelete={onDelete}
-          />
-        ))}
-      </tbody>
-    </table>
+    <CardTable columns={COLUMNS} className="mt-2">
+      {messages.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          isSelected={selectedIds.has(message.id)}
+          isConfirming={askedId === message.id}
+          onSelect={onSelect}
+          onOpen={onOpen}
+          onAsk={setAskedId}
+          onDelete={onDelete}
+        />
+      ))}
+    </CardTable>
   );
 }
 

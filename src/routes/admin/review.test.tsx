@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/review.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { PUBLISH_URL, refuse, serveReview } from '#tests/harness/review-api.ts';
+import { PUBLISH_URL, serveReview } from '#tests/harness/review-api.ts';
 
 beforeEach(() => {
   localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
@@ -135,7 +136,7 @@ describe('a proposal', () => {
 
   test('that changes meanwhile becomes one of those', async () => {
     const { user } = await openQueue([aRevisionItem()]);
-    server.use(http.post(PUBLISH_URL, () => refuse(409, 'PT409', 'outdated', '5')));
+    server.use(http.post(PUBLISH_URL, () => answerRejection('outdated', 409, '5')));
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await screen.findByText(/Der Eintrag hat sich geändert, seit dieser Vorschlag/)).toBeVisible();
   });
@@ -145,7 +146,7 @@ describe('a proposal', () => {
       aRevisionItem(),
       aRevisionItem({ id: 8 }, { id: 2, Name: 'Birkenhof' }),
     ]);
-    server.use(http.post(PUBLISH_URL, () => refuse(409, 'PT409', 'wrong_state', 'published')));
+    server.use(http.post(PUBLISH_URL, () => answerRejection('wrong_state', 409, 'published')));
     await user.click(button('Alle 3 Angaben übernehmen'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/inzwischen jemand anders entschieden/);
     await user.click(button('Weiter zum nächsten'));

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from 'react';
 import { agencyQueries } from '#data/agencies.ts';
 import { directoryPartQueries } from '#data/directory-parts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { useNamed } from '#features/directory/use-named.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,13 +13,11 @@ import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
 
-const toKey = (name: string) => name.trim().toLowerCase();
-
 /** The agency of that name, whatever the case; null where there is none. */
 async function findByName(name: string, client: QueryClient): Promise<Agency | null> {
   const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
   const named = await client.query({ ...directoryPartQueries.named(directory, name), staleTime: 'static' });
-  return named.find((agency) => toKey(agency.name) === toKey(name)) ?? null;
+  return named.find((agency) => toNameKey(agency.name) === toNameKey(name)) ?? null;
 }
 
 interface AddAgencyProps {

@@ -4,20 +4,15 @@ import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
 import { type ConnectionHealth, connectionQueries } from '#data/connection.ts';
-import { DataError } from '#data/errors.ts';
-import {
-  hasValidationFailed,
-  NO_LIST_MESSAGE,
-  VALIDATION_MESSAGE,
-  VALIDATION_TITLE,
-} from '#domain/agency/directory-check.ts';
+import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { buildPagination, countPages, formatPageQuery, parsePage } from '#domain/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
 import { describeLoaded } from '#features/directory/describe-loaded.ts';
 import { useLargest } from '#features/directory/use-largest.ts';
-import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
@@ -47,15 +42,6 @@ function describeLoad(directory: AgencyDirectory): Toast {
   return { title: 'Daten geladen', description: describeLoaded(directory), variant: 'success' };
 }
 
-function describeFailure(error: Error): Toast {
-  const isUnreadable = error instanceof DataError && error.kind === 'invalid';
-  return {
-    title: 'Fehler beim Laden der Daten',
-    description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
-    variant: 'error',
-  };
-}
-
 function describeStatus(health: ConnectionHealth): Toast {
   const { title, description, state } = describeHealth(health);
   return { title, description, variant: state === 'error' ? 'error' : 'success' };
@@ -66,7 +52,10 @@ export function DirectoryOverview() {
   const directory = useQuery(agencyQueries.directory());
   const health = useQuery(connectionQueries.health());
   const error = useLoadFailure(directory) ?? directory.error;
-  useLoadToasts(directory, { onLoaded: describeLoad, onFailed: describeFailure });
+  useLoadToasts(directory, {
+    onLoaded: describeLoad,
+    onFailed: (error) => describeLoadFailure('Fehler beim Laden der Daten', error),
+  });
 
   async function refreshStatus() {
     const { data } = await health.refetch();

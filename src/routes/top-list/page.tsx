@@ -5,15 +5,9 @@ import { homeAnchors, paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
 import { SAMPLE_AGENCIES } from '#content/sample-agencies.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
-import { DataError } from '#data/errors.ts';
 import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import {
-  hasValidationFailed,
-  NO_LIST_MESSAGE,
-  VALIDATION_MESSAGE,
-  VALIDATION_TITLE,
-} from '#domain/agency/directory-check.ts';
+import { hasValidationFailed, VALIDATION_MESSAGE, VALIDATION_TITLE } from '#domain/agency/directory-check.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countPages, formatPageQuery, parsePage, takePage } from '#domain/top-list/pagination.ts';
@@ -25,7 +19,8 @@ import {
   TOP_LIST_PAGE_SIZE,
 } from '#domain/top-list/top-list.ts';
 import { useLargest } from '#features/directory/use-largest.ts';
-import { LoadError, messageOf } from '#features/load-error/load-error.tsx';
+import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { useLoadToasts } from '#features/load-toasts/use-load-toasts.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -52,15 +47,6 @@ function describeLimit(count: number, total: number): string {
   return `Gezeigt werden die ${String(count)} größten von ${formatGermanNumber(total)} Einträgen. Alle stehen im Verzeichnis.`;
 }
 
-function describeFailure(error: Error) {
-  const isUnreadable = error instanceof DataError && error.kind === 'invalid';
-  return {
-    title: 'Fehler beim Laden der Top-Beratungen',
-    description: isUnreadable ? NO_LIST_MESSAGE : messageOf(error),
-    variant: 'error',
-  } as const;
-}
-
 /** The entries of a page that have one of their own: what is invented is no example for search engines. */
 function describeShown(agencies: readonly ListedAgency[], page: number) {
   return describeList(
@@ -84,7 +70,7 @@ export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: 
   const list = directory.data === undefined || directory.isError ? directory : largest;
   useLoadToasts<unknown>(list, {
     onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),
-    onFailed: describeFailure,
+    onFailed: (error) => describeLoadFailure('Fehler beim Laden der Top-Beratungen', error),
   });
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(largest.data);

@@ -8,8 +8,8 @@ import { proveByDomain } from '#domain/links/registrable-domain.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
@@ -44,12 +44,6 @@ const COMPOSE_CODE = {
   change_email: composeNewEmailMail,
   enquiry_address: composeEnquiryAddressMail,
 } as const satisfies Record<CodePurpose, unknown>;
-
-/** The kind of a failure and where it happened, never its words: they may quote an address. */
-function describeError(error: unknown): string {
-  if (error instanceof ProjectError || error instanceof MailError) return error.message;
-  return error instanceof Error ? error.name : 'unknown';
-}
 
 /** Why the database does not let an account act for a consultancy. */
 const CALLER_REFUSALS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {

@@ -7,7 +7,7 @@ import {
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
-import { ProjectError } from '#supabase/functions/_shared/project.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson, readText } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
@@ -15,17 +15,9 @@ import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooMany, MESSAGES } from './answers.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
-import { RefusedError, type Subscriptions } from './subscriptions.ts';
+import { RejectedError, type Subscriptions } from './subscriptions.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { readReport, verifyReport } from './webhook.ts';
-
-/** The kind of a failure and where it happened, never its words: they may quote an address. */
-function describeError(error: unknown): string {
-  if (error instanceof ProjectError || error instanceof MailError || error instanceof RefusedError) {
-    return error.message;
-  }
-  return error instanceof Error ? error.name : 'unknown';
-}
 
 function parseRequest(body: unknown): NewsletterRequest {
   const parsed = newsletterRequestSchema.safeParse(body);
@@ -53,7 +45,7 @@ function answerError(error: unknown): Response {
     return Response.json(error.answer, { status: error.status, headers: error.headers });
   }
   // A wording that the database does not know.
-  if (error instanceof RefusedError && error.code === '23503') {
+  if (error instanceof RejectedError && error.code === '23503') {
     return Response.json({ message: MESSAGES.outdatedPage }, { status: 409 });
   }
   console.error(`A call failed: ${describeError(error)}.`);
@@ -111,7 +103,7 @@ export function createHandler(
       if (issue === null) throw new RequestError(404, { message: MESSAGES.unreadable });
       return issue;
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
+      if (!(error instanceof RejectedError)) throw error;
       const isUnknown = error.status === 401 && error.code !== '42501';
       throw isUnknown
         ? new RequestError(401, { message: MESSAGES.signedOut })

@@ -35,9 +35,8 @@ const deliveriesAnswer = z.array(
 const accountAnswer = z.object({ email: z.string() });
 const errorAnswer = z.object({ code: z.optional(z.string()) });
 
-/** The database refused, with its code. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
+/** The database rejected a call, with its code. */
+export class RejectedError extends ProjectError {
   readonly status: number;
   readonly code: string | undefined;
 
@@ -57,7 +56,7 @@ async function read<Schema extends z.ZodMiniType>(
   if (!response.ok) {
     const { code } = errorAnswer.safeParse(body).data ?? {};
     // What the caller sent, as opposed to what the project could not do.
-    if (response.status < 500) throw new RefusedError(response.status, code);
+    if (response.status < 500) throw new RejectedError(response.status, code);
     throw new ProjectError(`${what}: ${String(response.status)}, ${code ?? 'no code'}`);
   }
   const parsed = schema.safeParse(body);
@@ -65,7 +64,7 @@ async function read<Schema extends z.ZodMiniType>(
   return parsed.data;
 }
 
-/** What the function asks of the project. Everything fails with a ProjectError, or a RefusedError. */
+/** What the function asks of the project. Everything fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
   async function rpc<Schema extends z.ZodMiniType>(
     name: string,

@@ -11,22 +11,14 @@ import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import type { Database } from './database.ts';
 import { composeOperatorMail } from './mail.ts';
-import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { MailSettings, Settings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
-
-/** The kind of a failure and where it happened, never its words: they may quote the message. */
-function describeError(error: unknown): string {
-  if (error instanceof ProjectError || error instanceof MailError) return error.message;
-  if (!(error instanceof Error)) return 'unknown';
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
-  return [error.name, ...frames].join('\n');
-}
 
 /** Mails a stored message. The visitor's part is done, so a failure is the operator's to read, not theirs. */
 async function notifyOperator(message: IdentifiedMessage, settings: MailSettings): Promise<void> {

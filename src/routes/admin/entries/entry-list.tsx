@@ -19,6 +19,7 @@ import { buildPagination, countPages } from '#domain/top-list/pagination.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { CardTable } from '#ui/card-table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -150,67 +151,48 @@ const CELL = 'block px-2 py-0.5 md:table-cell md:py-3';
 /** One row an entry; on a phone each row becomes a short card. */
 function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
   return (
-    <table
-      role="table"
-      className="mt-4 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row">
-          {COLUMNS.map(({ name, width }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
-            >
-              {name}
-            </th>
-          ))}
+    <CardTable columns={COLUMNS} className="mt-4">
+      {entries.map((entry) => (
+        <tr role="row" key={entry.id} className="block border-b border-line py-3 align-top md:table-row">
+          <td role="cell" className={CELL}>
+            <Link to={adminEntryPath(entry.id)} className={`wrap-anywhere ${TEXT_LINK}`}>
+              <bdi>{entry.name ?? 'Ohne Namen'}</bdi>
+            </Link>
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              <span className="digits">Nr. {entry.id}</span>
+              {entry.website !== null && ` · ${entry.website.replace(/^https?:\/\/(?:www\.)?/i, '')}`}
+            </span>
+          </td>
+          <td role="cell" className={`wrap-anywhere ${CELL}`}>
+            {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
+          </td>
+          <td role="cell" className={CELL}>
+            {STATUS_LABELS[entry.status]}
+            {entry.leadsTo !== null && (
+              <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
+            )}
+          </td>
+          <td role="cell" className={CELL}>
+            {entry.confirmedAt === null ? (
+              <span className="text-ink-soft">nie bestätigt</span>
+            ) : (
+              <span className="digits">{formatMessageTime(entry.confirmedAt).slice(0, 10)}</span>
+            )}
+          </td>
+          <td role="cell" className={CELL}>
+            {entry.owners === 0 ? (
+              <span className="text-ink-soft">ohne Inhaber</span>
+            ) : (
+              `${formatGermanNumber(entry.owners)} Inhaber`
+            )}
+            {entry.waiting > 0 && (
+              <strong className="block">
+                {formatGermanCount(entry.waiting, 'Vorgang offen', 'Vorgänge offen')}
+              </strong>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        {entries.map((entry) => (
-          <tr role="row" key={entry.id} className="block border-b border-line py-3 align-top md:table-row">
-            <td role="cell" className={CELL}>
-              <Link to={adminEntryPath(entry.id)} className={`wrap-anywhere ${TEXT_LINK}`}>
-                <bdi>{entry.name ?? 'Ohne Namen'}</bdi>
-              </Link>
-              <span className="block text-sm wrap-anywhere text-ink-soft">
-                <span className="digits">Nr. {entry.id}</span>
-                {entry.website !== null && ` · ${entry.website.replace(/^https?:\/\/(?:www\.)?/i, '')}`}
-              </span>
-            </td>
-            <td role="cell" className={`wrap-anywhere ${CELL}`}>
-              {entry.towns ?? <span className="text-ink-soft">kein Ort</span>}
-            </td>
-            <td role="cell" className={CELL}>
-              {STATUS_LABELS[entry.status]}
-              {entry.leadsTo !== null && (
-                <span className="block text-sm text-ink-soft">führt zu {agencyPath(entry.leadsTo)}</span>
-              )}
-            </td>
-            <td role="cell" className={CELL}>
-              {entry.confirmedAt === null ? (
-                <span className="text-ink-soft">nie bestätigt</span>
-              ) : (
-                <span className="digits">{formatMessageTime(entry.confirmedAt).slice(0, 10)}</span>
-              )}
-            </td>
-            <td role="cell" className={CELL}>
-              {entry.owners === 0 ? (
-                <span className="text-ink-soft">ohne Inhaber</span>
-              ) : (
-                `${formatGermanNumber(entry.owners)} Inhaber`
-              )}
-              {entry.waiting > 0 && (
-                <strong className="block">
-                  {formatGermanCount(entry.waiting, 'Vorgang offen', 'Vorgänge offen')}
-                </strong>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }

@@ -9,7 +9,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
-import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -192,20 +192,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
           />
         </div>
       )}
-      {query.isFetchNextPageError && (
-        <div className="mt-6">
-          <Notice variant="error">
-            <p className="mb-3">
-              Weitere Vorgänge konnten nicht geladen werden. {explainLoadFailure(query.error)}
-            </p>
-            <RetryButton
-              variant="secondary"
-              isRetrying={query.isFetchingNextPage}
-              onRetry={() => void query.fetchNextPage()}
-            />
-          </Notice>
-        </div>
-      )}
+      <NextPageError what="Vorgänge" query={query} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { signIn, type SignInFailure } from '#data/session.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { keepActivity } from './activity.ts';
@@ -23,11 +24,6 @@ const END_TEXTS: Record<SessionEnd, string | null> = {
     'Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
   idle: 'Sie wurden nach 30 Minuten ohne Eingabe abgemeldet. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
 };
-
-/** Whoever was far down a page would not see why it is gone. */
-function takeFocus(notice: HTMLElement | null): void {
-  notice?.focus();
-}
 
 interface SignInFormProps {
   /** How the last session ended, so that the visitor knows why the form is back. */
@@ -61,13 +57,7 @@ export function SignInForm({ end }: SignInFormProps) {
   const failure = signingIn.data;
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-8 flex max-w-md flex-col gap-5">
-      {END_TEXTS[end] !== null && (
-        <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">
-          <Notice>
-            <p>{END_TEXTS[end]}</p>
-          </Notice>
-        </div>
-      )}
+      {END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
       <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       <TextField
         {...password.field}

@@ -1,6 +1,7 @@
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
+import { CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { labelOfAction, labelOfActor, labelOfField, labelOfTable } from './log-labels.ts';
 
@@ -68,48 +69,29 @@ interface LogTableProps {
 /** One row an entry; on a phone each row becomes a short card. */
 export function LogTable({ entries }: LogTableProps) {
   return (
-    <table
-      role="table"
-      className="mt-6 block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row">
-          {COLUMNS.map(({ name, width }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
-            >
-              {name}
-            </th>
-          ))}
+    <CardTable columns={COLUMNS} className="mt-6">
+      {entries.map(({ id, at, actorEmail, actorRole, action, table, row, changes }) => (
+        <tr role="row" key={id} className="block border-b border-line py-3 align-top md:table-row">
+          <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
+            {formatMessageTime(at)}
+          </td>
+          <td role="cell" className="block px-2 py-0.5 wrap-anywhere md:table-cell md:py-3">
+            <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>
+          </td>
+          <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+            <span className="font-semibold">{labelOfAction(action)}</span>
+            {table !== null && (
+              <span className="block wrap-anywhere text-ink-soft">
+                {labelOfTable(table)}
+                {row !== null && <span className="digits"> · {row}</span>}
+              </span>
+            )}
+          </td>
+          <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
+            <Changes changes={changes} />
+          </td>
         </tr>
-      </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        {entries.map(({ id, at, actorEmail, actorRole, action, table, row, changes }) => (
-          <tr role="row" key={id} className="block border-b border-line py-3 align-top md:table-row">
-            <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
-              {formatMessageTime(at)}
-            </td>
-            <td role="cell" className="block px-2 py-0.5 wrap-anywhere md:table-cell md:py-3">
-              <bdi>{labelOfActor(actorEmail, actorRole)}</bdi>
-            </td>
-            <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-              <span className="font-semibold">{labelOfAction(action)}</span>
-              {table !== null && (
-                <span className="block wrap-anywhere text-ink-soft">
-                  {labelOfTable(table)}
-                  {row !== null && <span className="digits"> · {row}</span>}
-                </span>
-              )}
-            </td>
-            <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
-              <Changes changes={changes} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </CardTable>
   );
 }

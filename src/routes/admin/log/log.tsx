@@ -6,7 +6,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
-import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { NextPageError } from '#features/load-error/next-page-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -122,20 +122,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
       <SectionBoundary name="Das Protokoll" resetKey={entries}>
         <LogTable entries={entries} />
       </SectionBoundary>
-      {query.isFetchNextPageError && (
-        <div className="mt-6">
-          <Notice variant="error">
-            <p className="mb-3">
-              Weitere Einträge konnten nicht geladen werden. {explainLoadFailure(query.error)}
-            </p>
-            <RetryButton
-              variant="secondary"
-              isRetrying={query.isFetchingNextPage}
-              onRetry={() => void query.fetchNextPage()}
-            />
-          </Notice>
-        </div>
-      )}
+      <NextPageError what="Einträge" query={query} />
       <ShowMore
         progress={`${formatGermanNumber(entries.length)} Einträge gezeigt`}
         isComplete={!query.hasNextPage}

@@ -6,6 +6,7 @@ import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { EntrySessionEnd } from './use-entry-session.ts';
 
@@ -23,24 +24,13 @@ function explainAccountError(error: unknown): string {
   return accountErrorOf(error)?.message ?? explainSaveFailure(error);
 }
 
-/** Whoever was far down a long form would not see why it is gone. */
-function takeFocus(notice: HTMLElement | null): void {
-  notice?.focus();
-}
-
 /** Mail address, then the code that was sent there. */
 export function SignIn({ end }: { end: EntrySessionEnd }) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
-      {sentTo === null && END_TEXTS[end] !== null && (
-        <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">
-          <Notice>
-            <p>{END_TEXTS[end]}</p>
-          </Notice>
-        </div>
-      )}
+      {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
       {sentTo === null ? (
         <AddressForm email={email} onChange={setEmail} onSent={setSentTo} />
       ) : (

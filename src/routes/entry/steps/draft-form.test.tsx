@@ -8,10 +8,10 @@ import {
   anEntryRow,
   aRevisionRow,
   aStep,
-  refuse,
   serveFunction,
   serveOwn,
 } from '#tests/harness/entry-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -157,7 +157,7 @@ describe('two devices', () => {
   test('that changed different fields are joined', async () => {
     serveOwn({ revisions: [aRevisionRow()] });
     const calls = serveFunction('save_draft', (count) =>
-      count === 1 ? refuse('edited_elsewhere') : aStep({ edit: 5 }),
+      count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
     );
     const { user } = await openDraft();
     serveOwn({ revisions: [elsewhere({ Branchen: 'Handel' })] });
@@ -175,7 +175,7 @@ describe('two devices', () => {
   ])('that changed the same field: nothing is overwritten before „%s“', async (choice, kept) => {
     serveOwn({ revisions: [aRevisionRow()] });
     const calls = serveFunction('save_draft', (count) =>
-      count === 1 ? refuse('edited_elsewhere') : aStep({ edit: 5 }),
+      count === 1 ? answerRejection('edited_elsewhere') : aStep({ edit: 5 }),
     );
     const { user } = await openDraft();
     serveOwn({ revisions: [elsewhere({ Standort: 'Ulm' })] });
@@ -195,7 +195,7 @@ describe('two devices', () => {
 
   test('of which one has submitted it: the other says so, and keeps what was typed', async () => {
     serveOwn({ revisions: [aRevisionRow()] });
-    serveFunction('save_draft', () => refuse('wrong_state'));
+    serveFunction('save_draft', () => answerRejection('wrong_state'));
     const { user } = await openDraft();
     await user.type(box('Standorte'), 'Kiel');
     expect(await screen.findByRole('alert')).toHaveTextContent(/geht in diesem Stand nicht mehr/);
@@ -248,7 +248,7 @@ describe('submitting a new entry', () => {
 
   test('what the database refuses is said at its field', async () => {
     serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
-    serveFunction('submit_revision', () => refuse('invalid', 400, '{"Webseite":"not_an_address"}'));
+    serveFunction('submit_revision', () => answerRejection('invalid', 400, '{"Webseite":"not_an_address"}'));
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
     await waitFor(() => {

@@ -1,16 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import {
-  aClaimRow,
-  anEntryRow,
-  aRevisionRow,
-  refuse,
-  serveFunction,
-  serveOwn,
-} from '#tests/harness/entry-api.ts';
+import { aClaimRow, anEntryRow, aRevisionRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
@@ -82,7 +76,7 @@ describe('an entry of one’s own', () => {
 
   test('may be asked to be removed, once [C17]', async () => {
     const { user } = await openEntry();
-    const calls = serveFunction('request_removal', () => refuse('already'));
+    const calls = serveFunction('request_removal', () => answerRejection('already'));
     const reason = screen.getByRole('textbox', { name: 'Warum soll der Eintrag entfernt werden?' });
     await user.click(reason);
     await user.paste('x'.repeat(2_001));
@@ -138,7 +132,7 @@ describe('colleagues', () => {
   test('get another role, and are removed by a second press [C17]', async () => {
     const { user } = await openEntry();
     const moved = serveFunction('set_member_role', () => null);
-    const removed = serveFunction('remove_member', () => refuse('last_owner'));
+    const removed = serveFunction('remove_member', () => answerRejection('last_owner'));
     await user.click(screen.getByRole('button', { name: 'Zur Inhaberschaft aufnehmen: olaf@ahornsteg.de' }));
     await waitFor(() => {
       expect(moved).toEqual([{ agency: 5, account: COLLEAGUE, new_role: 'owner' }]);
@@ -248,7 +242,7 @@ describe('enquiries', () => {
   });
 
   test('that cannot be loaded say so and offer a retry; the rest of the page stays [C28 faults]', async () => {
-    const { user } = await openEntry({ enquiries: refuse('x', 400) });
+    const { user } = await openEntry({ enquiries: answerRejection('x', 400) });
     const form = within(await section());
     const retry = await form.findByRole('button', { name: /[Ee]rneut|[Nn]och einmal/ });
     serveFunction('entry_enquiries', () => DIRECT);

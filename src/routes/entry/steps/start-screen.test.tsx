@@ -8,10 +8,10 @@ import {
   anEntryRow,
   aRevisionRow,
   aStep,
-  refuse,
   serveFunction,
   serveOwn,
 } from '#tests/harness/entry-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -104,7 +104,7 @@ describe('name and website', () => {
 
   test('stay in the form where the check fails [C17 faults]', async () => {
     serveOwn({});
-    serveFunction('find_similar_entries', () => refuse('frozen', 403));
+    serveFunction('find_similar_entries', () => answerRejection('frozen', 403));
     await fillIn('Ahornsteg', 'ahornsteg.de');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Ihr Konto ist gesperrt/);
     expect(screen.getByRole('textbox', { name: 'Website' })).toHaveValue('ahornsteg.de');

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+interface CardTableProps {
+  columns: readonly { readonly name: string; readonly width: string; readonly isHidden?: boolean }[];
+  /** Margin above it. */
+  className: string;
+  /** Its rows. */
+  children: ReactNode;
+}
+
+// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** A table whose rows become short cards on a phone. */
+export function CardTable({ columns, className, children }: CardTableProps) {
+  return (
+    <table
+      role="table"
+      className={`${className} block w-full border-t-2 border-line-strong text-base md:table md:table-fixed md:border-collapse`}
+    >
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row">
+          {columns.map(({ name, width, isHidden = false }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line-strong px-2 py-2 text-left ${width}`}
+            >
+              {isHidden ? <span className="sr-only">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {children}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+
+function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
+}
+
+/** A notice that takes the focus as it appears: whoever was far down the page would not see what became of it. */
+export function FocusedNotice({ children }: { children: ReactNode }) {
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="scroll-mt-24">
+      <Notice>
+        <p>{children}</p>
+      </Notice>
+    </div>
+  );
+}
