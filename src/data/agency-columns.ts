@@ -51,6 +51,8 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     [COLUMN_OF.industries]: joined(entry.industries),
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
+    // As of any other row, a missing one is one of defaults.
+    ...(entry.takesEnquiries ? { agency_derived: { takes_enquiries: true } } : {}),
   };
 }
 

@@ -37,6 +37,16 @@ const NO_OBJECTS: [name: string, value: unknown][] = [
 const WRONG_TEXTS: unknown[] = [5, 0, true, false, {}, [], ['Köln'], { text: 'Köln' }];
 const WRONG_NUMBERS: unknown[] = ['viele', '', '   ', '12 Personen', true, false, {}, [], [12]];
 
+/** What stands beside the columns where something else than one derived row is there. */
+const WRONG_DERIVED: unknown[] = [
+  undefined,
+  null,
+  true,
+  [],
+  [{ takes_enquiries: true }],
+  { takes_enquiries: 'true' },
+];
+
 const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false, sources: [] });
 const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true, sources: [] });
 
@@ -159,6 +169,13 @@ describe('what is usable stays', () => {
       anAgency({ name: shown, summary: shown, locations: [shown] }),
     );
   });
+});
+
+test('whether an enquiry goes straight there stands beside the columns', () => {
+  const row = aRow({ agency_derived: { takes_enquiries: true } });
+  expect(readAgencyRows([row]).agencies).toEqual([anAgency({ takesEnquiries: true })]);
+  const wrong = WRONG_DERIVED.map((derived) => aRow({ agency_derived: derived }));
+  expect(readAgencyRows(wrong).agencies).toEqual(WRONG_DERIVED.map(() => anAgency()));
 });
 
 describe('what is missing or of the wrong type', () => {

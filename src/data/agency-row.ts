@@ -1,10 +1,19 @@
-import { type Agency, type IncompleteAgency, splitList } from '#domain/agency/agency.ts';
+import {
+  type Agency,
+  type AgencyFields,
+  type DerivedFacts,
+  type IncompleteAgency,
+  splitList,
+} from '#domain/agency/agency.ts';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
-/** Columns of every agency query, umlauts and blanks quoted. docs/product.md, Calls (C1). */
+/**
+ * Columns of every agency query, umlauts and blanks quoted, and what is derived of each entry. docs/product.md, Calls (C1);
+ * docs/decisions/data-and-paging.md, Derived facts.
+ */
 export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries)';
 
 /** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
 export const COLUMN_OF = {
@@ -16,7 +25,7 @@ export const COLUMN_OF = {
   industries: 'Branchen',
   employees: 'Anzahl Mitarbeiter',
   website: 'Webseite',
-} as const satisfies Readonly<Record<Exclude<keyof Agency, 'id'>, string>>;
+} as const satisfies Readonly<Record<keyof AgencyFields, string>>;
 
 /** A row as the API gave it: columns with whatever is in them. */
 export type Row = UnknownRecord;
@@ -43,6 +52,11 @@ function idOrNull(value: unknown): number | null {
   return id !== null && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
+/** What is derived of an entry, beside its columns; defaults where the row has none. */
+function readDerived(row: unknown): DerivedFacts {
+  return { takesEnquiries: isRecord(row) && row['takes_enquiries'] === true };
+}
+
 /**
  * What can be read of a row of `Personalberatungen`; what is missing or unusable is null, or an empty list. The one
  * function that reads them; agency-columns.ts writes them back. Never throws. docs/product.md, Entities.
@@ -62,6 +76,7 @@ export function readAgencyRow(row: unknown): IncompleteAgency {
     employees: numberOrNull(columns[COLUMN_OF.employees]),
     // An address with such a mark in it is no link, and must not become one.
     website: rawTextOrNull(columns[COLUMN_OF.website]),
+    ...readDerived(columns['agency_derived']),
   };
 }
 

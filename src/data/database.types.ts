@@ -134,6 +134,29 @@ export type Database = {
           },
         ];
       };
+      agency_derived: {
+        Row: {
+          agency_id: number;
+          takes_enquiries: boolean;
+        };
+        Insert: {
+          agency_id: number;
+          takes_enquiries?: boolean;
+        };
+        Update: {
+          agency_id?: number;
+          takes_enquiries?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_derived_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: true;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       agency_field_meta: {
         Row: {
           agency_id: number;

@@ -212,6 +212,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // Where a merged entry is now; where a field of an entry comes from.
   'public.agency_redirects': null,
   'public.agency_field_meta': null,
+  // Whether an entry takes enquiries itself.
+  'public.agency_derived': null,
   'private.sign_in_codes': SIGN_IN_CODES,
   'private.sign_in_attempts': SIGN_IN_CODES,
   'private.sign_in_requests': 'Stunden lang mit Hash-Werten der Adresse und ihrer Domain',

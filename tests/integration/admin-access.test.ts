@@ -42,6 +42,7 @@ describe('the policies', () => {
         'agency_invitations: authenticated select permissive',
         'agency_redirects: anon and authenticated select permissive',
         'agency_field_meta: anon and authenticated select permissive',
+        'agency_derived: anon and authenticated select permissive',
         'agency_revisions: authenticated select permissive',
         'agency_revisions: authenticated select permissive',
         'agency_revisions: authenticated select permissive',

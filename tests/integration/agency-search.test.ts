@@ -105,6 +105,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(rows).toEqual([
         {
           ...toAgencyRow(agency),
+          agency_derived: { takes_enquiries: false },
           created_at: expect.any(String),
           score: computeProfileScore(agency, YEAR).points,
           isNamed: true,

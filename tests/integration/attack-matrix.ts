@@ -40,6 +40,7 @@ export const TABLES = [
   'agency_invitations',
   'agency_redirects',
   'agency_field_meta',
+  'agency_derived',
   'agency_revisions',
   'agency_claims',
   'frozen_accounts',
@@ -116,6 +117,8 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
   agency_invitations: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_redirects: readBy(EVERYBODY),
   agency_field_meta: readBy(EVERYBODY),
+  // Triggers alone write it.
+  agency_derived: readBy(EVERYBODY),
   agency_revisions: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_claims: readBy(['member', 'other member', ...ADMINISTRATORS]),
   frozen_accounts: readBy(['frozen', ...ADMINISTRATORS]),
@@ -141,6 +144,13 @@ export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly 
     'other member': [1],
     frozen: [1],
   },
+  agency_derived: {
+    anonymous: [1, 2],
+    stranger: [1, 2],
+    member: [1, 2],
+    'other member': [1, 2],
+    frozen: [1, 2],
+  },
   // The first and the last are drafts: of the member, and of somebody who registers an entry.
   agency_revisions: { member: [1, 2], 'other member': [3], frozen: [2], administrator: [2, 3] },
   agency_claims: { member: [1], 'other member': [2] },
@@ -153,13 +163,14 @@ export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
     'agency_invitations',
     'agency_redirects',
     'agency_field_meta',
+    'agency_derived',
     'agency_revisions',
     'agency_claims',
   ],
 };
 
 /** What grows by itself. */
-export const RECORDS: readonly Table[] = ['admin_log', 'agency_versions'];
+export const RECORDS: readonly Table[] = ['admin_log', 'agency_versions', 'agency_derived'];
 
 /** Another user without rights. */
 const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
@@ -305,6 +316,17 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
       { agency_id: 2, field: 'Name', source: 'public' },
     ],
     overwriting: { id: 1, agency_id: 1, field: 'Branchen', source: 'evidenced' },
+  },
+  agency_derived: {
+    key: 'agency_id',
+    where: ['agency_id', 2],
+    changes: { takes_enquiries: true },
+    fresh: { agency_id: 4, takes_enquiries: true },
+    freshMany: [
+      { agency_id: 4, takes_enquiries: true },
+      { agency_id: 5, takes_enquiries: true },
+    ],
+    overwriting: { agency_id: 2, takes_enquiries: true },
   },
   agency_revisions: {
     key: 'id',
@@ -470,6 +492,7 @@ export const STATE = `select json_build_object(
   'agency_invitations', (select coalesce(json_agg(t order by id), '[]') from public.agency_invitations t),
   'agency_redirects', (select coalesce(json_agg(t order by from_id), '[]') from public.agency_redirects t),
   'agency_field_meta', (select coalesce(json_agg(t order by id), '[]') from public.agency_field_meta t),
+  'agency_derived', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_derived t),
   'agency_revisions', (select coalesce(json_agg(t order by id), '[]') from public.agency_revisions t),
   'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
   'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
@@ -577,6 +600,10 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['public', 'finish_message_mail', { delivery: DELIVERY_ID, error: null, is_refused: false }],
   ['public', 'enquiry_receipt', { message: ENQUIRY_ID, email: 'ute@absender.example' }],
   ['private', 'takes_enquiries', { agency: 1 }],
+  ['private', 'derive_takes_enquiries', { agencies: '{1}' }],
+  ['private', 'follow_enquiry_addresses', {}],
+  ['private', 'follow_frozen_accounts', {}],
+  ['private', 'follow_entry_names', {}],
   ['private', 'entries_named', { names: '{Ahornsteg}' }],
   ['private', 'is_known_message', { id: ENQUIRY_ID }],
   ['private', 'is_over_delivery_limit', { agency: 1, sender: 'a@b.example' }],

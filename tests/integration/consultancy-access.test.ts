@@ -185,6 +185,11 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           })
         ).rows,
       ).match(/,t\)|true/g);
+    /** The entries of which lists say so. */
+    const shownDirect = async () =>
+      (await database.select(stranger, 'agency_derived')).rows
+        .filter((row) => row['takes_enquiries'] === true)
+        .map((row) => Number(row['agency_id']));
     const setAddress = async (agency: number, account: string) =>
       call(service, 'set_enquiry_address', { agency, email: 'neu@b.example', account });
     const mails = async () =>
@@ -303,26 +308,59 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           `insert into public."Personalberatungen" ("Name", status) select "Name", 'active' from public."Personalberatungen" where id = 1`,
         );
         expect(await call(member, 'entry_enquiries', { agency: 1 })).toMatchObject({ is_direct: false });
+        expect(await shownDirect()).toEqual([]);
+        await database.asOwner(`update public."Personalberatungen" set "Name" = 'Ahornweg' where id > 3`);
+        expect(await shownDirect()).toEqual([1]);
+        await database.asOwner(`update public."Personalberatungen" set "Name" = 'Ahornweg' where id = 1`);
+        expect(await shownDirect()).toEqual([]);
+        await database.asOwner(`delete from public."Personalberatungen" where id > 3`);
+        expect(await shownDirect()).toEqual([1]);
       });
 
       test('goes straight to an entry for anybody to know, until its owner removes the address', async () => {
+        const records = `select (select count(*) from public.agency_versions) as versions, (select count(*) from public.admin_log) as log,
+          (select version from public."Personalberatungen" where id = 1) as version`;
+        const recorded = await database.asOwner(records);
         expect(await directNames()).toHaveLength(1);
+        expect(await shownDirect()).toEqual([1]);
         await call(member, 'remove_enquiry_address', { agency: 1 });
         expect(await directNames()).toBeNull();
+        expect(await shownDirect()).toEqual([]);
+        await setAddress(1, MEMBER_ID);
+        expect(await shownDirect()).toEqual([1]);
+        // It is no change of the entry.
+        expect(await database.asOwner(records)).toEqual(recorded);
       });
 
       test.each([
-        ['a paused entry', `update public."Personalberatungen" set status = 'paused' where id = 1`],
-        ['an owner who left', `delete from public.agency_members where agency_id = 1`],
+        [
+          'a paused entry',
+          `update public."Personalberatungen" set status = 'paused' where id = 1`,
+          `update public."Personalberatungen" set status = 'active' where id = 1`,
+        ],
+        [
+          'an owner who left',
+          `delete from public.agency_members where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+          `insert into public.agency_members (agency_id, user_id, role) values (1, '${MEMBER_ID}', 'owner')`,
+        ],
+        [
+          'an owner who is an editor now',
+          `update public.agency_members set role = 'editor' where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+          `update public.agency_members set role = 'owner' where agency_id = 1 and user_id = '${MEMBER_ID}'`,
+        ],
         [
           'a frozen owner',
           `insert into public.frozen_accounts (user_id, reason) values ('${MEMBER_ID}', 'x')`,
+          `delete from public.frozen_accounts where user_id = '${MEMBER_ID}'`,
         ],
-      ])('goes to the operator instead of to %s', async (_, change) => {
+      ])('goes to the operator instead of to %s, and lists say so', async (_, change, restored) => {
         await database.asOwner(change);
         expect(await database.asOwner('select private.takes_enquiries(1) as is_direct')).toEqual([
           { is_direct: false },
         ]);
+        expect(await database.asOwner('select from public.agency_derived where takes_enquiries')).toEqual([]);
+        await database.asOwner(restored);
+        expect(await shownDirect()).toEqual([1]);
       });
 
       test('an address is set for an owner alone', async () => {

@@ -41,6 +41,7 @@ const SEARCHED = [
 
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
+  'public.agency_derived select: agency_id, takes_enquiries',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];

@@ -1,6 +1,5 @@
-/** A recruitment agency as the site shows it. docs/product.md, Entities. */
-export interface Agency {
-  readonly id: number;
+/** What an entry says of itself. */
+export interface AgencyFields {
   readonly name: string;
   /** Towns. */
   readonly locations: readonly string[];
@@ -11,6 +10,17 @@ export interface Agency {
   readonly employees: number | null;
   /** As it was entered: not every text is an address that may become a link. */
   readonly website: string | null;
+}
+
+/** What is derived of an entry from other tables. docs/decisions/data-and-paging.md, Derived facts. */
+export interface DerivedFacts {
+  /** Whether an enquiry that names it goes straight to it, and not to Beraterkompass. docs/decisions/contact.md. */
+  readonly takesEnquiries: boolean;
+}
+
+/** A recruitment agency as the site shows it. docs/product.md, Entities. */
+export interface Agency extends AgencyFields, DerivedFacts {
+  readonly id: number;
 }
 
 /** What could be read of an entry whose id or name is missing. Only the overview and the top list show it. */

@@ -15,6 +15,7 @@ export const STATIC_PARTNER: Agency = {
   industries: [],
   employees: 10,
   website: null,
+  takesEnquiries: false,
 };
 
 /** Shown on home when the agencies cannot be loaded. docs/product.md, Messages (M1). */
@@ -31,6 +32,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     industries: [],
     employees: null,
     website: null,
+    takesEnquiries: false,
   },
 ];
 

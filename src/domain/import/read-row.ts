@@ -1,4 +1,4 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import type { Agency, AgencyFields } from '#domain/agency/agency.ts';
 import { restoreFormula } from '#domain/csv/csv.ts';
 import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { readCell } from './cell-text.ts';
@@ -9,7 +9,7 @@ import { readWebsite } from './read-website.ts';
 import type { Finding, ReportLine } from './report.ts';
 
 /** The fields of an entry that a file can fill; its number is not one of them. */
-export type EntryFields = Omit<Agency, 'id'>;
+export type EntryFields = AgencyFields;
 export type EntryField = keyof EntryFields;
 
 /** What a row says of an entry: only what its cells hold. */

@@ -1,7 +1,7 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import type { AgencyFields } from '#domain/agency/agency.ts';
 
 /** What of a record goes into the score. */
-export type ScoredRecord = Omit<Agency, 'id' | 'name'>;
+export type ScoredRecord = Omit<AgencyFields, 'name'>;
 
 /** Earliest founding year that counts as known; the table allows no earlier one either. */
 export const EARLIEST_YEAR = 1700;
