@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type DirectEnquiry, directEnquiryQueries } from '#data/enquiry-administration.ts';
+import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -32,8 +34,8 @@ export function DirectEnquiries({ userId }: { userId: string }) {
         <div className="mt-4">
           <Notice variant="error">
             <p>
-              {failed === 1 ? 'Eine Anfrage ist' : `${String(failed)} Anfragen sind`} nicht oder nicht sicher
-              überall angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
+              {pluralForm(failed, 'Eine Anfrage ist', `${formatGermanNumber(failed)} Anfragen sind`)} nicht
+              oder nicht sicher überall angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
             </p>
           </Notice>
         </div>
@@ -76,7 +78,7 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
               <bdi>{consultancy}</bdi>: <strong>{labelDelivery(state, error)}</strong>
               {state !== 'sent' &&
                 attempts > 0 &&
-                ` nach ${String(attempts)} ${attempts === 1 ? 'Versuch' : 'Versuchen'}`}
+                ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
               {state !== 'sent' &&
                 error !== null &&
                 error !== 'unclear' &&

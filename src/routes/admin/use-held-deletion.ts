@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteMessages, deleteMessagesOnLeaving } from '#data/inbox.ts';
 import { runBeforeSignOut } from '#data/session.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { withoutMessages } from '#domain/inbox/status-counts.ts';
@@ -71,9 +72,11 @@ export function useHeldDeletion(loaded: LoadedMessages, onFailure: () => void) {
         show(messages);
         onFailure();
         showFailure(
-          messages.length === 1
-            ? 'Die Nachricht konnte nicht gelöscht werden.'
-            : 'Die Nachrichten konnten nicht gelöscht werden.',
+          pluralForm(
+            messages.length,
+            'Die Nachricht konnte nicht gelöscht werden.',
+            'Die Nachrichten konnten nicht gelöscht werden.',
+          ),
           error,
         );
       }

@@ -5,6 +5,7 @@ import { contactPath, paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import {
   formatIdParameter,
   MAX_COMPARED,
@@ -91,9 +92,11 @@ export function ComparisonPage() {
         {goneCount > 0 && (
           <div className="mt-6">
             <Notice>
-              {goneCount === 1
-                ? 'Eine der gewählten Personalberatungen steht nicht mehr im Verzeichnis.'
-                : `${String(goneCount)} der gewählten Personalberatungen stehen nicht mehr im Verzeichnis.`}
+              {pluralForm(
+                goneCount,
+                'Eine der gewählten Personalberatungen steht nicht mehr im Verzeichnis.',
+                `${String(goneCount)} der gewählten Personalberatungen stehen nicht mehr im Verzeichnis.`,
+              )}
             </Notice>
           </div>
         )}

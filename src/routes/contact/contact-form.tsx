@@ -8,6 +8,7 @@ import { fieldErrorsOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { contactMessageSchema, type EnquiryRequest, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -206,9 +207,11 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
 /** Beraterkompass does not answer what only consultancies got. */
 function describeThanks(enquiry: EnquiryRequest | null | undefined): string {
   if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT.description;
-  return enquiry.direct.length === 1
-    ? 'Die Beratung antwortet Ihnen selbst.'
-    : 'Die Beratungen antworten Ihnen selbst.';
+  return pluralForm(
+    enquiry.direct.length,
+    'Die Beratung antwortet Ihnen selbst.',
+    'Die Beratungen antworten Ihnen selbst.',
+  );
 }
 
 function describeRejection(error: DataError): string | null {

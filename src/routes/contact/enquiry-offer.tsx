@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { enquiryQueries } from '#data/enquiries.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -46,8 +47,9 @@ function Recipients({ names, onChange }: EnquiryOfferProps) {
     return (
       <>
         <p>
-          Ob {names.length === 1 ? names[0] : 'die genannten Personalberatungen'} Anfragen direkt erhält, ließ
-          sich gerade nicht feststellen. Ihre Nachricht geht an Beraterkompass.
+          Ob {pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')} Anfragen direkt{' '}
+          {pluralForm(names.length, 'erhält', 'erhalten')}, ließ sich gerade nicht feststellen. Ihre Nachricht
+          geht an Beraterkompass.
         </p>
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           Noch einmal prüfen
@@ -96,10 +98,10 @@ function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: bo
 }
 
 function describeOthers(others: readonly string[], isMixed: boolean, mayForward: boolean): string {
-  const notTo = others.length === 1 ? (others[0] ?? '') : 'die genannten Personalberatungen';
+  const notTo = pluralForm(others.length, others[0] ?? '', 'die genannten Personalberatungen');
   if (mayForward && !isMixed)
     return `Ihre Nachricht geht an Beraterkompass, das sie an ${formatGermanList(others)} weiterleitet.`;
   return isMixed
-    ? `Außerdem geht sie an Beraterkompass, weil ${formatGermanList(others)} Anfragen nicht direkt ${others.length === 1 ? 'erhält' : 'erhalten'}.`
+    ? `Außerdem geht sie an Beraterkompass, weil ${formatGermanList(others)} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
     : `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
 }

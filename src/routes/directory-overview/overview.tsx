@@ -54,7 +54,7 @@ export function DirectoryOverview() {
   const error = useLoadFailure(directory) ?? directory.error;
   useLoadToasts(directory, {
     onLoaded: describeLoad,
-    onFailed: (error) => describeLoadFailure('Fehler beim Laden der Daten', error),
+    onFailed: (failure) => describeLoadFailure('Fehler beim Laden der Daten', failure),
   });
 
   async function refreshStatus() {

@@ -7,6 +7,7 @@ import { agencyQueries, type AgencyDirectory, directoryOf } from '#data/agencies
 import { DataError } from '#data/errors.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { QueryDestination } from '#features/directory/query-destination.tsx';
 import { usePartner } from '#features/directory/use-partner.ts';
@@ -235,7 +236,7 @@ function DirectoryFigure({ count }: { count: number | null | undefined }) {
       <span className="block min-h-[1.2em] font-serif text-3xl font-semibold text-ink digits">
         {formatFigure(count)}
       </span>
-      {count === 1 ? 'Personalberatung' : 'Personalberatungen'} im Verzeichnis
+      {pluralForm(count ?? 0, 'Personalberatung', 'Personalberatungen')} im Verzeichnis
     </p>
   );
 }

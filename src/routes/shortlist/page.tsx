@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { comparisonPath, contactPath, paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
@@ -89,9 +90,11 @@ export function ShortlistPage() {
           <div className="mt-6">
             <Notice>
               <p>
-                {goneCount === 1
-                  ? 'Eine gemerkte Personalberatung steht nicht mehr im Verzeichnis.'
-                  : `${String(goneCount)} gemerkte Personalberatungen stehen nicht mehr im Verzeichnis.`}
+                {pluralForm(
+                  goneCount,
+                  'Eine gemerkte Personalberatung steht nicht mehr im Verzeichnis.',
+                  `${String(goneCount)} gemerkte Personalberatungen stehen nicht mehr im Verzeichnis.`,
+                )}
               </p>
               <Button
                 variant="quiet"

@@ -1,3 +1,4 @@
+import { formatWait } from '#supabase/functions/_shared/wait.ts';
 import { ACCEPTED, REGISTERED, SUBSCRIBED } from '#domain/newsletter/newsletter-contract.ts';
 
 /** What the function says, beside what is wrong with the address: that is in the contract. */
@@ -29,7 +30,5 @@ export const MESSAGES = {
 
 /** The text of 429. */
 export function formatTooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'einer Minute' : `${String(minutes)} Minuten`;
-  return `Von Ihrem Anschluss kamen gerade mehrere Anmeldungen. Bitte versuchen Sie es in ${wait} noch einmal; Ihre Adresse bleibt im Feld stehen.`;
+  return `Von Ihrem Anschluss kamen gerade mehrere Anmeldungen. Bitte versuchen Sie es in ${formatWait(seconds)} noch einmal; Ihre Adresse bleibt im Feld stehen.`;
 }

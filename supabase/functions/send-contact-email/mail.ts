@@ -1,4 +1,5 @@
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
@@ -106,9 +107,11 @@ export function composeReceiptCodeMail(sender: MailSender, address: string, code
 function describeReply(direct: number): string[] {
   if (direct === 0) return [];
   return [
-    direct === 1
-      ? 'Die Personalberatung antwortet Ihnen selbst.'
-      : 'Die Personalberatungen antworten Ihnen selbst.',
+    pluralForm(
+      direct,
+      'Die Personalberatung antwortet Ihnen selbst.',
+      'Die Personalberatungen antworten Ihnen selbst.',
+    ),
   ];
 }
 

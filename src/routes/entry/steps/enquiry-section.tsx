@@ -6,6 +6,7 @@ import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#d
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -58,8 +59,7 @@ function describeAddress({ address, is_direct: isDirect }: EntryEnquiries): stri
     : `${address} ist bestätigt. Zurzeit gehen Anfragen trotzdem an Beraterkompass: Der Eintrag ist nicht online, ein zweiter Eintrag heißt genauso, oder wer die Adresse bestätigt hat, ist nicht mehr Inhaberin oder Inhaber.`;
 }
 
-/** „3“ with the right word. */
-const countEnquiries = (count: number) => `${String(count)} ${count === 1 ? 'Anfrage' : 'Anfragen'}`;
+const countEnquiries = (count: number) => formatGermanCount(count, 'Anfrage', 'Anfragen');
 
 function EnquiryNumbers({ enquiries: { total, waiting, failed, days } }: { enquiries: EntryEnquiries }) {
   if (total === 0 && waiting === 0 && failed === 0)
@@ -73,7 +73,7 @@ function EnquiryNumbers({ enquiries: { total, waiting, failed, days } }: { enqui
       </p>
       {failed > 0 && (
         <p className="mt-3">
-          {countEnquiries(failed)} {failed === 1 ? 'war' : 'waren'} nicht zustellbar. Bitte prüfen Sie Ihre
+          {formatGermanCount(failed, 'Anfrage war', 'Anfragen waren')} nicht zustellbar. Bitte prüfen Sie Ihre
           Anfrageadresse.
         </p>
       )}
