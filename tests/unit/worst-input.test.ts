@@ -31,6 +31,7 @@ import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts'
 import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
@@ -48,6 +49,8 @@ import { isStale } from '#domain/entry/field-source.ts';
 import { findNoteFault } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -200,6 +203,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   articlePath: (text) => articlePath(text.toWellFormed()),
   withoutEndSlashes,
   toDataError: (text) => toDataError(new Error(text)),
+  describeLoadFailure: (text) => describeLoadFailure(text, new Error(text)),
   initialsOf,
   // the Berater-Assistent
   parseAdvisorHash: (text) => parseAdvisorHash(`#suche=${text}&ohne=${text}&los=${text}`),
@@ -236,6 +240,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   stemWord,
   // agencies
   parseAgencyId,
+  toNameKey,
   splitList,
   limitList: (text) => limitList([text], 3),
   isVisible,
@@ -365,6 +370,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
+  describeError,
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
