@@ -58,7 +58,13 @@ import { buildMessageLines } from '#domain/inbox/csv.ts';
 import { parseInboxCounts, parseInboxPage } from '#domain/inbox/inbox-answer.ts';
 import { readCell } from '#domain/import/cell-text.ts';
 import { identityOf } from '#domain/import/duplicates.ts';
-import { fieldOfHeading, headingsKey, normaliseHeading, suggestMapping } from '#domain/import/fields.ts';
+import {
+  countNamedFields,
+  fieldOfHeading,
+  headingsKey,
+  normaliseHeading,
+  suggestMapping,
+} from '#domain/import/fields.ts';
 import { readList } from '#domain/import/read-list.ts';
 import { readEmployees, readFoundedYear, readId } from '#domain/import/read-number.ts';
 import { describeCells, readRow, readRowId } from '#domain/import/read-row.ts';
@@ -302,6 +308,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   csvLine: (text) => csvLine([text, text]),
   normaliseHeading,
   fieldOfHeading,
+  countNamedFields: (text) => countNamedFields([text]),
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
   headingsKey: (text) => headingsKey([text, text]),
   readCell: (text) => [readCell(text, false), readCell(text, true)],

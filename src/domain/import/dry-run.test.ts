@@ -158,3 +158,45 @@ describe('the nasty file', () => {
     expect(filterReport(report, filter)).toHaveLength(count);
   });
 });
+
+/** A text as Excel's „Unicode-Text“. */
+function asUtf16(text: string): Uint8Array {
+  return new Uint8Array(new Uint16Array(Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0))).buffer);
+}
+
+describe('lines that are no firm’s are reported and left out', () => {
+  const COLUMNS = 'Nr;Firma;Ort;Mitarbeiter';
+
+  test.each([
+    [
+      'sums',
+      asBytes(`${COLUMNS}\n;A;Ulm;5\nSumme;;;5\n;Gesamt;;5\n;Gesamtsumme: 1;;\n`),
+      ['total', 'total', 'total'],
+    ],
+    ['the headings again', asBytes(`${COLUMNS}\n;A;Ulm;5\n${COLUMNS}\n`), ['headingsAgain']],
+    [
+      'two lines of headings',
+      asBytes(`Stamm;;Kontakt;\n${COLUMNS}\nID;Name;Stadt;Anzahl\n;A;Ulm;5\n`),
+      ['headingsAgain'],
+    ],
+    ['„sep=“ in UTF-16', asUtf16(`sep=;\r\n${COLUMNS}\r\n;A;Ulm;5\r\nSumme;;;5\r\n`), ['total']],
+    [
+      '„"sep="“ and columns that are empty to their end',
+      asBytes(`"sep=;";;;\n${COLUMNS};;;\n;A;Ulm;5;;;;\n`),
+      [],
+    ],
+  ])('%s', (_, bytes, refused) => {
+    const { rows, report } = planFile(bytes);
+    expect(rows.filter(({ outcome }) => outcome === 'new').map(({ values }) => values)).toEqual([
+      { name: 'A', locations: ['Ulm'], employees: 5 },
+    ]);
+    expect(report.filter(({ kind }) => kind === 'refused').map(({ reason }) => reason)).toEqual(refused);
+  });
+
+  test.each([
+    ['in a town', `${COLUMNS}\n;Total;Paris;5\n`, []],
+    ['that has a number in the directory', `${COLUMNS}\n7;Total;;5\n`, [anAgency({ id: 7, name: 'Total' })]],
+  ])('not a firm that is called so, %s', (_, text, directory) => {
+    expect(planFile(asBytes(text), directory).counts.refused).toBe(0);
+  });
+});

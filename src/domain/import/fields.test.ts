@@ -24,6 +24,13 @@ describe('a heading names a field', () => {
     ['Mitarbeiter*innen', 'employees'],
     ['Web-Seite', 'website'],
     ['PLZ/Ort', 'locations'],
+    ['Ort/PLZ', 'locations'],
+    ['Firma / Name', 'name'],
+    ['Name / Ort', null],
+    ['Firma / Ansprechpartner', null],
+    ['Jahr', 'foundedYear'],
+    ['MA-Zahl', 'employees'],
+    ['Mitarbeiteranzahl', 'employees'],
     ['Städte', 'locations'],
     ['Branche(n)', 'industries'],
     ['Fachgebiete', 'specializations'],
@@ -52,6 +59,19 @@ describe('the suggested mapping', () => {
 
   test('a column without heading behind the name is none of the name', () => {
     expect(suggestMapping(['Name', ''], [true, true])).toEqual(['name', null]);
+  });
+
+  test.each([
+    [
+      ['Name', 'Jahr', 'Gründungsjahr'],
+      ['name', null, 'foundedYear'],
+    ],
+    [
+      ['Name', 'Jahr', 'Jahr'],
+      ['name', 'foundedYear', null],
+    ],
+  ])('of %j, „Jahr“ is the founding year only where no other column is', (headings, mapping) => {
+    expect(suggestMapping(headings, [true, true, true])).toEqual(mapping);
   });
 
   test('the first of two columns that name one field has it', () => {

@@ -69,6 +69,9 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     'niederlassungen',
     'wohnort',
     'plzort',
+    'ortplz',
+    'hauptstandort',
+    'sitzdergesellschaft',
     'location',
     'locations',
     'city',
@@ -86,6 +89,7 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     'gegruendetim',
     'gegruendetam',
     'gegr',
+    'jahr',
     'jahrdergruendung',
     'gruendungsdatum',
     'seit',
@@ -109,8 +113,12 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     'anzahlmitarbeitende',
     'beschaeftigte',
     'anzahlbeschaeftigte',
+    'beschaeftigtenzahl',
+    'anzmitarbeiter',
     'ma',
+    'mazahl',
     'anzahlma',
+    'anzma',
     'groesse',
     'unternehmensgroesse',
     'firmengroesse',
@@ -170,6 +178,8 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
     'internetseite',
     'internetadresse',
     'webadresse',
+    'websiteurl',
+    'webseiteurl',
     'web',
     'www',
     'url',
@@ -201,6 +211,9 @@ const FIELD_OF_HEADING: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) => SYNONYMS[field].map((heading): [string, ImportField] => [heading, field])),
 );
 
+/** Headings that are the field's only where no other one names it: „Jahr“ beside „Gründungsjahr“ is another year. */
+const WEAK_HEADINGS: ReadonlySet<string> = new Set(['jahr']);
+
 /** A longer heading is a sentence. */
 const MAX_HEADING_LENGTH = 100;
 
@@ -214,13 +227,22 @@ export function normaliseHeading(heading: string): string {
 
 /**
  * The field that a heading names; null where none does. Umlauts that a wrong encoding has eaten („Gr?ndungsjahr“) are
- * found too.
+ * found too, and two words for one field („Firma / Name“).
  */
 export function fieldOfHeading(heading: string): ImportField | null {
-  const plain = normaliseHeading(heading);
-  const known = FIELD_OF_HEADING.get(plain);
-  if (known !== undefined || !/[?\uFFFD]/.test(heading)) return known ?? null;
-  return FIELD_OF_HEADING.get(normaliseHeading(heading.replaceAll(/[?\uFFFD]/g, 'ü'))) ?? null;
+  const known = FIELD_OF_HEADING.get(normaliseHeading(heading));
+  if (known !== undefined) return known;
+  if (/[?\uFFFD]/.test(heading)) {
+    return FIELD_OF_HEADING.get(normaliseHeading(heading.replaceAll(/[?\uFFFD]/g, 'ü'))) ?? null;
+  }
+  const words = heading.slice(0, MAX_HEADING_LENGTH).split(/[/|,]|\s(?:und|oder)\s/);
+  const [field, ...others] = words.map((word) => FIELD_OF_HEADING.get(normaliseHeading(word)));
+  return field !== undefined && others.every((other) => other === field) ? field : null;
+}
+
+/** How many different fields the cells of a record name. */
+export function countNamedFields(cells: readonly string[]): number {
+  return new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size;
 }
 
 /** Whether several columns may fill the field together. */
@@ -236,12 +258,16 @@ export function canJoin(field: ImportField): boolean {
  */
 export function suggestMapping(headings: readonly string[], hasContent: readonly boolean[]): ColumnMapping {
   const mapping: (ImportField | null)[] = [];
+  const isWeak = (heading: string) => WEAK_HEADINGS.has(normaliseHeading(heading));
+  const named = new Set(headings.filter((heading) => !isWeak(heading)).map(fieldOfHeading));
   for (const [at, heading] of headings.entries()) {
     const before = mapping[at - 1] ?? null;
     const isContinued =
       heading.trim() === '' && before !== null && canJoin(before) && hasContent[at] === true;
     const field = isContinued ? before : fieldOfHeading(heading);
-    const isTaken = field !== null && !canJoin(field) && mapping.includes(field);
+    const isTaken =
+      field !== null &&
+      ((!canJoin(field) && mapping.includes(field)) || (isWeak(heading) && named.has(field)));
     mapping.push(isTaken ? null : field);
   }
   return mapping;

@@ -22,7 +22,7 @@ export interface VersionedAgency extends Agency {
 }
 
 /** Rows and cells of a preview; longer cells are cut. */
-const PREVIEW_ROWS = 8;
+const PREVIEW_ROWS = 5;
 const PREVIEW_CELL = 80;
 
 /** What a file looks like, before anything is done with it. */
@@ -87,7 +87,7 @@ function textOf(value: ImportedValues[keyof ImportedValues]): string {
  * returns can be cloned; nothing that it returns is as large as the file.
  */
 export function createImportReader(currentYear: number) {
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array = new Uint8Array();
   let table: Table | null = null;
   let directory: VersionedAgency[] = [];
   let entries = new Map<number, VersionedAgency>();
@@ -116,7 +116,7 @@ export function createImportReader(currentYear: number) {
   return {
     /** Takes a file, or reads the one that it has in another way. */
     read(file: Uint8Array | null, chosen: Partial<ReadSettings>): FilePreview {
-      if (file !== null) bytes = new Uint8Array(file);
+      if (file !== null) bytes = file;
       const read = readTable(bytes, chosen);
       if (read.kind !== 'table') {
         table = null;
@@ -227,6 +227,3 @@ export function createImportReader(currentYear: number) {
     },
   };
 }
-
-/** What the worker can be asked for. */
-export type ImportRequests = ReturnType<typeof createImportReader>;

@@ -15,13 +15,16 @@ const MIN_YEAR = 1_700;
 const MAX_NUMBER_TEXT = 80;
 
 const UNIT =
-  /\s*(?:mitarbeiter(?:innen)?|mitarbeiter:innen|mitarbeiter\*innen|mitarbeitende[rn]?|besch(?:ä|ae)ftigte[rn]?|angestellte[rn]?|personen|k(?:ö|oe)pfe|berater(?:innen)?|vollzeitkr(?:ä|ae)fte|vz(?:ä|ae)|ma|fte|employees|people|staff)\.?$/i;
+  /\s*(?:(?:mitarbeiter|berater|besch(?:ä|ae)ftigte|angestellte)(?:[:*_/-]{0,2}innen|\(innen\))?|(?:mitarbeiter|berater)innen und (?:mitarbeiter|berater)|mitarb|mitarbeitende[rn]?|besch(?:ä|ae)ftigte[rn]|angestellte[rn]|pers(?:onen)?|leute|k(?:ö|oe)pfe|vollzeitkr(?:ä|ae)fte|vz(?:ä|ae)|ma|ftes?|employees|people|staff)\.?$/i;
+/** The field's own name before the number: „MA: 50“. */
+const LABEL =
+  /^(?:(?:anz(?:ahl|\.)(?: der)? )?(?:mitarbeiter(?:innen)?|mitarbeitende|besch(?:ä|ae)ftigte|ma)(?:-?(?:an)?zahl)?|team|gr(?:ö|oe)(?:ß|ss)e|employees|headcount)\s*[:=]\s*/i;
 const APPROXIMATE = /^(?:ca\.?|circa|zirka|etwa|rund|ungef(?:ä|ae)hr|um die|about|approx\.?|~|≈)\s*/i;
 const LOWER_BOUND = /^(?:>=?|≥|(?:ü|ue)ber|mehr als|mindestens|mind\.?|ab|min\.?|more than|over)\s*/i;
 const UPPER_BOUND =
   /^(?:<=?|≤|bis(?: zu)?|unter|weniger als|h(?:ö|oe)chstens|maximal|max\.?|up to|under|less than)\s*/i;
 const PLUS = /\s*\+$/;
-const NUMBER = String.raw`\d{1,3}(?:[.,' \u00A0\u202F’]\d{3})+|\d+`;
+const NUMBER = String.raw`\d{1,3}(?:[.,' \u00A0\u2009\u202F’]\d{3})+|\d+`;
 const RANGE = new RegExp(String.raw`^(${NUMBER})\s*(?:-|–|—|bis|to)\s*(${NUMBER})$`, 'i');
 const WHOLE = new RegExp(`^(?:${NUMBER})$`);
 const GROUP_SIGNS = /\D/g;
@@ -51,7 +54,7 @@ export function readEmployees(text: string): FieldValue<number> {
   if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'notANumber', null);
 
   let reason: ReportReason | null = null;
-  let rest = text.replace(UNIT, '').trim();
+  let rest = text.replace(LABEL, '').replace(UNIT, '').trim();
   if (rest !== text) reason = 'numberInWords';
   if (UPPER_BOUND.test(rest)) return found(text, 'dropped', 'upperBound', null);
   if (APPROXIMATE.test(rest)) [rest, reason] = [rest.replace(APPROXIMATE, ''), 'approximate'];
@@ -80,7 +83,7 @@ export function readFoundedYear(text: string, currentYear: number): FieldValue<n
   if (text === '') return NOTHING;
   const isPlain = /^\d{4}$/.test(text);
   if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'noYear', null);
-  const grouped = /^([12])\.(\d{3})$/.exec(text);
+  const grouped = /^([12])[. ](\d{3})$/.exec(text);
   const plain = grouped === null ? text : `${grouped[1] ?? ''}${grouped[2] ?? ''}`;
   const years = [
     ...new Set(

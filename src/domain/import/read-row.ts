@@ -2,7 +2,13 @@ import type { Agency, AgencyFields } from '#domain/agency/agency.ts';
 import { restoreFormula } from '#domain/csv/csv.ts';
 import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { readCell } from './cell-text.ts';
-import { type ColumnMapping, IMPORT_FIELDS, type ImportField } from './fields.ts';
+import {
+  type ColumnMapping,
+  countNamedFields,
+  fieldOfHeading,
+  IMPORT_FIELDS,
+  type ImportField,
+} from './fields.ts';
 import { readList } from './read-list.ts';
 import { readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';
@@ -120,13 +126,14 @@ export function readRow(
     for (const finding of findings) report.push({ row, field, ...finding });
   };
 
-  if (isFooter(cells))
-    return { id: null, values: {}, report: [rejection(row, cells, 'footer')], isRefused: true };
-
   const idCell = readCell(joinCells(cells, mapping, 'id'), false);
   const idRead = readId(idCell.text);
-  note('id', [...idCell.findings, ...idRead.findings]);
   const entry = idRead.value === null ? undefined : findEntry(idRead.value);
+  const remark = entry === undefined ? findRemark(cells, mapping) : null;
+  if (remark !== null) {
+    return { id: null, values: {}, report: [rejection(row, cells, remark)], isRefused: true };
+  }
+  note('id', [...idCell.findings, ...idRead.findings]);
   if (idRead.value !== null && entry === undefined) {
     note('id', [{ kind: 'noted', reason: 'unknownId', was: String(idRead.value), becomes: null }]);
   }
@@ -165,6 +172,25 @@ const FOOTER =
 function isFooter(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
+}
+
+/** What stands in the place of a firm in a line that sums the column up. */
+const TOTAL =
+  /^(?:(?:zwischen|gesamt)?summe|gesamt(?:zahl|anzahl|ergebnis)?|insgesamt|total|anzahl|durchschnitt|mittelwert)(?:\s*[:=(].*|\s+\d.*)?$/isu;
+
+/** Why a row is no firm's, though something stands in it; null where it may be one's. */
+function findRemark(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+): 'footer' | 'total' | 'headingsAgain' | null {
+  if (isFooter(cells)) return 'footer';
+  const name = joinCells(cells, mapping, 'name').trim();
+  const hasPlace = cells.some(
+    (cell, at) => (mapping[at] === 'locations' || mapping[at] === 'website') && cell.trim() !== '',
+  );
+  const first = (name === '' ? cells.find((cell) => cell.trim() !== '') : name) ?? '';
+  if (!hasPlace && TOTAL.test(first.trim())) return 'total';
+  return fieldOfHeading(name) === 'name' && countNamedFields(cells) > 1 ? 'headingsAgain' : null;
 }
 
 function faultOfName(name: string | undefined): 'noName' | 'invisibleName' | null {

@@ -58,6 +58,8 @@ const REPORT_REASONS = [
   'noName',
   'invisibleName',
   'footer',
+  'total',
+  'headingsAgain',
   'unclosedQuote',
   'extraCells',
   'shortRow',

@@ -6,7 +6,7 @@ import {
   type Encoding,
   type ForeignFile,
 } from './encoding.ts';
-import { fieldOfHeading } from './fields.ts';
+import { countNamedFields } from './fields.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -55,7 +55,7 @@ const SAMPLE_CHARACTERS = 200_000;
 const MAX_COLUMNS = 200;
 
 /** What Excel writes before everything else, and reads, to say what separates the cells. */
-const SEPARATOR_LINE = /^sep=(.)\n/i;
+const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\n/i;
 
 function isDelimiter(sign: string | undefined): sign is Delimiter {
   return DELIMITERS.some((delimiter) => delimiter === sign);
@@ -66,12 +66,7 @@ function parseRecords(text: string, delimiter: Delimiter, preview = 0): Papa.Par
 }
 
 function recognisedHeadings(record: readonly string[]): number {
-  return new Set(
-    record
-      .slice(0, MAX_COLUMNS)
-      .map(fieldOfHeading)
-      .filter((field) => field !== null),
-  ).size;
+  return countNamedFields(record.slice(0, MAX_COLUMNS));
 }
 
 /**

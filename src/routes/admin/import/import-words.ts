@@ -87,6 +87,8 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   noName: 'Der Name fehlt',
   invisibleName: 'Der Name enthält keine sichtbaren Zeichen',
   footer: 'Sieht aus wie eine Anmerkung unter der Tabelle',
+  total: 'Sieht aus wie eine Summenzeile, nicht wie eine Firma',
+  headingsAgain: 'Die Überschriften stehen hier noch einmal',
   unclosedQuote: 'Ein Anführungszeichen wird nicht geschlossen; der Rest der Datei steht in einer Zelle',
   extraCells: 'Mehr Zellen als Überschriften',
   shortRow: 'Weniger Zellen als Überschriften',
