@@ -1,4 +1,4 @@
-import type { ImportRequests } from '#domain/import/import-reader.ts';
+import type { ImportRequests } from '#workers/import.ts';
 import { startImportWorker } from './start-import-worker.ts';
 import { connectWorker, type WorkerClient } from './worker-client.ts';
 

@@ -13,14 +13,14 @@ interface PendingRequest {
 /** A running worker. */
 export interface WorkerClient<Functions extends WorkerFunctions<keyof Functions & string>> {
   /**
-   * Asks a function of the worker. Arguments and result are cloned on their way; a file is handed over instead.
+   * Asks a function of the worker. Arguments and result are cloned on their way.
    *
    * @throws DataError where the worker cannot be started; Error where the function throws
    */
   readonly ask: <Name extends keyof Functions & string>(
     name: Name,
     ...args: Parameters<Functions[Name]>
-  ) => Promise<ReturnType<Functions[Name]>>;
+  ) => Promise<Awaited<ReturnType<Functions[Name]>>>;
   /** Ends it, with all that it holds. What was asked is not answered. */
   readonly end: () => void;
 }
@@ -64,8 +64,7 @@ export function connectWorker<Functions extends WorkerFunctions<keyof Functions 
         const request: WorkerRequest = { id: (lastId += 1), name, args };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function of that name has answered
         pending.set(request.id, { resolve: resolve as (result: unknown) => void, reject });
-        const files = args.flatMap((arg: unknown) => (arg instanceof Uint8Array ? [arg.buffer] : []));
-        worker.postMessage(request, files);
+        worker.postMessage(request);
       }),
     end: () => {
       worker.terminate();

@@ -20,6 +20,7 @@ const inertElements = new Set<HTMLElement>();
 let openDialogs = 0;
 
 function releasePage() {
+  delete document.body.dataset['dialog'];
   for (const element of inertElements) element.inert = false;
   inertElements.clear();
 }
@@ -28,6 +29,8 @@ function releasePage() {
 function useInertPage() {
   useEffect(() => {
     openDialogs += 1;
+    // For styles: with „:has([aria-modal])“ the browser computes those of the whole page anew with each new element.
+    document.body.dataset['dialog'] = '';
     for (const element of document.querySelectorAll<HTMLElement>(BEHIND)) {
       if (element.inert) continue;
       element.inert = true;

@@ -1,4 +1,4 @@
-import { createImportReader } from '#domain/import/import-reader.ts';
+import { createImport } from './import.ts';
 import { serveRequests } from './messages.ts';
 
-serveRequests(createImportReader(new Date().getFullYear()), globalThis);
+serveRequests(createImport(new Date().getFullYear()), globalThis);

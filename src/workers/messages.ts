@@ -21,15 +21,20 @@ interface WorkerScope {
 /** Answers each request by the function of its name, one after the other. `src/data/worker-client.ts` sends them. */
 export function serveRequests(functions: object, scope: WorkerScope): void {
   const byName = new Map<string, unknown>(Object.entries(functions));
-  scope.addEventListener('message', ({ data: { id, name, args } }) => {
+  async function answer({ id, name, args }: WorkerRequest): Promise<void> {
     try {
       const called = byName.get(name);
       if (typeof called !== 'function') throw new Error(`There is no function ${name}`);
+      const result: unknown = await called(...args);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      scope.postMessage({ id, result: called(...args) as unknown });
+      scope.postMessage({ id, result });
     } catch (thrown) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       scope.postMessage({ id, failure: String(thrown) });
     }
+  }
+  let answered = Promise.resolve();
+  scope.addEventListener('message', ({ data }) => {
+    answered = answered.then(() => answer(data));
   });
 }

@@ -1,5 +1,5 @@
-import { createImportReader } from '#domain/import/import-reader.ts';
 import { createDirectory } from '#workers/directory.ts';
+import { createImport } from '#workers/import.ts';
 import { serveRequests, type WorkerRequest, type WorkerResponse } from '#workers/messages.ts';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 
@@ -16,7 +16,13 @@ export function mendWorkers(): void {
 }
 
 function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): void {
-  const data: unknown = structuredClone(message);
+  const data = structuredClone(message);
+  // A file stays what it is; that of jsdom is nothing that Node would clone.
+  if ('args' in message && 'args' in data) {
+    Object.assign(data, {
+      args: data.args.map((arg, at) => (message.args[at] instanceof File ? message.args[at] : arg)),
+    });
+  }
   queueMicrotask(() => target.dispatchEvent(new MessageEvent('message', { data })));
 }
 
@@ -59,6 +65,6 @@ export class InProcessDirectoryWorker extends InProcessWorker {
 /** The worker of an import. */
 export class InProcessImportWorker extends InProcessWorker {
   constructor() {
-    super(createImportReader(IMPORT_YEAR));
+    super(createImport(IMPORT_YEAR));
   }
 }

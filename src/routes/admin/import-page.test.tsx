@@ -99,9 +99,10 @@ describe('a file', () => {
 
 describe('the dry run [C30]', () => {
   test('counts what becomes of the rows, reports each repair, and writes nothing', async () => {
-    const { tryFile, user, api } = await openImport();
+    const { tryFile, user, api, press } = await openImport();
     await tryFile(aFile(importFile('nasty.csv')));
     expect(screen.getByText('Neu').nextElementSibling).toHaveTextContent('11');
+    await press('Nächste Seite');
     expect(await screen.findByText(/Spanne; die kleinere Zahl/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Was'), 'refused');
     expect(await screen.findByText('3 Einträge')).toBeInTheDocument();

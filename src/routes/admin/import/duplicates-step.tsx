@@ -11,7 +11,8 @@ import type { DuplicateRow } from '#domain/import/import-reader.ts';
 import { DECISION_LABELS, labelOfMatch } from './import-words.ts';
 import { Step } from './step.tsx';
 
-const ROWS_PER_PAGE = 25;
+/** Few enough to be rendered at once on a slow machine. */
+const ROWS_PER_PAGE = 10;
 
 interface DuplicatesStepProps {
   ask: ImportWorker['ask'];

@@ -52,9 +52,12 @@ function describeProblem(preview: Exclude<FilePreview, TablePreview>): string {
 export function FileImport({ importing, onStartOver }: FileImportProps) {
   const worker = useRef<ImportWorker>(null);
   const loading = useRef<AbortController>(null);
+  /** How many times a file was read: what belongs to an earlier time is no longer wanted. */
+  const readings = useRef(0);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<FilePreview | null>(null);
-  const [mapping, setMapping] = useState<ColumnMapping>([]);
+  /** Null until it is known whether one is saved for such a file. */
+  const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isPlanning, setIsPlanning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,29 +78,48 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
     [],
   );
 
-  async function read(chosenFile: File | null, settings: Partial<ReadSettings>) {
-    loading.current?.abort();
-    setProblem(null);
-    setPlan(null);
-    try {
-      const bytes = chosenFile === null ? null : new Uint8Array(await chosenFile.arrayBuffer());
-      const next = await ask('read', bytes, settings);
-      setPreview(next);
-      if (next.kind !== 'table') {
-        setProblem(describeProblem(next));
-        return;
+  const read = useCallback(
+    async (chosenFile: File | null, settings: Partial<ReadSettings>) => {
+      loading.current?.abort();
+      readings.current += 1;
+      const reading = readings.current;
+      const isCurrent = () => reading === readings.current;
+      setProblem(null);
+      setIsPlanning(false);
+      setPlan(null);
+      setMapping(null);
+      try {
+        const next = await ask('read', chosenFile, settings);
+        if (!isCurrent()) return;
+        setPreview(next);
+        if (next.kind !== 'table') {
+          setProblem(describeProblem(next));
+          return;
+        }
+        // What was chosen for such a file before; without it the suggestion stands.
+        const { mapping: saved } = await recallImport(next.headingsKey, []).catch(() => ({ mapping: null }));
+        if (!isCurrent()) return;
+        setMapping(saved?.length === next.headings.length ? saved : next.suggestedMapping);
+      } catch (thrown) {
+        if (!isCurrent()) return;
+        setPreview(null);
+        setProblem(`Die Datei konnte nicht gelesen werden. ${explainLoadFailure(thrown)}`);
       }
-      setMapping(next.suggestedMapping);
-      // What was chosen for such a file before; without it the suggestion stands.
-      const { mapping: saved } = await recallImport(next.headingsKey, []).catch(() => ({ mapping: null }));
-      if (saved !== null && saved.length === next.headings.length) setMapping(saved);
-    } catch (thrown) {
-      setPreview(null);
-      setProblem(`Die Datei konnte nicht gelesen werden. ${explainLoadFailure(thrown)}`);
-    }
-  }
+    },
+    [ask],
+  );
+
+  const readAgain = useCallback((settings: ReadSettings) => void read(null, settings), [read]);
+
+  const changeMapping = useCallback((next: ColumnMapping) => {
+    loading.current?.abort();
+    setIsPlanning(false);
+    setMapping(next);
+    setPlan(null);
+  }, []);
 
   async function tryImport(table: TablePreview) {
+    if (mapping === null) return;
     loading.current?.abort();
     const controller = new AbortController();
     loading.current = controller;
@@ -188,22 +210,12 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       )}
       {preview?.kind === 'table' && (
         <>
-          <PreviewStep
-            preview={preview}
-            onChange={(settings) => {
-              void read(null, { ...preview.settings, ...settings });
-            }}
-          />
+          <PreviewStep preview={preview} onChange={readAgain} />
           <MappingStep
             preview={preview}
             mapping={mapping}
             isPlanning={isPlanning}
-            onChange={(next) => {
-              loading.current?.abort();
-              setIsPlanning(false);
-              setMapping(next);
-              setPlan(null);
-            }}
+            onChange={changeMapping}
             onTry={() => void tryImport(preview)}
           />
           {plan !== null && (

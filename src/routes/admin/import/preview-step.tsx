@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ENCODINGS } from '#domain/import/encoding.ts';
@@ -10,11 +10,11 @@ import { Step } from './step.tsx';
 
 interface PreviewStepProps {
   preview: Extract<FilePreview, { kind: 'table' }>;
-  onChange: (settings: Partial<ReadSettings>) => void;
+  onChange: (settings: ReadSettings) => void;
 }
 
-/** How the file is read, which can be changed, and its first rows. */
-export function PreviewStep({ preview, onChange }: PreviewStepProps) {
+/** How the file is read, which can be changed, and its first rows. Many cells, so rendered for another preview alone. */
+export const PreviewStep = memo(function PreviewStep({ preview, onChange }: PreviewStepProps) {
   const id = useId();
   const { settings, headings, rowCount } = preview;
   return (
@@ -35,7 +35,7 @@ export function PreviewStep({ preview, onChange }: PreviewStepProps) {
             className={controlClass('mt-2 w-full')}
             onChange={(event) => {
               const encoding = ENCODINGS.find((known) => known === event.target.value);
-              if (encoding !== undefined) onChange({ encoding });
+              if (encoding !== undefined) onChange({ ...settings, encoding });
             }}
           >
             {ENCODINGS.map((encoding) => (
@@ -55,7 +55,7 @@ export function PreviewStep({ preview, onChange }: PreviewStepProps) {
             className={controlClass('mt-2 w-full')}
             onChange={(event) => {
               const delimiter = DELIMITERS.find((known) => known === event.target.value);
-              if (delimiter !== undefined) onChange({ delimiter });
+              if (delimiter !== undefined) onChange({ ...settings, delimiter });
             }}
           >
             {DELIMITERS.map((delimiter) => (
@@ -78,7 +78,7 @@ export function PreviewStep({ preview, onChange }: PreviewStepProps) {
             className={controlClass('mt-2 w-full')}
             onChange={(event) => {
               const headingRow = event.target.valueAsNumber;
-              if (Number.isInteger(headingRow) && headingRow > 0) onChange({ headingRow });
+              if (Number.isInteger(headingRow) && headingRow > 0) onChange({ ...settings, headingRow });
             }}
           />
         </div>
@@ -119,9 +119,10 @@ export function PreviewStep({ preview, onChange }: PreviewStepProps) {
                 {headings.map((_, at) => (
                   <td
                     key={columnLetters(at)}
+                    dir="auto"
                     className="max-w-64 min-w-24 border-b border-line px-2 py-1 align-top wrap-anywhere"
                   >
-                    <bdi>{cells[at] ?? ''}</bdi>
+                    {cells[at]}
                   </td>
                 ))}
               </tr>
@@ -131,4 +132,4 @@ export function PreviewStep({ preview, onChange }: PreviewStepProps) {
       </div>
     </Step>
   );
-}
+});

@@ -22,7 +22,7 @@ import { showFailure } from '#features/load-error/show-failure.ts';
 import { Step } from './step.tsx';
 
 /** Few enough to be rendered at once on a slow machine. */
-const LINES_PER_PAGE = 25;
+const LINES_PER_PAGE = 10;
 const SHOWN_LENGTH = 200;
 const KINDS: readonly ReportKind[] = ['refused', 'dropped', 'repaired', 'noted'];
 
