@@ -142,6 +142,7 @@ describe('a database entry', () => {
       establishedYear: 1998,
       companySize: '24 Mitarbeiter',
       score: computeProfileScore(agency, YEAR),
+      takesEnquiries: false,
       isPaid: false,
       isExample: false,
     });
@@ -191,6 +192,7 @@ describe('a database entry', () => {
 
   test("the operator's own is paid placement and no example", () => {
     expect(displayOne({ name: 'PEOPLE FINDING COMPANY KG' })).toMatchObject({
+      takesEnquiries: false,
       isPaid: true,
       isExample: false,
     });
@@ -245,6 +247,7 @@ describe('a sample', () => {
       establishedYear: 1998,
       companySize: '28 Mitarbeiter',
       score: expect.objectContaining({ points: 9 }),
+      takesEnquiries: false,
       isPaid: false,
       isExample: true,
     });

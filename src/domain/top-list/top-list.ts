@@ -24,6 +24,8 @@ export interface ListedAgency {
   readonly establishedYear: number | null;
   readonly companySize: string;
   readonly score: ProfileScore;
+  /** Whether an enquiry goes straight to it. */
+  readonly takesEnquiries: boolean;
   /** Must say „Anzeige“. */
   readonly isPaid: boolean;
   /** Must say „Beispielprofil“. */
@@ -61,6 +63,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
     establishedYear: agency.foundedYear,
     companySize: sizeOf(agency.employees),
     score: computeProfileScore(agency, currentYear),
+    takesEnquiries: agency.takesEnquiries,
     isPaid: isPaidPlacement(agency),
     isExample: false,
   };
@@ -79,6 +82,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
     establishedYear: sample.foundedYear,
     companySize: sample.companySize,
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
+    takesEnquiries: false,
     isPaid: isPaidPlacement({ name: sample.name }),
     isExample: sample.isFictional,
   };
@@ -98,7 +102,11 @@ export function buildTopList(input: TopListInput): ListedAgency[] {
 
   const entries = ranked.filter((agency) => !isSample(agency));
   return [
-    ...samples.map((sample) => displaySample(sample, currentYear)),
+    ...samples.map((sample) => ({
+      ...displaySample(sample, currentYear),
+      // An enquiry names it, as one to its entry would.
+      takesEnquiries: ranked.some((agency) => agency.name === sample.name && agency.takesEnquiries),
+    })),
     ...entries.map((agency) => displayAgency(agency, currentYear)),
   ];
 }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { comparisonPath, contactPath } from '#config/paths.ts';
+import { comparisonPath } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { EnquiryLink, EnquiryRecipients } from './enquiry-link.tsx';
 import { comparison, useIds } from './id-store.ts';
 
 /** On a phone two stand side by side, in two lines each: the tray must not exceed the space that site.css reserves for it. */
@@ -57,12 +58,8 @@ export function CompareTray() {
           ) : (
             <span className="min-w-0 text-sm text-ink-soft">Wählen Sie noch eine Beratung.</span>
           )}
-          <Link
-            to={contactPath(agencies.map(({ name }) => name))}
-            className={buttonClass('secondary', ACTION)}
-          >
-            Über Beraterkompass anfragen
-          </Link>
+          <EnquiryLink agencies={agencies} className={ACTION} />
+          <EnquiryRecipients agencies={agencies} isShort className="text-sm" />
         </div>
       </div>
     </section>

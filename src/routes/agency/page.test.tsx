@@ -155,6 +155,11 @@ describe('an agency', () => {
     );
   });
 
+  test('is asked directly where it takes enquiries', async () => {
+    await openAgency({ ...AGENCY, takesEnquiries: true });
+    expect(within(contactBox()).getByRole('link', { name: 'Direkt anfragen' })).toBeVisible();
+  });
+
   test('can be reported through the contact form', async () => {
     await openAgency({ ...AGENCY, name: 'Alpha & Söhne' });
     expect(screen.getByRole('link', { name: 'Diesen Eintrag melden' })).toHaveAttribute(

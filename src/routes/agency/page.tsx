@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { agencyPath, contactPath, paths, reportPath } from '#config/paths.ts';
+import { agencyPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
@@ -12,7 +12,7 @@ import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
@@ -163,12 +163,11 @@ function Actions({ agency }: { agency: Agency }) {
       <div className="mt-4">
         <AgencyActions agencyId={agency.id} agencyName={agency.name} />
       </div>
-      <Link
-        to={contactPath([agency.name])}
-        className={buttonClass('primary', 'mt-5 w-full sm:w-auto lg:w-full print:hidden')}
-      >
-        Über Beraterkompass anfragen
-      </Link>
+      <EnquiryLink
+        agencies={[agency]}
+        variant="primary"
+        className="mt-5 w-full sm:w-auto lg:w-full print:hidden"
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { contactPath, paths } from '#config/paths.ts';
+import { paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
@@ -17,6 +17,7 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { ScoreRules } from '#features/profile-score/score-rules.tsx';
+import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
 import { comparison, useIds } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -168,9 +169,7 @@ function Compared({ agencies, onChange }: ComparedProps) {
         </Disclosure>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('primary')}>
-          Über Beraterkompass anfragen
-        </Link>
+        <EnquiryLink agencies={agencies} variant="primary" />
         <Button
           variant="secondary"
           onClick={() => {
@@ -180,6 +179,7 @@ function Compared({ agencies, onChange }: ComparedProps) {
           Drucken
         </Button>
       </div>
+      <EnquiryRecipients agencies={agencies} className="mt-3" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { comparisonPath, contactPath, paths } from '#config/paths.ts';
+import { comparisonPath, paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { MAX_COMPARED, MIN_COMPARED } from '#domain/selection/id-list.ts';
@@ -12,6 +12,7 @@ import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { EnquiryLink, EnquiryRecipients } from '#features/selection/enquiry-link.tsx';
 import { shortlist, useIds } from '#features/selection/id-store.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -115,9 +116,7 @@ export function ShortlistPage() {
                   {agencies.length > MAX_COMPARED ? 'Die ersten vier vergleichen' : 'Vergleichen'}
                 </Link>
               )}
-              <Link to={contactPath(agencies.map(({ name }) => name))} className={buttonClass('secondary')}>
-                Über Beraterkompass anfragen
-              </Link>
+              <EnquiryLink agencies={agencies} />
               <Button
                 variant="quiet"
                 onClick={() => {
@@ -128,6 +127,7 @@ export function ShortlistPage() {
                 Merkliste leeren
               </Button>
             </div>
+            <EnquiryRecipients agencies={agencies} className="-mt-3 mb-6" />
             <div className="mb-4 print:hidden">
               <SortExplanation paragraphs={SELECTION_ORDER_EXPLANATION} />
             </div>

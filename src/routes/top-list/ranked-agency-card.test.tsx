@@ -81,6 +81,11 @@ describe('a card', () => {
     expect(address.searchParams.get('beratung')).toBe('Müller & Söhne = 100 %');
   });
 
+  test('„Direkt anfragen“ where the entry takes enquiries', async () => {
+    const { card } = await openCard({ takesEnquiries: true });
+    expect(within(card).getByRole('link', { name: `Direkt anfragen: ${anAgency().name}` })).toBeVisible();
+  });
+
   test('„Website besuchen“ opens a new tab and gives nothing away', async () => {
     const { card } = await openCard();
     const link = within(card).getByRole('link', { name: /^Website besuchen von Musterhaus .*neues Fenster/ });

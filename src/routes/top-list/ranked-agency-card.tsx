@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { agencyPath, contactPath } from '#config/paths.ts';
+import { agencyPath } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -9,8 +9,8 @@ import type { ListedAgency } from '#domain/top-list/top-list.ts';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
@@ -81,11 +81,7 @@ function CardContent({ agency }: { agency: ListedAgency }) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
         {/* An invented agency receives no enquiries. */}
-        {!isExample && (
-          <Link to={contactPath([name])} className={buttonClass('secondary')}>
-            Über Beraterkompass anfragen<span className="sr-only">: {name}</span>
-          </Link>
-        )}
+        {!isExample && <EnquiryLink agencies={[agency]} isNamed />}
         <WebsiteButton website={agency.website} name={name} />
         {agencyId !== null && agencyId > 0 && <AgencyActions agencyId={agencyId} agencyName={name} />}
       </div>

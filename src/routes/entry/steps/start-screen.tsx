@@ -199,7 +199,7 @@ function SimilarEntries({ found, data, isBusy, onNew }: SimilarEntriesProps) {
       {isSame ? (
         <p className="mt-4">
           Ist es trotz gleicher Website eine andere Beratung?{' '}
-          <Link to={contactPath([String(found.values.name)])} className={TEXT_LINK}>
+          <Link to={contactPath()} className={TEXT_LINK}>
             Schreiben Sie uns
           </Link>
           , wir klären das mit Ihnen.

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { contactPath } from '#config/paths.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { MAX_COMPARED } from '#domain/selection/id-list.ts';
+import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
+
+type Asked = Pick<Agency, 'name' | 'takesEnquiries'>;
+
+/** The names of those that get an enquiry themselves, and of those whose enquiry Beraterkompass gets. */
+function splitByRecipient(agencies: readonly Asked[]) {
+  const namesOf = (isDirect: boolean) =>
+    agencies.filter(({ takesEnquiries }) => takesEnquiries === isDirect).map(({ name }) => name);
+  return { direct: namesOf(true), others: namesOf(false) };
+}
+
+interface EnquiryLinkProps {
+  agencies: readonly Asked[];
+  variant?: ButtonVariant;
+  className?: string;
+  /** Whether the names are in the link's name, where many such links are on a page. */
+  isNamed?: boolean;
+}
+
+/** Leads to the contact form about these agencies, and says who gets what is sent there. docs/decisions/contact.md. */
+export function EnquiryLink({ agencies, variant = 'secondary', className = '', isNamed }: EnquiryLinkProps) {
+  const { direct, others } = splitByRecipient(agencies);
+  const names = agencies.map(({ name }) => name);
+  const label = direct.length === 0 ? 'Über Beraterkompass anfragen' : 'Direkt anfragen';
+  return (
+    <Link to={contactPath(names)} className={buttonClass(variant, className)}>
+      {direct.length > 0 && others.length > 0 ? 'Anfragen' : label}
+      {isNamed === true && <span className="sr-only">: {formatGermanList(names)}</span>}
+    </Link>
+  );
+}
+
+interface EnquiryRecipientsProps {
+  agencies: readonly Asked[];
+  /** Numbers instead of names. */
+  isShort?: boolean;
+  className?: string;
+}
+
+/** Of several agencies, which get an enquiry themselves; nothing where the link says it of all of them. */
+export function EnquiryRecipients({ agencies, isShort = false, className = '' }: EnquiryRecipientsProps) {
+  const { direct, others } = splitByRecipient(agencies);
+  if (direct.length === 0 || others.length === 0) return null;
+  return (
+    <p className={`text-ink-soft print:hidden ${className}`}>
+      {isShort || agencies.length > MAX_COMPARED
+        ? `${String(direct.length)} direkt, ${String(others.length)} über Beraterkompass`
+        : `Ihre Anfrage geht direkt an ${formatGermanList(direct)}, über Beraterkompass an ${formatGermanList(others)}.`}
+    </p>
+  );
+}
