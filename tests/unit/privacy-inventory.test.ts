@@ -100,7 +100,9 @@ describe('what the browser asks for', () => {
   const found = SOURCES.flatMap(({ code }) => [
     ...findAll(/(?<!Array)\.from\(\s*['"`]([^'"`]+)/g, code).map((table) => `/rest/v1/${table}`),
     ...findAll(/\.rpc\(\s*['"`]([^'"`]+)/g, code).map((name) => `/rest/v1/rpc/${name}`),
-    ...findAll(/(?<!function )callFunction(?:<[^>]*>)?\([^']*'([a-z-]+)'/g, code).map((name) => `/functions/v1/${name}`),
+    ...findAll(/(?<!function )callFunction(?:<[^>]*>)?\([^']*'([a-z-]+)'/g, code).map(
+      (name) => `/functions/v1/${name}`,
+    ),
     ...findAll(/(\/(?:rest|functions|storage|realtime|graphql)\/v1\/(?:rpc\/)?\w[\w-]*)/g, code),
     ...findAll(/\.(auth|storage)\b/g, code).map((name) => `/${name}/v1`),
   ]);
