@@ -28,7 +28,7 @@ describe('an incomplete environment', () => {
     expect(problems()).toEqual(['VITE_SUPABASE_URL fehlt', 'VITE_SUPABASE_PUBLISHABLE_KEY fehlt']);
   });
 
-  test('tells those that are invalid', () => {
+  test('names those that are invalid', () => {
     renderFor({ VITE_SUPABASE_URL: 'project', VITE_SUPABASE_PUBLISHABLE_KEY: 'key', VITE_DEMO_DATA: 'yes' });
     expect(problems()).toEqual(['VITE_SUPABASE_URL ist ungültig', 'VITE_DEMO_DATA ist ungültig']);
   });

@@ -104,7 +104,7 @@ function largeAdvisor(): FaultyCall<Visit> {
   };
 }
 
-/** A record in the place of another is judged by its shape. */
+/** A record instead of another is judged by its shape. */
 const WRONG_RECORDS: readonly string[] = ['an object', 'null', 'an empty body'];
 
 describeFaults('reads', [

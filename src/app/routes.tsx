@@ -37,11 +37,11 @@ async function report(error: unknown) {
   }
 }
 
-/** Stands beside a page and tells when it is there. */
+/** Rendered beside a page; reports when the page is there. */
 function Ready({ onReady }: { onReady: () => void }) {
-  const tell = useEffectEvent(onReady);
+  const announceReady = useEffectEvent(onReady);
   useEffect(() => {
-    tell();
+    announceReady();
   }, []);
   return null;
 }

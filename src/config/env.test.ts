@@ -117,7 +117,7 @@ describe('an incomplete environment', () => {
     });
   });
 
-  test('tells missing from invalid', () => {
+  test('distinguishes missing from invalid', () => {
     expect(parseEnvironment({ VITE_SUPABASE_URL: 'project', VITE_DEMO_DATA: 'yes' })).toEqual({
       isValid: false,
       problems: [

@@ -172,7 +172,7 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
 const casesOf = (variables: Readonly<Record<string, string>>, settings = REPORTING) =>
   listSiteCases(parseSiteFacts(variables, LIVE), settings);
 
-describe('the cases that legal texts tell apart', () => {
+describe('the cases that legal texts distinguish', () => {
   test('of an operator who has said nothing', () => {
     expect(casesOf({}, { reportsErrors: false })).toEqual({
       isRegistrationUnknown: true,

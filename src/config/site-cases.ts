@@ -1,7 +1,7 @@
 import { type SiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
 
 /**
- * Which of the cases hold that a legal text tells apart: a line of it that begins with {{?noOfficer}} stands only where
+ * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} stands only where
  * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
  */
 export function listSiteCases(facts: SiteFacts, { reportsErrors }: SiteSettings) {

@@ -161,7 +161,7 @@ describe('pages of at most 1,000 rows', () => {
   });
 
   test.each([999, 1_000, 1_500])(
-    '%i rows are all found where the server does not tell the count',
+    '%i rows are all found where the server does not say the count',
     async (rows) => {
       server.use(serveAgencies(someAgencies(rows), { tellsCount: false }));
       const { agencies } = await loadAll();

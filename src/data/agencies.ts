@@ -18,7 +18,7 @@ interface Page {
 
 type FetchPage = (from: number, to: number) => Promise<Page>;
 
-/** For a server that does not tell the count: on and on, until a page is not full. */
+/** For a server that does not say the count: on and on, until a page is not full. */
 async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknown[]): Promise<unknown[]> {
   const rows = [...first];
   for (let size = first.length; size === PAGE_SIZE;) {
@@ -34,7 +34,7 @@ async function fetchPagesUntilShort(fetchPage: FetchPage, first: readonly unknow
 /** Rows of the table; of too many only how many there are. */
 type Rows = { readonly rows: readonly unknown[] } | { readonly tooMany: number };
 
-/** Fetches pages until the exact count is reached; the first page tells how many there are. */
+/** Fetches pages until the exact count is reached; the first page says how many there are. */
 async function fetchEveryPage(fetchPage: FetchPage): Promise<Rows> {
   const first = await fetchPage(0, PAGE_SIZE - 1);
   if (first.total !== null && first.total > MAX_LOADED_AGENCIES) return { tooMany: first.total };

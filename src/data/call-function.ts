@@ -4,7 +4,7 @@ import { type DataError, toDataError } from './errors.ts';
 type FunctionName = 'entry-account' | 'newsletter' | 'send-contact-email';
 
 /**
- * What an edge function answers. A gateway may have answered in its place, so that no part of it is certain.
+ * What an edge function answers. A gateway may have answered instead, so that no part of it is certain.
  *
  * @param client whoever is signed in with it makes the call
  * @throws DataError with the function's answer as `body` where it rejected the call

@@ -64,7 +64,7 @@ describe('health of the connection', () => {
     expect(sample).toMatch(/^\[\{"id":1,"Name":"Agentur 1"/);
   });
 
-  test('tells whether somebody is signed in', async () => {
+  test('says whether somebody is signed in', async () => {
     server.use(serveAgencies([]));
     localStorage.setItem('sb-beraterkompass-auth-token', '{"access_token":"a.b.c"}');
     expect((await checkHealth()).auth).toBe(true);

@@ -46,12 +46,12 @@ describe('the diagnosis', () => {
     expect(calls.map(({ url }) => url)).toContain(`${AGENCIES_URL}?select=id&limit=0`);
   });
 
-  test('tells how many rows there are', async () => {
+  test('says how many rows there are', async () => {
     server.use(serveAgencies(someAgencies(12)));
     expect(await diagnose('count')).toEqual({ kind: 'ok', detail: '12' });
   });
 
-  test('tells that there are none', async () => {
+  test('says that there are none', async () => {
     server.use(serveAgencies([]));
     expect(await diagnose('count')).toEqual({ kind: 'ok', detail: '0' });
     expect(await diagnose('sample')).toEqual({ kind: 'ok', detail: '[]' });
@@ -110,7 +110,7 @@ describe('a check that fails', () => {
       status: 200,
       detail: 'The answer is no JSON',
     },
-  ])('tells why: $fault', async ({ answer, reason, status, detail }) => {
+  ])('says why: $fault', async ({ answer, reason, status, detail }) => {
     server.use(answerAgencies(answer));
     const failed = { kind: 'failed', reason, status, detail };
     expect(await diagnose('sample')).toEqual(failed);

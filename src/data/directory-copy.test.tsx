@@ -162,7 +162,7 @@ describe('a returning visitor', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('never gets a copy in the place of what is loaded already, and that is kept', async () => {
+  test('never gets a copy instead of what is loaded already, and that is kept', async () => {
     await writeDirectoryCopy(DIRECTORY, Date.now() - DAY);
     server.use(serveAgencies([aRow({ id: 9, Name: 'Zeisig' })]));
     const client = createQueryClient(0);

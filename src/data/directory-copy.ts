@@ -82,7 +82,7 @@ export async function readDirectoryCopy(
 }
 
 /**
- * Keeps a copy of the directory, in place of the last one; none of a directory that is empty or too large. It never
+ * Keeps a copy of the directory, replacing the last one; none of a directory that is empty or too large. It never
  * fails: where the browser refuses, there is no copy.
  *
  * @param now milliseconds since 1970

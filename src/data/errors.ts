@@ -1,6 +1,6 @@
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What went wrong with a call, as far as the screens tell it apart. */
+/** What went wrong with a call, as far as the screens distinguish it. */
 export type DataErrorKind =
   /** The browser says that there is no network. */
   | 'offline'

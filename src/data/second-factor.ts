@@ -1,7 +1,7 @@
 import { isAuthError } from '@supabase/supabase-js';
 import { supabase } from './supabase.ts';
 
-/** Why enrolling or proving a second factor failed, as far as the screens tell it apart. */
+/** Why enrolling or proving a second factor failed, as far as the screens distinguish it. */
 export type FactorFailure =
   | 'wrongCode'
   /** Too much time passed between asking and answering. */

@@ -46,7 +46,7 @@ export function watchSession(listener: (session: Session | null) => void): () =>
   };
 }
 
-/** Why a sign-in failed, as far as the form tells it apart. */
+/** Why a sign-in failed, as far as the form distinguishes it. */
 export type SignInFailure =
   'wrongCredentials' | 'tooManyAttempts' | 'locked' | 'unconfirmed' | 'unreachable' | 'failed';
 

@@ -11,7 +11,7 @@
  *     │             without code after 15 s, or at once where it cannot be fetched: a notice  no-code-notice.ts
  *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted     input-before-hydration.ts
  *                   (a hydrated field passes its text on by src/ui/use-text-typed-before-hydration.ts)
- *   fonts           the web fonts in place of the local ones                                   fonts.ts
+ *   fonts           the web fonts, replacing the local ones                                    fonts.ts
  */
 import { type PageRequest, sendPageRequest } from './page-request.ts';
 import { showAgencyPreview } from './agency-preview.ts';

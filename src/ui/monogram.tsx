@@ -19,7 +19,7 @@ function coloursOf(name: string): string {
   return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }
 
-/** Initials in the place of a logo. Decorative: the name stands beside it. */
+/** Initials instead of a logo. Decorative: the name stands beside it. */
 export function Monogram({ name }: { name: string }) {
   return (
     <span

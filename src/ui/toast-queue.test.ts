@@ -38,7 +38,7 @@ describe('the queue of toasts', () => {
     expect(queue.hasToasts()).toBe(true);
   });
 
-  test('tells every listener of every toast', () => {
+  test('notifies every listener of every toast', () => {
     const listeners = [vi.fn<() => void>(), vi.fn<() => void>()];
     for (const listener of listeners) queue.subscribeToToasts(listener);
     queue.showToast({ title: 'Erste' });
@@ -56,7 +56,7 @@ describe('the queue of toasts', () => {
     expect(taken).toEqual(['Erste', 'Zweite']);
   });
 
-  test('tells a listener nothing after it has left', () => {
+  test('notifies no listener that has unsubscribed', () => {
     const listener = vi.fn<() => void>();
     const leave = queue.subscribeToToasts(listener);
     leave();

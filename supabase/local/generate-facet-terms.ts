@@ -80,7 +80,7 @@ function termsOf(facet: FieldFacet, entries: readonly string[]) {
   };
 }
 
-/** The terms with a version that changes whenever they do, and the module that tells the site this version. */
+/** The terms with a version that changes whenever they do, and the module from which the site knows this version. */
 export async function generateFacetTerms(): Promise<Readonly<Record<'terms' | 'version', string>>> {
   const entries = listEntries();
   const terms: FacetTerms['terms'] = {

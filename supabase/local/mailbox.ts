@@ -8,7 +8,7 @@ export const MAILBOX_PATH = '/_mail';
 /** How many mails are kept. */
 const MAX_MAILS = 50;
 
-/** A mail as Resend's API takes it, which this mailbox stands in for. */
+/** A mail as Resend's API takes it, which this mailbox replaces locally. */
 const mailSchema = z.object({
   from: z.string(),
   to: z.array(z.string()),

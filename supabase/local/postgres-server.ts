@@ -34,7 +34,7 @@ function versionedFolders(): string[] {
 }
 
 /**
- * The folder with the programs of a PostgreSQL server, 15 or newer where the folder tells; null where
+ * The folder with the programs of a PostgreSQL server, 15 or newer where the folder shows it; null where
  * this machine has none.
  */
 export function findPostgres(): string | null {

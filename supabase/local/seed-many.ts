@@ -13,7 +13,7 @@ const FIRST_ID = 1_000_001;
 
 const BATCH = 1_000;
 
-const USAGE = `Fills the table Personalberatungen with generated agencies, in place of those of an earlier fill.
+const USAGE = `Fills the table Personalberatungen with generated agencies, replacing those of an earlier fill.
 
   npm run db:fill -- <count>             into the embedded database of a running \`npm run dev\`
   npm run db:fill -- 0                   takes them out again

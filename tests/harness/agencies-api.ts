@@ -8,7 +8,7 @@ export const AGENCIES_URL = 'http://supabase.test/rest/v1/Personalberatungen';
 interface ServerSettings {
   /** Most rows in one answer. */
   readonly maxRows?: number;
-  /** Whether it tells the exact count when it is asked for it. */
+  /** Whether it says the exact count when it is asked for it. */
   readonly tellsCount?: boolean;
   /** Exact count of the table, where it has more rows than are given here. */
   readonly total?: number;

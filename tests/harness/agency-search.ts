@@ -34,7 +34,7 @@ const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'
 const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
   "Anzahl Mitarbeiter", "Webseite"`;
 
-/** Loads the vocabulary, and puts these agencies in place of all others. */
+/** Loads the vocabulary, and replaces all agencies with these. */
 export async function fillAgencies(database: TestDatabase, agencies: readonly Agency[]): Promise<void> {
   await database.asOwner(`truncate public."Personalberatungen" cascade`);
   await database.asOwner(loadFacetTermsStatement());

@@ -19,7 +19,7 @@ const onlySigns = (words: string) => words.replaceAll(/[^\p{L}\p{N}@]/gu, '');
  * What holds of every mail of the site, however it was caused: text and HTML that say the same, nothing to fetch, no script, no
  * colours that a dark client could not turn, a date, a Message-ID of the site's domain, one recipient, one address for answers.
  */
-export function expectWholeMail(mail: CaughtMail | undefined): void {
+export function expectCompleteMail(mail: CaughtMail | undefined): void {
   if (mail === undefined) throw new Error('The mail did not arrive.');
   const { parsed, envelope, source } = mail;
   expect(parsed.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });

@@ -28,7 +28,7 @@ export function answerRejection(hint: string, status = 409, details = '') {
   return HttpResponse.json({ code: `PT${String(status)}`, message: hint, hint, details }, { status });
 }
 
-/** A web page in the place of data, as proxies and captive portals send it. */
+/** A web page instead of data, as proxies and captive portals send it. */
 export function answerHtml(status = 200, statusText = 'OK') {
   return HttpResponse.html('<!doctype html><title>Wartung</title><h1>Gleich wieder da</h1>', {
     status,

@@ -213,7 +213,7 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
       await expectNoChange();
     });
 
-    test('private.is_admin tells nobody but the truth', async () => {
+    test('private.is_admin tells everybody the truth', async () => {
       for (const caller of USERS) {
         // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const { errorCode, rows } = await get().database.call(caller, 'private', 'is_admin', {});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
-import { expectWholeMail, quoted } from '#tests/harness/arrived-mail.ts';
+import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import {
   type ContactFunction,
@@ -102,7 +102,7 @@ describe('an enquiry', () => {
       ['post@birkenhof.de', BIRKE, AHORN],
     ] as const) {
       const mail = mailsTo(address).at(-1);
-      expectWholeMail(mail);
+      expectCompleteMail(mail);
       expect(mail?.parsed.replyTo?.value).toEqual([{ name: '', address: body.email }]);
       expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${own}`);
       expect(mail?.parsed.text).toContain(quoted(body.nachricht));
@@ -122,7 +122,7 @@ describe('an enquiry', () => {
     expect((await post(form.url, body)).answer?.recipients).toEqual([sent(AHORN), sent(ZEDER, false)]);
     expect(mailsTo('anfragen@ahornsteg.de')).not.toEqual([]);
     const [mail] = mailsTo('team@beraterkompass.example', body.id);
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(`Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`);
     expect(await server.query(`select status from public.contact_messages where id = '${body.id}'`)).toEqual([
       { status: 'unread' },
@@ -411,7 +411,7 @@ describe('a receipt', () => {
     const body = enquire([AHORN, ZEDER]);
     await post(form.url, body);
     expect(await ask(body)).toMatchObject({ status: 200 });
-    expectWholeMail(mailsTo(body.email).at(-1));
+    expectCompleteMail(mailsTo(body.email).at(-1));
     const code = lastCode();
     const wrong = code === '000000' ? '000001' : '000000';
     const enter = (typed: string) =>
@@ -419,7 +419,7 @@ describe('a receipt', () => {
     expect(await enter(wrong)).toMatchObject({ status: 422 });
     expect(await enter(code)).toMatchObject({ status: 200 });
     const receipt = mailsTo(body.email).at(-1);
-    expectWholeMail(receipt);
+    expectCompleteMail(receipt);
     expect(receipt?.parsed.subject).toBe('Empfangsbestätigung für Ihre Anfrage');
     expect(receipt?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(receipt?.parsed.text).toContain(`- ${AHORN}`);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import type { AccountAnswer } from '#domain/entry/account-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
-import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
@@ -90,7 +90,7 @@ describe('a consultancy', () => {
     expect(lastMail()?.parsed.subject).toBe('Ihr Code für die Anmeldung');
     expect(lastMail()?.parsed.text).toContain('Er gilt 10 Minuten und nur einmal.');
     expect(lastMail()?.parsed.text).not.toMatch(/https?:/);
-    expectWholeMail(lastMail());
+    expectCompleteMail(lastMail());
     expect(lastMail()?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
 
     const { status, answer } = await enter('neu@ahornsteg.de', lastCode());
@@ -419,7 +419,7 @@ describe('the mails that wait', () => {
     expect(sent).toHaveLength(9);
     for (const mail of sent) {
       const { parsed } = mail;
-      expectWholeMail(mail);
+      expectCompleteMail(mail);
       expect(parsed.subject).toContain('„Ahorn steg“');
       expect(parsed.text).toMatch(/^Guten Tag,/);
       expect(parsed.text).not.toMatch(/undefined|null|unbekannt/);

@@ -5,7 +5,7 @@ import type { StoredMessage } from '#domain/inbox/message.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
 
 // The data layer of /admin/messages against the real auth server and database. Only what a browser
-// has and Node has not is put in its place.
+// has and Node has not is replaced.
 
 const ADMIN_EMAIL = 'admin@beraterkompass.example';
 const ADMIN_PASSWORD = 'beraterkompass-lokal';

@@ -4,7 +4,7 @@ import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/newsletter/consent.ts'
 import type { NewsletterAnswer } from '#domain/newsletter/newsletter-calls.ts';
 import { ACCEPTED, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
-import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
@@ -142,7 +142,7 @@ describe('signing up', () => {
     expect({ status, answer }).toEqual({ status: 200, answer: { message: ACCEPTED, outcome: 'accepted' } });
     await awaitMail('Neu@ahornsteg.de');
     const mail = lastTo('Neu@ahornsteg.de');
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
     expect(mail?.parsed.subject).toBe('Bitte bestätigen Sie Ihre Anmeldung zum Newsletter');
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     const token = tokenIn('Neu@ahornsteg.de', 'bestaetigen');
@@ -574,7 +574,7 @@ describe('an issue', () => {
     expect(await start(issue)).toMatchObject({ status: 200, data: 1 });
     expect((await sendBatch(issue)).answer).toMatchObject({ handled: 1 });
     const mail = lastTo('leserin@ahornsteg.de');
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
     expect(mail?.parsed.subject).toBe('Neu: „Kosten“ & mehr');
     expect(mail?.parsed.text).toContain(`„Was kostet es?“ lesen:\n${SITE}/blog/kosten`);
     expect(mail?.parsed.text).toContain('zwei Sätze <b>ohne</b> HTML.');

@@ -512,7 +512,7 @@ describe('scheduling them', () => {
   const JOBS = `select jobname, schedule, command from cron.job where jobname = 'nightly-jobs'`;
   const RUNNING = 'select public.are_nightly_jobs_running() as running';
 
-  test('happens in the migration where pg_cron is on, in place of a job with periods of its own, and runs them once', async () => {
+  test('happens in the migration where pg_cron is on, replacing a job with periods of its own, and runs them once', async () => {
     const migrated = await migrate('initial_schema', {
       deletion_periods: 'select private.schedule_nightly_jobs(3, 24)',
     });

@@ -150,7 +150,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.may_read_evidence(text) as its owner',
     'private.may_store_evidence(text) as its owner',
     'private.content_of(jsonb)',
-    // Each asks first whose entry it is, or whether an administrator calls: consultancy-access.test.ts.
+    // Each asks first whose entry it is, or whether an administrator calls: agency-access.test.ts.
     ...[
       'accept_invitation(bigint)',
       'check_account()',

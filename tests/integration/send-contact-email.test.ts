@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactField } from '#domain/contact/contact-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { type ContactBackend, launchContactBackend, MAIL_TO } from '#tests/harness/contact-backend.ts';
-import { expectWholeMail, quoted } from '#tests/harness/arrived-mail.ts';
+import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { call, fillIn, nextAddress, post } from '#tests/harness/contact-form.ts';
 
 let backend: ContactBackend;
@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(mail?.parsed.text).toContain(`Name: ${name}\nE-Mail: ${email}\nBetreff: ${betreff}\n`);
     expect(mail?.parsed.text).toContain(`\n\n${quoted(nachricht)}\n\n`);
     expect(mail?.parsed.messageId).toBe(`<${body.id}@beraterkompass.example>`);
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
   });
 
   test('needs no more than the four fields of the form', async () => {
@@ -288,7 +288,7 @@ describe('a faulty message', () => {
     expect(mail?.parsed.headerLines.map(({ key }) => key).toSorted()).toEqual(
       ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].toSorted(),
     );
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(quoted(body.nachricht));
   });
 

@@ -38,7 +38,7 @@ const FIGURES: readonly Figure[] = [
   { name: 'FCP', audit: 'first-contentful-paint', bar: null, digits: 0 },
   { name: 'LCP', audit: 'largest-contentful-paint', bar: 1_000, digits: 0 },
   { name: 'TBT', audit: 'total-blocking-time', bar: 100, digits: 0 },
-  // Text in place of text, when the fonts arrive, moves by fractions of a letter: what rounds to 0 is none.
+  // Text that replaces text, when the fonts arrive, moves by fractions of a letter: what rounds to 0 is none.
   { name: 'CLS', audit: 'cumulative-layout-shift', bar: 0.0005, digits: 3 },
 ];
 

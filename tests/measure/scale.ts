@@ -108,7 +108,7 @@ async function measure(action: (run: number) => unknown, runs = RUNS): Promise<C
   return costOf(times);
 }
 
-/** Puts the first `count` agencies into the database, in place of all others. */
+/** Puts the first `count` agencies into the database, replacing all others. */
 async function fill(owner: Sql, rows: readonly GeneratedAgency[]): Promise<number> {
   const start = performance.now();
   await owner.unsafe(loadFacetTermsStatement());

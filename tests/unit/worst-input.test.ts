@@ -31,9 +31,9 @@ import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts'
 import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
-import { toNameKey } from '#domain/agency/name-key.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { buildComparison } from '#domain/comparison/comparison.ts';
 import { contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import {
@@ -50,7 +50,6 @@ import { findNoteFault } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
@@ -106,6 +105,7 @@ import {
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
@@ -209,7 +209,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   articlePath: (text) => articlePath(text.toWellFormed()),
   withoutEndSlashes,
   toDataError: (text) => toDataError(new Error(text)),
-  describeLoadFailure: (text) => describeLoadFailure(text, new Error(text)),
   initialsOf,
   // the Berater-Assistent
   parseAdvisorHash: (text) => parseAdvisorHash(`#suche=${text}&ohne=${text}&los=${text}`),
@@ -246,8 +245,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   stemWord,
   // agencies
   parseAgencyId,
-  toNameKey,
   splitList,
+  toNameKey,
   limitList: (text) => limitList([text], 3),
   isVisible,
   readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
@@ -260,6 +259,8 @@ const RUNS: Readonly<Record<string, Run>> = {
     parseWebsite(`https://firma.de/${text}`),
   ],
   // failures
+  describeLoadFailure: (text) => describeLoadFailure(text, new Error(text)),
+  describeError: (text) => describeError(Object.assign(new Error(text), { stack: text })),
   explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
   showFailure: (text) => showFailure(text, new Error(text)),
   explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
@@ -308,8 +309,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   csvLine: (text) => csvLine([text, text]),
   normaliseHeading,
   fieldOfHeading,
-  countNamedFields: (text) => countNamedFields([text]),
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
+  countNamedFields: (text) => countNamedFields([text]),
   headingsKey: (text) => headingsKey([text, text]),
   readCell: (text) => [readCell(text, false), readCell(text, true)],
   readList: (text) => readList(text, { isTowns: true, maxLength: 500 }),
@@ -377,7 +378,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
-  describeError,
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),

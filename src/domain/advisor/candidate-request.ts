@@ -29,7 +29,7 @@ type ListField = keyof typeof FACET_OF;
 
 /** The database counts in whole numbers: equal sums are equal. */
 const SCALE = 100;
-/** An option that is worth less is not asked for: towns far away in the same state are many and tell nothing. */
+/** An option that is worth less is not asked for: towns far away in the same state are many and mean nothing. */
 const LEAST_POINTS = 0.5;
 /** As the matcher has it: what fits the unwanted no better than this does not count. */
 const LEAST_NEGATED = 4;
@@ -71,7 +71,7 @@ const MOST: Readonly<Partial<Record<NeedItem['kind'], number>>> = {
 };
 /** From this share of the most on, entries are also found by the words of a concept: the database lists not all. */
 const CORE = 0.9;
-/** What every agency does: the beginnings of this word tell nothing. */
+/** What every agency does: the beginnings of this word mean nothing. */
 const TRADE = 'personalberatung';
 
 /** Single words of the vocabulary that stand for a concept, folded. */

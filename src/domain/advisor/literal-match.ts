@@ -20,7 +20,7 @@ export function literalTextOf({ specializations, industries, locations, summary 
   return [...fields, summary].join(FIELD_END).toLowerCase();
 }
 
-/** Positions of the agencies in which the whole query stands; {@link matchLiterally} tells where. */
+/** Positions of the agencies in which the whole query stands; {@link matchLiterally} says where. */
 export function findLiterally(query: string, literalTexts: readonly string[]): number[] {
   const needle = toNeedle(query);
   if (needle === '' || needle.includes(FIELD_END)) return [];

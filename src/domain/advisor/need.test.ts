@@ -212,7 +212,7 @@ describe('reading a need', () => {
     expect(read('Wir suchen glitzernd blubbernde Buchhalter')).toEqual(['Funktion:Rechnungswesen']);
   });
 
-  test('a chip tells which words said so, and has a name of its own', () => {
+  test('a chip names the words that said so, and has a name of its own', () => {
     expect(readNeed('Finanzchef und Controllerin, Ffm').items).toEqual([
       expect.objectContaining({
         id: 'Funktion:Finanzen',

@@ -1,7 +1,7 @@
 import { type Agency, PARTNER_NAME } from './agency.ts';
 
 /**
- * The operator's own agency where the database has none. Stand-ins have no row, so no page; negative ids tell them
+ * The operator's own agency where the database has none. Replacements have no row, so no page; negative ids tell them
  * from rows. docs/product.md, Messages (M3).
  */
 export const STATIC_PARTNER: Agency = {

@@ -32,7 +32,7 @@ describe.each(['name', 'betreff', 'nachricht'] as const)('%s', (field) => {
     },
   );
 
-  test('with half a character holds U+FFFD in its place', () => {
+  test('with half a character holds U+FFFD instead of it', () => {
     expect(check({ [field]: 'a\uD83D\uDE00b\uDE00' }).message?.[field]).toBe('a😀b\uFFFD');
   });
 });

@@ -46,7 +46,7 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
 
 export type AccountRequest = z.output<typeof accountRequestSchema>;
 
-/** Why a call was refused, where the pages tell it apart. */
+/** Why a call was rejected, where the pages distinguish it. */
 export const ACCOUNT_ERRORS = [
   'wrongCode',
   'expiredCode',

@@ -17,7 +17,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** So many bytes tell where the zeros of UTF-16 stand. */
+/** So many bytes show where the zeros of UTF-16 are. */
 const SAMPLE_LENGTH = 4_096;
 /** In Latin script nearly every second byte of UTF-16 is zero; other texts have none. */
 const MIN_ZERO_SHARE = 0.3;

@@ -6,7 +6,7 @@ import { findsWord, prepareWord, type SearchWord, termWordsOf, wordsOf } from '.
 /** What a term finds. */
 export interface TermOutcome {
   readonly matches: Matches;
-  /** What was searched for: words put in place of those that nobody has written. */
+  /** What was searched for: words that replaced those that nobody has written. */
   readonly term: string;
   readonly isCorrected: boolean;
 }

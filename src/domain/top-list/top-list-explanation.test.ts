@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explainTopList, OVERVIEW_SORT_EXPLANATION } from './top-list-explanation.ts';
 
 describe('„Wie sortieren wir?“', () => {
-  test('tells of the built-in profiles only where they are shown', () => {
+  test('names the built-in profiles only where they are shown', () => {
     expect(explainTopList(true)[0]).toContain('fest eingebaute Profile');
     expect(explainTopList(true)[0]).toContain('„Anzeige“');
     expect(explainTopList(true)[0]).toContain('„Beispielprofil“');

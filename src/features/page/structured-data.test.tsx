@@ -29,7 +29,7 @@ test('the questions are all there, with their answers', async () => {
   expect(JSON.stringify(faq)).toContain('Wir vermitteln selbst kein Personal');
 });
 
-test('a page tells the way to it', async () => {
+test('a page says the way to it', async () => {
   await open('/kontakt');
   expect(structuredData()).toEqual([
     {
@@ -40,7 +40,7 @@ test('a page tells the way to it', async () => {
   ]);
 });
 
-test('an agency’s page tells the way over the directory, and who it is', async () => {
+test('an agency’s page says the way over the directory, and who it is', async () => {
   await open('/agenturen/7');
   await waitFor(() => {
     expect(structuredData()).toHaveLength(2);
@@ -57,7 +57,7 @@ test('an agency’s page tells the way over the directory, and who it is', async
   ]);
 });
 
-test('what is kept out of search engines tells them nothing', async () => {
+test('what is kept out of search engines has no structured data', async () => {
   await open('/impressum');
   expect(structuredData()).toEqual([]);
 });

@@ -85,7 +85,7 @@ describe('the second factor at sign-in', () => {
     expect(field).toHaveValue('000000');
   });
 
-  test('a recovery code comes in its place, removes it and says so', async () => {
+  test('a recovery code instead of it removes it and says so', async () => {
     const { view } = await openChallenge();
     await press(view, /Wiederherstellungscode verwenden/);
     const codeField = screen.getByRole('textbox', { name: 'Wiederherstellungscode' });

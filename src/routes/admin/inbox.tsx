@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-words.ts';
+import { countMessages } from './count-texts.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
 import { CHECKBOX_CLASS } from './checkbox-class.ts';
-import { countMessages } from './count-words.ts';
+import { countMessages } from './count-texts.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { STATUS_LABELS } from './status-labels.ts';
 

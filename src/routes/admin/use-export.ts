@@ -6,7 +6,7 @@ import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-words.ts';
+import { countMessages } from './count-texts.ts';
 import { labelOfStatus } from './status-labels.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 

@@ -6,7 +6,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { withoutMessages } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-words.ts';
+import { countMessages } from './count-texts.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 

@@ -5,7 +5,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#domain/inbox/message.ts';
 import { withStatus } from '#domain/inbox/status-counts.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { countMessages } from './count-words.ts';
+import { countMessages } from './count-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useHeldDeletion } from './use-held-deletion.ts';

@@ -50,7 +50,7 @@ const chipNames = () =>
     .map((chip) => chip.textContent);
 
 describe('facets', () => {
-  test('group spelling variants and tell how many agencies each option has', async () => {
+  test('group spelling variants and count the agencies of each option', async () => {
     await openFacets();
     expect(optionsOf('Branche')).toEqual(['Finanzdienstleistungen 2', 'Handel 2']);
     expect(optionsOf('Spezialisierung')).toEqual(['IT 3', 'Finanzen 1']);
@@ -360,7 +360,7 @@ describe('the order', () => {
 });
 
 describe('on a narrow screen', () => {
-  test('the facets stand in a dialog that tells how many there are', async () => {
+  test('the facets are in a dialog that says how many there are', async () => {
     const { user } = await openFacets('/agenturen?branche=handel');
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter' });

@@ -91,7 +91,7 @@ describe('a directory of 100,000 agencies', () => {
     });
   });
 
-  test('a facet narrows the list and tells what each option would give', async () => {
+  test('a facet narrows the list and counts what each option would give', async () => {
     const { user, currentAddress } = await openLarge();
     await user.click(screen.getByRole('checkbox', { name: /Köln/ }));
     await waitFor(() => {

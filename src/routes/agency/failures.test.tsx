@@ -237,7 +237,7 @@ describe('a call that fails', () => {
 });
 
 describe('the diagnosis', () => {
-  test('tells check by check what failed', async () => {
+  test('lists check by check what failed', async () => {
     server.use(unreachableAgencies());
     renderRoute('/agenturen/7');
     const [count, sample, session, endpoint, record] = await findReport();
@@ -257,7 +257,7 @@ describe('the diagnosis', () => {
     );
   });
 
-  test('tells what it found where the database has come back', async () => {
+  test('says what it found where the database has come back', async () => {
     server.use(
       answerAgenciesOnce(() => answerError(500, 'Internal Server Error')),
       serveAgencies([AGENCY]),

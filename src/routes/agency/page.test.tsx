@@ -306,10 +306,10 @@ describe('a damaged record', () => {
     ['neither id nor name', {}, INVALID_FORMAT],
     ['no id', aRowWithout('id'), INVALID_FORMAT],
     ['no name', aRowWithout('Name'), INVALID_FORMAT],
-    ['a list in its place', [aRow()], INVALID_FORMAT],
-    ['a text in its place', 'Agentur', INVALID_FORMAT],
-    ['a number in its place', 7, INVALID_FORMAT],
-    ['nothing in its place', null, INVALID_FORMAT],
+    ['a list instead', [aRow()], INVALID_FORMAT],
+    ['a text instead', 'Agentur', INVALID_FORMAT],
+    ['a number instead', 7, INVALID_FORMAT],
+    ['null instead', null, INVALID_FORMAT],
   ])('with %s cannot be shown [M11]', async (_, record, message) => {
     server.use(answerAgencies(() => HttpResponse.json(record)));
     await openFailure(message);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { DATA_ERROR_TEXTS } from '#content/data-errors.ts';
 import type { ConnectionHealth } from '#data/connection.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { formatEntries } from './words.ts';
+import { formatEntries } from './texts.ts';
 
 type ConnectionState = 'checking' | 'connected' | 'error';
 

@@ -130,7 +130,7 @@ describe('loading, loaded, empty', () => {
     [1, '1 Personalberatung wurde geladen.'],
     [25, '25 Personalberatungen wurden geladen.'],
     [2_500, '2.500 Personalberatungen wurden geladen.'],
-  ])('a toast tells that %i are loaded [M17]', async (count, text) => {
+  ])('a toast says that %i are loaded [M17]', async (count, text) => {
     await openTable(someAgencies(count));
     expect(await findToast('Daten geladen')).toHaveTextContent(text);
   });
@@ -176,7 +176,7 @@ describe('a failed load', () => {
       'Direct fetch failed: 500 Internal Server Error',
     ],
     ['„Keine gültigen Daten empfangen“', () => Response.json({ rows: [] }), 'Keine gültigen Daten empfangen'],
-  ])('the toast tells %s [M19]', async (_name, answer, text) => {
+  ])('the toast says %s [M19]', async (_name, answer, text) => {
     server.use(answerAgencies(answer));
     renderRoute(PATH);
     expect(await findToast('Fehler beim Laden der Daten')).toHaveTextContent(text);

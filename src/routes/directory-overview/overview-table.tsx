@@ -7,7 +7,7 @@ import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What stands in the place of a missing value. */
+/** Shown instead of a missing value. */
 const MISSING = 'k.A.';
 
 const COLUMNS = [

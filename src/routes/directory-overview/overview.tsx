@@ -23,7 +23,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
-import { formatEntries } from './words.ts';
+import { formatEntries } from './texts.ts';
 
 /** Rows on one page of the table. */
 const ROWS_PER_PAGE = 25;

@@ -106,7 +106,7 @@ describe('status badge', () => {
     expect(badge()).toHaveTextContent('Unsere Datenbank hat den Zugriff abgelehnt.');
   });
 
-  test('tells the particulars on demand, the sample cut to 100 characters', async () => {
+  test('shows the particulars on demand, the sample cut to 100 characters', async () => {
     const { user } = await openPage(someAgencies(12));
     await user.click(screen.getByText('Einzelheiten der Prüfung'));
     const region = screen.getByRole('region', { name: 'Datenbankverbindung' });

@@ -101,7 +101,7 @@ interface ResultsProps extends SearchProps {
   recommendations: readonly Recommendation[] | undefined;
   /** Whether the search is sent to the database, which then chooses whom the matcher ranks. */
   queryLeavesBrowser: boolean;
-  /** What stands in the place of recommendations that cannot be had. */
+  /** Shown instead of recommendations that cannot be had. */
   failure?: ReactNode;
 }
 

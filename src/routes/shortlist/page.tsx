@@ -30,7 +30,7 @@ export function ShortlistPage() {
   const agencies = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
   const goneCount =
     selection.data === undefined || selection.isPlaceholderData ? 0 : ids.length - agencies.length;
-  // What stands in for the answer may be the empty list of a page that knew no ids yet.
+  // The placeholder for the answer may be the empty list of a page that knew no ids yet.
   const isUnderWay = selection.data === undefined || (selection.isPlaceholderData && agencies.length === 0);
   const isInBrowser = useIsInBrowser();
   const isLoading = !isInBrowser || (ids.length > 0 && isUnderWay && failure === null);

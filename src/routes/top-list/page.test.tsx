@@ -57,7 +57,7 @@ describe('loaded', () => {
     [2_500, '2.500 Personalberatungen wurden geladen.'],
     [1, '1 Personalberatung wurde geladen.'],
     [0, '0 Personalberatungen wurden geladen.'],
-  ])('a toast tells the count of %i entries [M15]', async (count, text) => {
+  ])('a toast says the count of %i entries [M15]', async (count, text) => {
     await openPage(someAgencies(count));
     expect(await findToast('Daten geladen')).toHaveTextContent(text);
   });
@@ -223,7 +223,7 @@ describe('a failed load', () => {
       () => Response.json({}),
       'Keine gültigen Daten empfangen',
     ],
-  ])('the toast tells %s [M16]', async (_name, answer, text) => {
+  ])('the toast says %s [M16]', async (_name, answer, text) => {
     server.use(answerAgencies(answer));
     renderRoute('/top-beratungen');
     expect(await findToast('Fehler beim Laden der Top-Beratungen')).toHaveTextContent(text);

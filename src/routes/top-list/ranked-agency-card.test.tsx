@@ -103,7 +103,7 @@ describe('a card', () => {
     },
   );
 
-  test('„So entsteht der Profil-Score“ tells its parts, and what is unknown', async () => {
+  test('„So entsteht der Profil-Score“ lists its parts, and what is unknown', async () => {
     const { card, user } = await openCard({ foundedYear: null });
     await user.click(within(card).getByText('So entsteht der Profil-Score'));
     expect(within(card).getByText(/keine Kundenbewertung/)).toBeVisible();

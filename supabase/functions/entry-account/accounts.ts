@@ -9,7 +9,7 @@ export interface Accounts {
   /** Opens a session; makes the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
   /** Whose token this is, where the database lets the account act for a consultancy; null where it is nobody's. */
-  readonly findCaller: (token: string) => Promise<Account | { readonly refusal: string } | null>;
+  readonly findCaller: (token: string) => Promise<Account | { readonly rejectedFor: string } | null>;
   /** Ends the account's sessions but that of the token. */
   readonly endOtherSessions: (id: string, token: string) => Promise<void>;
   /** False where another account has the address. */
@@ -186,8 +186,8 @@ export function openAccounts(callProject: CallProject): Accounts {
       const account = await read(response, accountAnswer, 'user');
       const checked = await callProject('/rest/v1/rpc/check_account', { method: 'POST', body: {}, token });
       if (checked.status >= 400 && checked.status < 500) {
-        const refused: unknown = await checked.json().catch(() => null);
-        return { refusal: errorAnswer.safeParse(refused).data?.hint ?? 'signed_out' };
+        const rejection: unknown = await checked.json().catch(() => null);
+        return { rejectedFor: errorAnswer.safeParse(rejection).data?.hint ?? 'signed_out' };
       }
       await read(checked, z.string(), 'check_account');
       return account;

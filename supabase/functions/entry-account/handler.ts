@@ -46,7 +46,7 @@ const COMPOSE_CODE = {
 } as const satisfies Record<CodePurpose, unknown>;
 
 /** Why the database does not let an account act for a consultancy. */
-const CALLER_REFUSALS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
+const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
   frozen: 'frozen',
   administrator: 'administrator',
   by_password: 'byPassword',
@@ -82,8 +82,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     const [, token = ''] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
     const caller = token === '' ? null : await accounts.findCaller(token);
     if (caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-    if (!('refusal' in caller)) return { ...caller, token };
-    const reason = CALLER_REFUSALS[caller.refusal];
+    if (!('rejectedFor' in caller)) return { ...caller, token };
+    const reason = REJECTION_REASONS[caller.rejectedFor];
     if (reason === undefined) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
     throw new AccountError(403, reason, MESSAGES[reason]);
   }

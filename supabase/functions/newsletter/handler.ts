@@ -75,7 +75,7 @@ export function createHandler(
     return sender;
   }
 
-  /** Answers before the mail goes out: how long that takes would tell whether the address is known. */
+  /** Answers before the mail goes out: how long that takes would show whether the address is known. */
   async function subscribe(
     callerHash: string,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,

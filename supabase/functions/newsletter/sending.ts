@@ -61,7 +61,7 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, su
     if (error !== null)
       console.error(`A mail that asks for confirmation was not sent (${outcome}): ${error}.`);
     const isSent = outcome === 'sent' || outcome === 'unclear';
-    // Any other refusal may be about us.
+    // Any other rejection may be about us.
     const isRefused = outcome === 'unknown';
     await subscriptions.finishConfirmation(subscriber, isSent ? 'sent' : isRefused ? 'refused' : 'retry');
   }

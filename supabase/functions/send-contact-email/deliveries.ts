@@ -2,7 +2,7 @@ import { ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { MailSettings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from '#supabase/functions/_shared/transports.ts';
 import type { Database, MailProblem, WaitingMail } from './database.ts';
-import { composeConsultancyMail } from './mail.ts';
+import { composeAgencyMail } from './mail.ts';
 
 /** Nobody waits for the job: a mail server that thinks long gets its time, so that a mail that may have arrived is rare. */
 const JOB_TIMEOUT_MS = 60_000;
@@ -14,7 +14,7 @@ async function sendWaiting(
 ): Promise<MailProblem | null> {
   try {
     if (settings.transport === 'none') throw new MailError('no mail transport');
-    await createSendMail(settings, timeoutMs)(composeConsultancyMail(waiting, settings));
+    await createSendMail(settings, timeoutMs)(composeAgencyMail(waiting, settings));
     return null;
   } catch (error) {
     const words = error instanceof MailError ? error.message : 'unknown';

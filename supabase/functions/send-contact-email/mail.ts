@@ -54,7 +54,7 @@ export function composeOperatorMail(
 const at = (siteUrl: string | null, path: string) => (siteUrl === null ? path : siteUrl + path);
 
 /** To one consultancy, of which the others learn nothing; an answer goes to the sender. */
-export function composeConsultancyMail(waiting: WaitingMail, sender: MailSender): Mail {
+export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mail {
   const { id, recipient, consultancy, is_forwarded: isForwarded, name, email, betreff, nachricht } = waiting;
   const introduction = isForwarded
     ? `diese Anfrage an ${consultancy} ist bei Beraterkompass eingegangen. Wir leiten sie Ihnen weiter; die Absenderin oder der Absender hat dem zugestimmt.`

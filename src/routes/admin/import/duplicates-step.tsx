@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import type { DuplicateRow } from '#domain/import/import-reader.ts';
-import { DECISION_LABELS, labelOfMatch } from './import-words.ts';
+import { DECISION_LABELS, labelOfMatch } from './import-texts.ts';
 import { Step } from './step.tsx';
 
 /** Few enough to be rendered at once on a slow machine. */

@@ -15,7 +15,7 @@ import type { FilePreview, PlanSummary } from '#domain/import/import-reader.ts';
 import { CommitStep } from './commit-step.tsx';
 import { DuplicatesStep } from './duplicates-step.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { FOREIGN_FILE_TEXTS } from './import-words.ts';
+import { FOREIGN_FILE_TEXTS } from './import-texts.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ReportStep } from './report-step.tsx';

@@ -10,7 +10,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { OUTCOME_LABELS, STATE_LABELS } from './import-words.ts';
+import { OUTCOME_LABELS, STATE_LABELS } from './import-texts.ts';
 import { RunResult } from './run-result.tsx';
 import type { Importing } from './use-import-run.ts';
 

@@ -3,7 +3,7 @@ import { checkMapping, type ColumnMapping, IMPORT_FIELDS } from '#domain/import/
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import type { FilePreview } from '#domain/import/import-reader.ts';
-import { columnLetters, labelOfField } from './import-words.ts';
+import { columnLetters, labelOfField } from './import-texts.ts';
 import { Step } from './step.tsx';
 
 interface MappingColumnsProps {

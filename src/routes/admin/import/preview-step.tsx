@@ -5,7 +5,7 @@ import { ENCODINGS } from '#domain/import/encoding.ts';
 import { DELIMITERS, type ReadSettings } from '#domain/import/table.ts';
 import { controlClass } from '#ui/control.ts';
 import type { FilePreview } from '#domain/import/import-reader.ts';
-import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-words.ts';
+import { columnLetters, DELIMITER_LABELS, ENCODING_LABELS } from './import-texts.ts';
 import { Step } from './step.tsx';
 
 interface PreviewStepProps {

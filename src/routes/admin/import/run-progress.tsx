@@ -5,7 +5,7 @@ import type { ImportRun } from '#data/agency-import.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { takeLostFocus } from '#ui/take-lost-focus.ts';
-import { BUSY_LABELS, isFinished } from './import-words.ts';
+import { BUSY_LABELS, isFinished } from './import-texts.ts';
 import { RunResult } from './run-result.tsx';
 import type { Importing, RunProgress } from './use-import-run.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { EVENT_LABELS, explainNewsletterFailure, STATE_LABELS, WAY_LABELS } from './newsletter-words.ts';
+import { EVENT_LABELS, explainNewsletterFailure, STATE_LABELS, WAY_LABELS } from './newsletter-texts.ts';
 
 interface ConsentProofProps {
   proof: Proof | null;

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { IssuePreview } from './issue-preview.tsx';
-import { explainNewsletterFailure } from './newsletter-words.ts';
+import { explainNewsletterFailure } from './newsletter-texts.ts';
 
 interface Choice {
   readonly article: IssueArticle;

@@ -13,7 +13,7 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { explainNewsletterFailure } from './newsletter-words.ts';
+import { explainNewsletterFailure } from './newsletter-texts.ts';
 
 interface IssuePreviewProps {
   userId: string;

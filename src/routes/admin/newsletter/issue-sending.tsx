@@ -5,7 +5,7 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countProgress } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { explainNewsletterFailure } from './newsletter-words.ts';
+import { explainNewsletterFailure } from './newsletter-texts.ts';
 import { useIssueSending } from './use-issue-sending.ts';
 
 const PROGRESS =

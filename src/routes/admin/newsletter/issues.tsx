@@ -5,7 +5,7 @@ import { formatMessageTime } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
 import { IssueDraft } from './issue-draft.tsx';
 import { IssueSending } from './issue-sending.tsx';
-import { ISSUE_LABELS } from './newsletter-words.ts';
+import { ISSUE_LABELS } from './newsletter-texts.ts';
 
 interface IssuesProps {
   userId: string;

@@ -17,7 +17,7 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { STATE_LABELS } from './newsletter-words.ts';
+import { STATE_LABELS } from './newsletter-texts.ts';
 
 interface SubscribersProps {
   userId: string;

@@ -259,7 +259,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       expect(await claimsOf(await saveNew(WEBSITE))).toEqual([]);
     });
 
-    test('does not wash off a refusal', async () => {
+    test('does not lift an earlier rejection', async () => {
       const first = await saveNew(WEBSITE);
       await call(applicant, 'start_claim', { revision: first, note: 'Unsere Firma' });
       await database.asOwner(

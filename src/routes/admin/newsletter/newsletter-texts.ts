@@ -33,8 +33,8 @@ export const WAY_LABELS: Readonly<Record<string, string>> = {
   complaint: 'weil eine Ausgabe als Spam gemeldet wurde',
 };
 
-/** Why the database refused, by its hint. */
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Why the database rejected a change, by its hint. */
+const REJECTION_TEXTS: Readonly<Record<string, string>> = {
   outdated:
     'Die Ausgabe wurde inzwischen in einem anderen Fenster gespeichert. Bitte laden Sie die Seite neu; kopieren Sie vorher, was Sie geändert haben.',
   wrong_state: 'Die Ausgabe ist kein Entwurf mehr. Bitte laden Sie die Seite neu.',
@@ -46,5 +46,5 @@ export function explainNewsletterFailure(thrown: unknown): string {
   const error = toDataError(thrown);
   const { body } = error;
   const hint: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'hint') : undefined;
-  return REFUSALS[String(hint)] ?? rejectionMessageOf(error) ?? explainSaveFailure(error);
+  return REJECTION_TEXTS[String(hint)] ?? rejectionMessageOf(error) ?? explainSaveFailure(error);
 }
