@@ -1,4 +1,5 @@
 import { isAuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
 import type { Database } from './database.types.ts';
 import { DataError } from './errors.ts';
 import { TIMEOUT_MS } from './http.ts';
@@ -11,16 +12,25 @@ export interface Session {
   readonly email: string;
   /** Whether the second factor has been proved in this session. */
   readonly hasProvedFactor: boolean;
+  /** Whether it was begun with a password: such a one has no right of a consultancy. */
+  readonly isByPassword: boolean;
 }
 
-/** The claim of an access token that says how well its owner is known. Only the database believes it. */
-function levelOf(token: string): unknown {
+const tokenClaims = z.catch(
+  z.object({
+    aal: z.catch(z.string(), ''),
+    amr: z.catch(z.array(z.catch(z.object({ method: z.string() }), { method: '' })), []),
+  }),
+  { aal: '', amr: [] },
+);
+
+/** The claims of an access token that say how its owner is known. Only the database believes them. */
+function claimsOf(token: string): z.infer<typeof tokenClaims> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(payload));
-    return typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined;
+    return tokenClaims.parse(JSON.parse(atob(payload)));
   } catch {
-    return undefined;
+    return tokenClaims.parse(null);
   }
 }
 
@@ -31,15 +41,17 @@ function levelOf(token: string): unknown {
  */
 export function watchSession(listener: (session: Session | null) => void): () => void {
   const { data } = supabase().auth.onAuthStateChange((_event, session) => {
-    listener(
-      session === null
-        ? null
-        : {
-            userId: session.user.id,
-            email: session.user.email ?? '',
-            hasProvedFactor: levelOf(session.access_token) === 'aal2',
-          },
-    );
+    if (session === null) {
+      listener(null);
+      return;
+    }
+    const { aal, amr } = claimsOf(session.access_token);
+    listener({
+      userId: session.user.id,
+      email: session.user.email ?? '',
+      hasProvedFactor: aal === 'aal2',
+      isByPassword: amr.some(({ method }) => method === 'password'),
+    });
   });
   return () => {
     data.subscription.unsubscribe();

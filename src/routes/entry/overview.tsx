@@ -36,6 +36,7 @@ export function Overview({ session }: { session: Session }) {
   const own = useQuery(entryQueries.own(session.userId));
   const revisions = useQuery(entryQueries.revisions(session.userId));
   const invitations = useQuery(entryQueries.invitations(session.userId));
+  const freeze = useQuery(entryQueries.freeze(session.userId));
   const failure = useLoadFailure(own);
   if (failure !== null && own.data === undefined) {
     return (
@@ -45,6 +46,7 @@ export function Overview({ session }: { session: Session }) {
     );
   }
   if (own.data === undefined) return <Skeleton className="mt-8 h-24 max-w-text" />;
+  const isFrozen = typeof freeze.data === 'string';
   const open = (revisions.data ?? []).filter(isOpen);
   const invited = (invitations.data ?? []).filter(({ email }) => email === session.email.toLowerCase());
   return (
@@ -99,11 +101,15 @@ export function Overview({ session }: { session: Session }) {
           </ul>
         </section>
       )}
-      <p>
-        <Link to={entryPath({ name: 'start' })} className={buttonClass()}>
-          Neuen Eintrag anlegen
-        </Link>
-      </p>
+      {isFrozen ? (
+        <p>Einen neuen Eintrag können Sie anlegen, sobald Ihr Konto nicht mehr gesperrt ist.</p>
+      ) : (
+        <p>
+          <Link to={entryPath({ name: 'start' })} className={buttonClass()}>
+            Neuen Eintrag anlegen
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

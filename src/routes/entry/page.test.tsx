@@ -10,9 +10,8 @@ const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
 const REST_URL = 'http://supabase.test/rest/v1';
 
 /** The function: any address gets a code, and one code is right. `calls` are the bodies. */
-function serveAccount() {
+function serveAccount({ access_token: token, refresh_token: refreshToken } = aSession()) {
   const calls: { action: string; email?: string; code?: string }[] = [];
-  const { access_token: token, refresh_token: refreshToken } = aSession();
   server.use(
     http.post<never, { action: string; email?: string; code?: string }>(FUNCTION_URL, async ({ request }) => {
       const body = await request.json();
@@ -131,6 +130,18 @@ describe('an account', () => {
     await signIn();
     expect(await screen.findByText(/Grund: „Falsche Angaben“/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ahornsteg' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'schreiben Sie uns' })).toHaveAttribute('href', '/kontakt');
+    expect(screen.queryByRole('link', { name: 'Neuen Eintrag anlegen' })).toBeNull();
+  });
+
+  test('that is signed in by password reads that it takes a code, and can sign out for it', async () => {
+    serveAccount(aSession('aal1', 'password'));
+    serveTables();
+    const user = await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/wenn Sie sich mit einem Code anmelden/);
+    expect(screen.queryByRole('region', { name: 'Ihre Einträge' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Abmelden und Code anfordern' }));
+    expect(await screen.findByRole('button', { name: 'Code senden' })).toBeVisible();
   });
 
   test('gets another address with a code that was sent there', async () => {

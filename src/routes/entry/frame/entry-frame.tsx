@@ -41,7 +41,7 @@ export function EntryFrame({ children }: { children: (session: Session) => React
         {session === undefined && <EntrySkeleton />}
         {session === null && <SignIn end={end} />}
         {session && (
-          <MembersOnly key={session.userId} session={session}>
+          <MembersOnly key={session.userId} session={session} onLeave={leave}>
             {children(session)}
             <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
           </MembersOnly>
@@ -61,8 +61,17 @@ function EntrySkeleton() {
   );
 }
 
-/** The database refuses an administrator's account, and all that a frozen one would change; this says so beforehand. */
-function MembersOnly({ session, children }: { session: Session; children: ReactNode }) {
+interface MembersOnlyProps {
+  session: Session;
+  onLeave: () => Promise<void>;
+  children: ReactNode;
+}
+
+/**
+ * The database refuses an administrator's account, a session begun with a password, and all that a frozen account would
+ * change; this says so beforehand.
+ */
+function MembersOnly({ session, onLeave, children }: MembersOnlyProps) {
   const access = useQuery(administratorQueries.access(session));
   const freeze = useQuery(entryQueries.freeze(session.userId));
   const failure = useLoadFailure(access);
@@ -83,6 +92,23 @@ function MembersOnly({ session, children }: { session: Session; children: ReactN
         </Link>
         . Für einen Eintrag melden Sie sich ab und mit einer anderen Adresse an.
       </p>
+    );
+  }
+  if (session.isByPassword) {
+    return (
+      <div className="mt-8 max-w-text">
+        <Notice variant="error">
+          <p>
+            <strong>Sie sind mit einem Passwort angemeldet.</strong> Ihren Eintrag sehen und pflegen Sie nur,
+            wenn Sie sich mit einem Code anmelden, den wir Ihnen per E-Mail senden.
+          </p>
+          <p className="mt-3">
+            <Button variant="secondary" onClick={() => void onLeave()}>
+              Abmelden und Code anfordern
+            </Button>
+          </p>
+        </Notice>
+      </div>
     );
   }
   return (
