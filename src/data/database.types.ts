@@ -656,6 +656,10 @@ export type Database = {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
+      finish_operator_mail: {
+        Args: { error?: string; is_refused?: boolean; message: string };
+        Returns: undefined;
+      };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
@@ -827,6 +831,7 @@ export type Database = {
           token: string;
         }[];
       };
+      take_operator_mail: { Args: { message?: string }; Returns: Json };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;

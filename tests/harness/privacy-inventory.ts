@@ -190,6 +190,8 @@ export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
 export const TABLES: Readonly<Record<string, Passage | null>> = {
   'public.Personalberatungen': PUBLISHED,
   'public.contact_messages': 'Diese speichert die Nachricht in unserer Datenbank',
+  // Which messages wait for their mail to the operator; it goes with the message.
+  'private.operator_mails': null,
   'public.subscribers': NEWSLETTER,
   // Subject, introduction and articles.
   'public.newsletter_issues': null,

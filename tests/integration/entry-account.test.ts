@@ -209,6 +209,22 @@ describe('a consultancy', () => {
     expect((await requestCode('a@buche.de')).status).toBe(200);
   });
 
+  test('gets no code once 500 went out in a day, and learns when there is one again', async () => {
+    await server.query(`insert into private.sign_in_requests (email_hash, requested_at)
+      select 'other ' || n, now() - interval '21 hours' from generate_series(1, 499) n`);
+    const mails = catcher.mails.length;
+    expect((await requestCode('vorletzte@buche.de')).status).toBe(200);
+    expect(await requestCode('letzte@eiche.de')).toMatchObject({
+      status: 429,
+      answer: {
+        reason: 'tooManyRequests',
+        message:
+          'Es wurden heute mehrere Codes angefordert. Bitte versuchen Sie es in 3 Stunden noch einmal.',
+      },
+    });
+    expect(catcher.mails).toHaveLength(mails + 1);
+  });
+
   test('from one connection asks for ten codes an hour and tries thirty times', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     for (let round = 0; round < 10; round += 1) {
@@ -235,6 +251,26 @@ describe('an administrator', () => {
     expect(mail?.parsed.text).toContain('Ihr Konto gehört zur Verwaltung.');
     expect(mail?.parsed.text).not.toMatch(/\d{3} ?\d{3}/);
     expect((await enter(address, '123456')).answer.reason).toBe('expiredCode');
+  });
+});
+
+describe('the enquiry address', () => {
+  test('is confirmed with a code whose mail names the entry', async () => {
+    const headers = bearing(await signIn('inhaberin@ulme.de'));
+    const [{ id }] = z.tuple([z.object({ id: z.number() })]).parse(
+      await server.query(`with made as (
+          insert into public."Personalberatungen" ("Name") values (E'Ulme\n& Linde') returning id)
+        insert into public.agency_members (agency_id, user_id, role)
+        select made.id, u.id, 'owner' from made, auth.users u where u.email = 'inhaberin@ulme.de' returning agency_id as id`),
+    );
+    const target = { entryId: id, email: 'anfragen@ulme.de' };
+    expect((await call({ action: 'requestEnquiryAddress', ...target }, headers)).status).toBe(200);
+    expectWholeMail(lastMail());
+    expect(lastMail()?.envelope.to).toEqual(['anfragen@ulme.de']);
+    expect(lastMail()?.parsed.text).toContain('dass Anfragen an „Ulme & Linde“ ab jetzt direkt an diese');
+    const confirmation = { action: 'confirmEnquiryAddress', ...target, code: lastCode() };
+    expect((await call(confirmation, headers)).status).toBe(200);
+    expect(await server.query(`select from public.agency_derived where takes_enquiries`)).toHaveLength(1);
   });
 });
 

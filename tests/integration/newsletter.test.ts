@@ -512,6 +512,14 @@ describe('what the mail provider reports', () => {
     await report(bounce('anfragen@bounce.de'));
     await report(bounce('anfragen@bounce.de'));
     expect(await failed()).toEqual(['first', 'last']);
+
+    // A mail is known by the address that it went to, whatever the entry has by now.
+    await server.query(`update private.message_deliveries
+      set state = 'sent', last_error = null, recipient_hash = private.keyed_hash('mail alt@bounce.de') where consultancy = 'last'`);
+    await report(bounce('anfragen@bounce.de'));
+    expect(await failed()).toEqual(['first']);
+    await report(bounce('Alt@bounce.de'));
+    expect(await failed()).toEqual(['first', 'last']);
   });
 
   test.each([

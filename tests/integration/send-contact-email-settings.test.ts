@@ -33,6 +33,14 @@ describe('the limit of messages', () => {
   ])('takes %j for the subscriber %j', (address, subscriber) => {
     expect(toSubscriber(address)).toBe(subscriber);
   });
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ])('takes %j for the line %j, of which a subscriber may have every network', (address, line) => {
+    expect(toSubscriber(address, 48)).toBe(line);
+  });
 });
 
 const read = (env: Readonly<Record<string, string>>) => readSettings((name) => env[name]);

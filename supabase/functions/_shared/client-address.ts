@@ -17,16 +17,18 @@ function parseIpv6Groups(address: string): string[] | null {
 }
 
 /**
- * What one subscriber's addresses have in common: the IPv4 address, or the first 64 bits of an IPv6
+ * What one subscriber's addresses have in common: the IPv4 address, or the first bits of an IPv6
  * address, because the rest is the subscriber's own choice and would make a limit meaningless.
  * Anything else is one and the same unknown caller.
+ *
+ * @param bits 64, the least that a subscriber has; 48, the most, where a few calls an hour are enough for many
  */
-export function toSubscriber(address: string): string {
+export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
   const bare = address.trim().replace(/%.*$/, '');
   const ipv4 = MAPPED_IPV4.exec(bare)?.[1] ?? bare;
   if (IPV4.test(ipv4)) return ipv4;
   const groups = parseIpv6Groups(bare);
-  return groups === null ? 'unknown' : `${groups.slice(0, 4).join(':')}::/64`;
+  return groups === null ? 'unknown' : `${groups.slice(0, bits / 16).join(':')}::/${String(bits)}`;
 }
 
 /**
@@ -59,6 +61,6 @@ export async function hashText(text: string, secret: string): Promise<string> {
  * Stands for an address in the rate limit's table. Addresses are few enough to try them all, so only
  * the secret salt keeps this from being the address itself.
  */
-export function hashAddress(address: string, salt: string): Promise<string> {
-  return hashText(toSubscriber(address), salt);
+export function hashAddress(address: string, salt: string, bits: 64 | 48 = 64): Promise<string> {
+  return hashText(toSubscriber(address, bits), salt);
 }

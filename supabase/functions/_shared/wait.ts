@@ -7,3 +7,9 @@ export function formatWait(seconds: number): string {
     ? `${String(Math.ceil(minutes / 60))} Stunden`
     : pluralForm(minutes, 'einer Minute', `${String(minutes)} Minuten`);
 }
+
+/** The text of 429 where codes are asked for. */
+export function formatTooManyCodes(retryAfterSeconds: number): string {
+  const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';
+  return `Es wurden ${when} mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
+}

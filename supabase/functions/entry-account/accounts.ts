@@ -16,6 +16,7 @@ export interface Accounts {
   readonly changeEmail: (id: string, email: string) => Promise<boolean>;
   /** The website of an entry, or of a proposal of this account. */
   readonly findWebsite: (target: ClaimTarget, account: string) => Promise<string | null>;
+  readonly findEntryName: (entryId: number) => Promise<string>;
   /** False where the account does not own the entry. A null address only asks for that. */
   readonly setEnquiryAddress: (entryId: number, email: string | null, account: string) => Promise<boolean>;
   /** Reminders and whatever else happens by itself. */
@@ -223,6 +224,16 @@ export function openAccounts(callProject: CallProject): Accounts {
       const [found] = await read(await callProject(`/rest/v1/${path}`), z.array(row), 'website');
       const website = found?.Webseite ?? found?.changes?.['Webseite'];
       return typeof website === 'string' ? website : null;
+    },
+
+    findEntryName: async (entryId) => {
+      const path = `/rest/v1/Personalberatungen?id=eq.${String(entryId)}&select=Name`;
+      const [found] = await read(
+        await callProject(path),
+        z.array(z.object({ Name: z.nullable(z.string()) })),
+        'name',
+      );
+      return found?.Name ?? '';
     },
 
     setEnquiryAddress: async (entryId, email, account) => {

@@ -1,5 +1,3 @@
-import { formatWait } from '#supabase/functions/_shared/wait.ts';
-
 /** What the function says, beside what is wrong with a field: that is in the contract. */
 export const MESSAGES = {
   unreadable:
@@ -27,9 +25,3 @@ export const MESSAGES = {
   proven: 'Die Domain Ihrer E-Mail-Adresse passt zur Website.',
   notProven: 'Die Domain Ihrer E-Mail-Adresse passt nicht zur Website.',
 } as const;
-
-/** The text of 429. */
-export function formatTooMany(retryAfterSeconds: number): string {
-  const when = retryAfterSeconds > 3600 ? 'heute' : 'gerade';
-  return `Es wurden ${when} mehrere Codes angefordert. Bitte versuchen Sie es in ${formatWait(retryAfterSeconds)} noch einmal.`;
-}

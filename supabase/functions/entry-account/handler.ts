@@ -13,10 +13,11 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import type { Settings } from '#supabase/functions/_shared/settings.ts';
+import type { MailSender, Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import type { Account, Accounts, CodePurpose } from './accounts.ts';
-import { formatTooMany, MESSAGES } from './answers.ts';
+import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
+import { MESSAGES } from './answers.ts';
 import {
   composeAccountMail,
   composeAdministratorMail,
@@ -25,7 +26,7 @@ import {
   composeEnquiryAddressMail,
   composeNewEmailMail,
 } from './mail.ts';
-import { composeNotice } from './notices.ts';
+import { composeNotice, nameInLine } from './notices.ts';
 
 /** An answer other than success, with its reason. */
 class AccountError extends RequestError {
@@ -39,11 +40,14 @@ class AccountError extends RequestError {
   }
 }
 
-const COMPOSE_CODE = {
+/** The mail with a code; the last argument is the entry that it is about. */
+const COMPOSE_CODE: Readonly<
+  Record<CodePurpose, (sender: MailSender, address: string, code: string, entryName: string) => Mail>
+> = {
   session: composeCodeMail,
   change_email: composeNewEmailMail,
   enquiry_address: composeEnquiryAddressMail,
-} as const satisfies Record<CodePurpose, unknown>;
+};
 
 /** Why the database does not let an account act for a consultancy. */
 const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
@@ -106,6 +110,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     email: string,
     account: Account | null,
     purpose: CodePurpose,
+    entryName = '',
   ): Promise<AccountAnswer> {
     const code = createCode();
     const begun = await accounts.beginSignIn({
@@ -118,13 +123,13 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     if (begun.blocked !== null) throw new AccountError(403, begun.blocked, MESSAGES[begun.blocked]);
     const seconds = begun.retryAfterSeconds;
     if (seconds > 0) {
-      throw new AccountError(429, 'tooManyRequests', formatTooMany(seconds), {
+      throw new AccountError(429, 'tooManyRequests', formatTooManyCodes(seconds), {
         'Retry-After': String(seconds),
       });
     }
     await send((sender) => {
       if (begun.isAdministrator) return composeAdministratorMail(sender, email);
-      return COMPOSE_CODE[purpose](sender, email, code);
+      return COMPOSE_CODE[purpose](sender, email, code, entryName);
     });
     return { message: MESSAGES.codeSent };
   }
@@ -238,7 +243,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
         return changeEmail(callerHash, await findCaller(request), call.email, call.code);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(request, call.entryId);
-        return requestCode(callerHash, call.email, caller, 'enquiry_address');
+        const entryName = nameInLine(await accounts.findEntryName(call.entryId));
+        return requestCode(callerHash, call.email, caller, 'enquiry_address', entryName);
       }
       case 'confirmEnquiryAddress': {
         const caller = await findOwner(request, call.entryId);

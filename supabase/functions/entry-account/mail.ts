@@ -64,14 +64,19 @@ export function composeChangedMail(sender: MailSender, address: string, newAddre
   ]);
 }
 
-/** To the mailbox that is to get an entry's enquiries. */
-export function composeEnquiryAddressMail(sender: MailSender, address: string, code: string): Mail {
+/** To the mailbox that is to get an entry's enquiries; whoever reads it there learns of which one. */
+export function composeEnquiryAddressMail(
+  sender: MailSender,
+  address: string,
+  code: string,
+  entryName: string,
+): Mail {
   return composeAccountMail(
     sender,
     address,
     'Ihr Code für die Anfrageadresse',
     describeCode(
-      'mit diesem Code bestätigen Sie, dass Anfragen an Ihre Personalberatung ab jetzt direkt an diese Adresse gehen:',
+      `mit diesem Code bestätigen Sie, dass Anfragen an „${entryName}“ ab jetzt direkt an diese Adresse gehen:`,
       code,
     ),
   );

@@ -25,7 +25,9 @@ function dayOf(time: string | null | undefined): string {
 }
 
 /** In a header a name is one line. */
-const nameOf = ({ entry }: NoticeData) => (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+/** An entry's name in a sentence. */
+export const nameInLine = (name: string) => name.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+const nameOf = ({ entry }: NoticeData) => nameInLine(entry ?? '');
 
 const SIGN_IN =
   'Melden Sie sich dazu mit dieser Adresse auf Beraterkompass unter „Ihr Eintrag“ (/eintrag) an.';

@@ -139,7 +139,8 @@ export function createHandler(
     switch (call.action) {
       case 'subscribe': {
         const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
-        return subscribe(await hashAddress(address, settings.rateLimitSalt), call);
+        // The answer says whether an address is registered: nobody asks from each of the many networks that one line has.
+        return subscribe(await hashAddress(address, settings.rateLimitSalt, 48), call);
       }
       case 'confirm':
         return answerWith(await subscriptions.confirm(await hashToken(call.token)));

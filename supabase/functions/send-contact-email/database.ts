@@ -40,6 +40,9 @@ export interface Database {
   /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
   readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, problem: MailProblem | null) => Promise<void>;
+  /** A mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
+  readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
+  readonly finishOperatorMail: (messageId: string, problem: MailProblem | null) => Promise<void>;
   /** Whom a receipt names; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
   /** Seconds to wait; 0 where the code is kept, and may be mailed. */
@@ -97,6 +100,20 @@ const waitingMail = z.object({
 
 /** One mail to one consultancy. */
 export type WaitingMail = z.output<typeof waitingMail>;
+
+const waitingOperatorMail = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  betreff: z.string(),
+  nachricht: z.string(),
+  sent_at: z.string(),
+  consultancies: z.nullable(z.array(z.string())),
+  may_forward: z.boolean(),
+});
+
+/** A message that the operator is to get by mail. */
+export type WaitingOperatorMail = z.output<typeof waitingOperatorMail>;
 
 const receiptAnswer = z.object({
   at: z.string(),
@@ -188,6 +205,14 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
     finishMail: async (id, problem) => {
       const body = { delivery: id, error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };
       await rpc('finish_message_mail', body, z.unknown());
+    },
+
+    takeOperatorMail: (messageId) =>
+      rpc('take_operator_mail', { message: messageId }, z.nullable(waitingOperatorMail)),
+
+    finishOperatorMail: async (messageId, problem) => {
+      const outcome = { error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };
+      await rpc('finish_operator_mail', { message: messageId, ...outcome }, z.unknown());
     },
 
     findReceipt: (messageId, email) =>

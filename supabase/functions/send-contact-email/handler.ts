@@ -13,25 +13,11 @@ import { findClientAddress, hashAddress } from '#supabase/functions/_shared/clie
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import type { Database } from './database.ts';
-import { composeOperatorMail } from './mail.ts';
+import { sendOperatorMails } from './operator-mails.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
-import type { MailSettings, Settings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail } from '#supabase/functions/_shared/transports.ts';
+import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
-
-/** Mails a stored message. The visitor's part is done, so a failure is the operator's to read, not theirs. */
-async function notifyOperator(message: IdentifiedMessage, settings: MailSettings): Promise<void> {
-  if (settings.transport === 'none') {
-    console.error(`Message ${message.id} is stored but not mailed: ${settings.problem}.`);
-    return;
-  }
-  try {
-    await createSendMail(settings)(composeOperatorMail(message, settings, new Date()));
-  } catch (error) {
-    console.error(`Message ${message.id} is stored but not mailed: ${describeError(error)}.`);
-  }
-}
 
 /**
  * Stores an enquiry, then mails it: to each consultancy that takes enquiries, and to the operator for the others.
@@ -47,14 +33,15 @@ async function takeEnquiry(
   const { isKnown, isChanged, recipients } = await database.keepEnquiry(message, enquiry);
   if (isChanged) throw new RequestError(409, { message: MESSAGES.otherRecipients });
   if (isKnown) return recipients;
-  const others = recipients.filter(({ isDirect }) => !isDirect).map(({ name }) => name);
   await Promise.all([
-    others.length < recipients.length ? sendDueMails(mail, database, message.id) : null,
-    others.length > 0
-      ? notifyOperator({ ...message, enquiry: { ...enquiry, agencies: others } }, mail)
-      : null,
+    recipients.some(({ isDirect }) => isDirect) ? sendDueMails(mail, database, message.id) : null,
+    recipients.some(({ isDirect }) => !isDirect) ? sendOperatorMails(mail, database, message.id) : null,
   ]);
   return recipients;
+}
+
+async function sendWaitingMails({ mail }: Settings, database: Database): Promise<number> {
+  return (await sendOperatorMails(mail, database, null)) + (await sendDueMails(mail, database));
 }
 
 /** What is no message: receipts, and the jobs of a scheduler. */
@@ -75,14 +62,13 @@ async function answerAction(
     case 'runJobs':
       if (!(await hasSecretKey(request, settings)))
         throw new RequestError(403, { message: MESSAGES.unreadable });
-      return { message: `${String(await sendDueMails(settings.mail, database))} mails` };
+      return { message: `${String(await sendWaitingMails(settings, database))} mails` };
   }
 }
 
 /**
  * Takes a message of the contact form: checks it, counts it against its sender's limit, stores it,
- * mails it. A retry of a stored message is a success and does nothing, so a message whose mail
- * failed is not mailed later: it waits in the inbox.
+ * mails it. A retry of a stored message is a success and does nothing: a mail that did not go out waits for the job.
  *
  * @throws RequestError for whatever the sender can change
  * @throws ProjectError
@@ -122,7 +108,7 @@ async function takeMessage(
   if (enquiry !== null) {
     return { ...success, recipients: await takeEnquiry(message, enquiry, settings, database) };
   }
-  if (await database.store(message)) await notifyOperator(message, settings.mail);
+  if (await database.store(message)) await sendOperatorMails(settings.mail, database, message.id);
   return success;
 }
 

@@ -5,8 +5,7 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { Receipt, WaitingMail } from './database.ts';
-import type { IdentifiedMessage } from './validation.ts';
+import type { Receipt, WaitingMail, WaitingOperatorMail } from './database.ts';
 
 const formatTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
@@ -19,11 +18,10 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
 export function composeOperatorMail(
-  { id, name, email, betreff, nachricht, enquiry }: IdentifiedMessage,
+  { id, name, email, betreff, nachricht, consultancies, ...waiting }: WaitingOperatorMail,
   sender: MailSender,
-  receivedAt: Date,
 ): Mail {
-  const allowed = enquiry?.mayForward
+  const allowed = waiting.may_forward
     ? 'Die Nachricht darf an diese Personalberatungen weitergeleitet werden: /admin/messages, „Weiterleiten“.'
     : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
   return composeMail(sender, {
@@ -38,13 +36,13 @@ export function composeOperatorMail(
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', betreff],
-          ['Eingegangen', `${formatTime.format(receivedAt)} Uhr`],
+          ['Eingegangen', `${formatTime.format(new Date(waiting.sent_at))} Uhr`],
         ],
       },
       { quote: nachricht },
-      ...(enquiry === null
+      ...(consultancies === null
         ? []
-        : [`Ohne eigene Anfrageadresse: ${formatGermanList(enquiry.agencies)}. ${allowed}`]),
+        : [`Ohne eigene Anfrageadresse: ${formatGermanList(consultancies)}. ${allowed}`]),
     ],
     reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
     isAutomatic: false,

@@ -5,7 +5,7 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { MailSender, MailSettings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import { formatTooMany } from './answers.ts';
+import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import type { Database, Receipt } from './database.ts';
 import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
 
@@ -47,7 +47,7 @@ export async function requestReceiptCode(
   const code = createCode();
   const seconds = await database.keepCode({ ...call, code });
   if (seconds > 0) {
-    throw new RequestError(429, { message: formatTooMany(seconds) }, { 'Retry-After': String(seconds) });
+    throw new RequestError(429, { message: formatTooManyCodes(seconds) }, { 'Retry-After': String(seconds) });
   }
   await send(
     settings,
