@@ -318,6 +318,30 @@ describe('changing an entry', () => {
     expect(saved).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
   });
 
+  test('that was still being typed in another window when it was submitted has those words after withdrawing', async () => {
+    const changes = { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' };
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify({
+        typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', summary: 'Zu spät getippt' },
+        base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
+      }),
+    );
+    serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-02T09:00:00Z' })] });
+    serveFunction('withdraw_revision', () => aStep({ state: 'withdrawn' }));
+    serveFunction('save_draft', () => {
+      serveOwn({ revisions: [aRevisionRow({ id: 8, changes }), aRevisionRow({ state: 'withdrawn' })] });
+      return aStep({ id: 8, edit: 1 });
+    });
+    const { user } = renderRoute('/eintrag?entwurf=7');
+    expect(await screen.findByText(/noch Eingaben, die nicht zum Vorschlag gehören/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Zurückziehen und weiter bearbeiten' }));
+    await user.click(screen.getByRole('button', { name: 'Wirklich zurückziehen' }));
+    expect(await screen.findByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Zu spät getippt');
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(localStorage.getItem(KEPT)).toBeNull();
+  });
+
   test('of somebody else’s entry is no screen', async () => {
     serveOwn({});
     renderRoute('/eintrag?beratung=5&bearbeiten=1');

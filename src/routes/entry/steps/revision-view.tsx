@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entries.ts';
 import { saveDraft, withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { toFormValues } from '#domain/entry/entry-form.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,8 @@ import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { entryPath } from './entry-address.ts';
-import { keepLocalDraft } from './local-draft.ts';
+import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
+import { nameOf, openDraft } from './opened-draft.ts';
 import { explainEntryError } from './error-messages.ts';
 import { StepHeading } from './step-heading.tsx';
 import { ValueChanges } from './value-changes.tsx';
@@ -27,18 +28,26 @@ interface SubmittedViewProps {
 export function SubmittedView({ session, revision, entry }: SubmittedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { userId } = session;
+  const name = nameOf({ revision, entry });
+  /** What was typed in another window of this browser after the proposal had been submitted. */
+  const [left] = useState(() => openDraft(userId, { revision, entry }));
   const withdrawing = useMutation({
     mutationFn: async () => {
       if (entry !== null) {
         // Should the second call fail, the form still has what was proposed.
-        const typed = toFormValues({ ...entry.values, ...revision.changes });
-        keepLocalDraft(session.userId, `eintrag-${entry.id}`, { typed, base: entry.values });
+        keepLocalDraft(userId, name, { typed: left.typed, base: entry.values });
       }
       await withdrawRevision(revision.id);
       const { id } = await saveDraft({
         changes: revision.changes,
         ...(entry !== null && { entryId: entry.id }),
       });
+      if (entry === null) {
+        if (left.isRestored)
+          keepLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: revision.changes });
+        forgetLocalDraft(userId, name);
+      }
       return id;
     },
     onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
@@ -60,6 +69,14 @@ export function SubmittedView({ session, revision, entry }: SubmittedViewProps) 
             : 'Ihr Eintrag bleibt online, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
         <ValueChanges changes={revision.changes} published={entry?.values ?? null} />
+        {left.isRestored && (
+          <Notice>
+            <p>
+              Dieser Browser hat noch Eingaben, die nicht zum Vorschlag gehören. Wenn Sie ihn zurückziehen,
+              stehen sie wieder im Formular.
+            </p>
+          </Notice>
+        )}
         {withdrawing.isError && (
           <Notice variant="error">
             <p>
