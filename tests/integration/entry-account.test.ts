@@ -265,7 +265,7 @@ describe('the enquiry address', () => {
     );
     const target = { entryId: id, email: 'anfragen@ulme.de' };
     expect((await call({ action: 'requestEnquiryAddress', ...target }, headers)).status).toBe(200);
-    expectWholeMail(lastMail());
+    expectCompleteMail(lastMail());
     expect(lastMail()?.envelope.to).toEqual(['anfragen@ulme.de']);
     expect(lastMail()?.parsed.text).toContain('dass Anfragen an „Ulme & Linde“ ab jetzt direkt an diese');
     const confirmation = { action: 'confirmEnquiryAddress', ...target, code: lastCode() };
