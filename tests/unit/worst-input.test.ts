@@ -358,7 +358,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseMailbox,
   toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
   hashAddress: (text) => void hashAddress(text, 'salt'),
-  describeError: (text) => describeError(new Error(text)),
   // entries
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
