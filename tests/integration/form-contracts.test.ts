@@ -2,10 +2,11 @@ import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COLUMN_OF } from '#data/agency-row.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
-import type { EntryField } from '#domain/entry/entry.ts';
-import { findFault, readField } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
+import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
-import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
+import { isMailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 let db: PGlite;
@@ -116,7 +117,16 @@ describe('form and database agree on what is wrong with a field of an entry', ()
     ['name', '\u00A0'],
     ['name', '😀'.repeat(200)],
     ['name', '😀'.repeat(201)],
+    ['name', '\u200B\u2060\u202E'],
+    ['name', 'Berat\uD83Dung'],
+    ['name', 'Berat\u0000ung'],
+    ['name', 'x'.repeat(100_000)],
+    ['locations', '😀'.repeat(500)],
     ['locations', 'x'.repeat(501)],
+    ['specializations', '😀'.repeat(2_000)],
+    ['industries', '😀'.repeat(2_001)],
+    ['summary', '😀'.repeat(20_000)],
+    ['summary', '😀'.repeat(20_001)],
     ['summary', 'x'.repeat(20_000)],
     ['summary', 'x'.repeat(20_001)],
     ['foundedYear', '1699'],
@@ -142,5 +152,82 @@ describe('form and database agree on what is wrong with a field of an entry', ()
       JSON.stringify(value),
     ]);
     expect(findFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);
+  });
+});
+
+/** Texts at a limit of characters and past it, in every kind of character. */
+const textsAround = (limit: number): string[] => [
+  'x'.repeat(limit),
+  'x'.repeat(limit + 1),
+  '😀'.repeat(limit),
+  '😀'.repeat(limit + 1),
+  `${'😀'.repeat(limit)}\uD83D`,
+  `\u0000${'ß'.repeat(limit)}`,
+  `a${'\u200B'.repeat(limit - 1)}`,
+  '\u200B\u2060',
+  '\uD800',
+  'x'.repeat(100_000),
+];
+
+describe('form and table agree on what is written beside an entry', () => {
+  test.each([
+    ['agency_claims', 'note', 'note', 2_000],
+    ['agency_claims', 'objection', 'note', 2_000],
+    ['agency_revisions', 'note', 'note', 2_000],
+    ['agency_revisions', 'reason', 'note', 2_000],
+    ['frozen_accounts', 'reason', 'freezing', 1_000],
+    ['agency_field_meta', 'evidence', 'evidence', 500],
+  ] as const)('%s.%s', async (table, column, kind, limit) => {
+    const { rows } = await db.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conrelid = $1::regclass and conname = $2`,
+      [`public.${table}`, `${table}_${column}_length`],
+    );
+    const check = rows[0]?.definition ?? 'CHECK (false)';
+    for (const typed of textsAround(limit)) {
+      const text = readNote(typed);
+      if (text === '') continue;
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const answer = await db.query<{ good: boolean }>(
+        `select ${check.replace('CHECK', '')} as good from (select $1::text as ${column}) as written`,
+        [text],
+      );
+      expect(answer.rows[0]?.good).toBe(findNoteFault(typed, kind) === undefined);
+    }
+  });
+
+  test('the address of an invitation', async () => {
+    await db.query(`insert into public."Personalberatungen" (id, "Name") values (900001, 'Ahornsteg')`);
+    for (const email of [
+      addressOf(MAX_EMAIL_LENGTH),
+      'jo😀@firma.example',
+      'jo@bücher.example',
+      'jo\u200B@firma.example',
+    ]) {
+      if (!isMailAddress(email)) continue;
+      const invitation = { agency_id: '900001', email, role: 'editor' };
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      expect(await isStored('agency_invitations', invitation)).toBe(true);
+    }
+  });
+
+  test('the longest draft', async () => {
+    const typed = toFormValues({
+      name: '😀'.repeat(200),
+      locations: '😀'.repeat(500),
+      specializations: '😀'.repeat(2_000),
+      industries: '😀'.repeat(2_000),
+      summary: '😀'.repeat(20_000),
+      website: `https://firma.de/${'x'.repeat(1_983)}`,
+      foundedYear: 1_998,
+      employees: 1_000_000,
+    });
+    const values = readForm(typed);
+    const changes = Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [COLUMN_OF[field], values[field]]));
+    const { rows } = await db.query<{ refused: string }>(
+      'select private.check_draft($1::text::jsonb) as refused',
+      [JSON.stringify(changes)],
+    );
+    expect(rows).toEqual([{ refused: '' }]);
   });
 });

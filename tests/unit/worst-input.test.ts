@@ -46,7 +46,7 @@ import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
-import { findNoteFault } from '#domain/entry/note.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
@@ -362,6 +362,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
+  readNote,
   isStale: (text) => isStale(text, new Date(0)),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }),
   hashToken: (text) => void hashToken(text),

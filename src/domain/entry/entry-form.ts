@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { parseWebsite } from '#domain/links/website.ts';
-import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import {
   ENTRY_FIELD_NAMES,
   ENTRY_FIELDS,
@@ -39,6 +39,7 @@ export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 function readText(field: EntryField, typed: string): string | null {
+  if (!isVisible(typed)) return null;
   const text = toStorableText(typed);
   if (field === 'summary') return text.trim() || null;
   // A list may be pasted with an entry a line, or with semicolons.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNoteFault } from './note.ts';
+import { findNoteFault, readNote } from './note.ts';
 
 test.each([
   ['note', 2_000, '2.000'],
@@ -11,4 +11,13 @@ test.each([
   expect(findNoteFault('😀'.repeat(limit + 1), kind)).toBe(
     `Bitte kürzen Sie den Text auf höchstens ${words} Zeichen.`,
   );
+});
+
+test.each([
+  ['  Zwei\r\nZeilen ', 'Zwei\nZeilen'],
+  ['halb\uD83D, NUL\u0000', 'halb\uFFFD, NUL'],
+  ['\u200B \u2060', ''],
+  [' \n', ''],
+])('of %j, %j is stored', (typed, stored) => {
+  expect(readNote(typed)).toBe(stored);
 });

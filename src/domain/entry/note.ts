@@ -1,5 +1,5 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { isLongerThan } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 
 /** Most characters of what is written beside an entry's fields; the tables and functions of the database say the same. */
 const NOTE_LIMITS = {
@@ -13,10 +13,15 @@ const NOTE_LIMITS = {
 
 export type NoteKind = keyof typeof NOTE_LIMITS;
 
-/** What is wrong with a note, which is stored without the blanks around it: it is too long. */
-export function findNoteFault(text: string, kind: NoteKind = 'note'): string | undefined {
+/** What is stored of a note as it is typed: without what the database does not take; empty where nothing of it shows. */
+export function readNote(typed: string): string {
+  return isVisible(typed) ? toStorableText(typed).trim() : '';
+}
+
+/** What is wrong with a note: it is too long. */
+export function findNoteFault(typed: string, kind: NoteKind = 'note'): string | undefined {
   const limit = NOTE_LIMITS[kind];
-  return isLongerThan(text.trim(), limit)
+  return isLongerThan(readNote(typed), limit)
     ? `Bitte kürzen Sie den Text auf höchstens ${formatGermanNumber(limit)} Zeichen.`
     : undefined;
 }

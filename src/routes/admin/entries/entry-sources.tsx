@@ -4,7 +4,7 @@ import { entryQueries } from '#data/entries.ts';
 import { setFieldSource } from '#data/entry-review.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type EntryField, type FieldSource } from '#domain/entry/entry.ts';
-import { findNoteFault } from '#domain/entry/note.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -74,8 +74,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
   const [fault, setFault] = useState<string>();
   const evidenceField = useRef<HTMLInputElement>(null);
   const saving = useMutation({
-    mutationFn: () =>
-      setFieldSource(entryId, field, source, evidence.trim() === '' ? undefined : evidence.trim()),
+    mutationFn: () => setFieldSource(entryId, field, source, readNote(evidence) || undefined),
     onSuccess: () => {
       setEvidence('');
       showToast({ title: 'Herkunft gespeichert', variant: 'success' });

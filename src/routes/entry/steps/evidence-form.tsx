@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { startClaim } from '#data/entry-changes.ts';
 import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/evidence.ts';
-import { findNoteFault } from '#domain/entry/note.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -50,7 +50,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       const evidence = file === null ? undefined : uploaded.current?.name;
       await startClaim(target, {
         ...(evidence !== undefined && { evidence }),
-        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(readNote(note) !== '' && { note: readNote(note) }),
       });
     },
     onSuccess: onSent,
@@ -61,7 +61,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     if (sending.isPending) return;
     const fileFault = file === null ? undefined : findFileFault(file);
     const noteFault = findNoteFault(note);
-    const isEmpty = file === null && note.trim() === '';
+    const isEmpty = file === null && readNote(note) === '';
     const found: EvidenceFaults = {
       ...(fileFault !== undefined && { file: fileFault }),
       ...(isEmpty && {

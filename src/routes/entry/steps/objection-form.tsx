@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { objectToClaim } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
-import { findNoteFault } from '#domain/entry/note.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -49,11 +49,11 @@ export function ObjectionForm({ session, claim }: { session: Session; claim: Cla
             aria-busy={objecting.isPending}
             onClick={() => {
               const found =
-                reason.trim() === ''
+                readNote(reason) === ''
                   ? 'Bitte schreiben Sie, warum Sie widersprechen.'
                   : findNoteFault(reason);
               setFault(found);
-              if (found === undefined) objecting.mutate(reason.trim());
+              if (found === undefined) objecting.mutate(readNote(reason));
               else field.current?.focus();
             }}
           >

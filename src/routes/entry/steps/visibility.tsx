@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { requestRemoval, setEntryStatus } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
-import { findNoteFault } from '#domain/entry/note.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -87,7 +87,7 @@ export function Visibility({ session, entry, isRemovalAsked }: VisibilityProps) 
                 onConfirm={() => {
                   const found = findNoteFault(note);
                   setNoteFault(found);
-                  if (found === undefined) removing.mutate(note.trim());
+                  if (found === undefined) removing.mutate(readNote(note));
                   else noteField.current?.focus();
                 }}
               />
