@@ -233,3 +233,17 @@ test('is twenty files an account', async () => {
   expect((await store(`${OWNER}/${FILE}.pdf`, OWNER)).isAnswered).toBe(false);
   expect(await stored()).toHaveLength(20);
 });
+
+test.each([
+  ['', true],
+  ['storage.object.upload', true],
+  ['storage.object.sign_upload_url', false],
+  ['storage.tus.upload.create', false],
+  ['storage.s3.upload.create_multipart', false],
+])('is stored at once, not by what is prepared and used later: %j is %j', async (operation, isAllowed) => {
+  const [answer] = await server.query(`select
+    set_config('request.jwt.claims', '{"sub": "${OWNER}"}', true) is not null
+    and set_config('storage.operation', '${operation}', true) is not null
+    and private.may_store_evidence('${OWNER}/${FILE}.pdf') as good`);
+  expect(answer).toEqual({ good: isAllowed });
+});
