@@ -23,9 +23,9 @@ export const FACET_TERMS_VERSION_FILE = fileURLToPath(
 type FieldFacet = 'industry' | 'specialisation' | 'place';
 
 const FIELDS: Readonly<Record<FieldFacet, FacetField>> = {
-  industry: 'Branche',
-  specialisation: 'Spezialisierung',
-  place: 'Standort',
+  industry: 'industries',
+  specialisation: 'specializations',
+  place: 'locations',
 };
 
 function conceptEntries(): string[] {

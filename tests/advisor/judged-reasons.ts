@@ -34,7 +34,7 @@ const SIGNS: Readonly<Record<string, Judgement>> = { '+': 'fitting', '~': 'near'
 /** Equal matches take their seats by lot: more than one seed shows more cards. */
 const SEEDS = [1, 2, 3, 4, 5];
 
-/** The field and the entry, as the files name a reason: „Branche Handel“. */
+/** The field and the entry, as the files name a reason: „industries Handel“. */
 export function nameReason({ field, value }: MatchReason): string {
   return `${field} ${value}`.trim();
 }

@@ -225,7 +225,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   placeNamed,
   isStateName,
   findConcept: (text) => findConcept('Branche', text),
-  canonicalEntries: (text) => [canonicalEntries(text, 'Branche'), canonicalEntries(text, 'Standort')],
+  canonicalEntries: (text) => [canonicalEntries(text, 'industries'), canonicalEntries(text, 'locations')],
   readPlaces,
   readConcepts,
   readSummary,
@@ -278,7 +278,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseSort,
   queryDirectory: (text) =>
     queryDirectory(FEW_INDEX, { matches: null, choices: { ...NO_CHOICES, place: [text] }, sort: 'name' }),
-  optionsOf: (text) => optionsOf(text, 'Branche'),
+  optionsOf: (text) => optionsOf(text, 'industries'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   facetKey,
   parseSearchAnswer: (text) =>

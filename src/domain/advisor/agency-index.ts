@@ -135,7 +135,7 @@ class IndexBuilder {
     const known = this.#entryIds.get(key);
     if (known !== undefined) return known;
     const id = this.#entries.length;
-    const isPlace = field === 'Standort';
+    const isPlace = field === 'locations';
     const entry: IndexEntry = {
       field,
       text,
@@ -163,12 +163,12 @@ class IndexBuilder {
         if (entry === undefined) continue;
         ids.push(id);
         entry.holders.push(position);
-        saysFunction ||= field === 'Spezialisierung' && entry.concepts.some(isTellingFunction);
+        saysFunction ||= field === 'specializations' && entry.concepts.some(isTellingFunction);
       }
     };
-    enter('Spezialisierung', agency.specializations);
-    enter('Branche', agency.industries);
-    enter('Standort', agency.locations);
+    enter('specializations', agency.specializations);
+    enter('industries', agency.industries);
+    enter('locations', agency.locations);
     this.#entriesOf.push(ids);
     this.#isSilent[position] = saysFunction ? 0 : 1;
     if (agency.summary === null) return;

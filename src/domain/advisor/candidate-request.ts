@@ -23,8 +23,8 @@ export interface CandidateRequest {
 /** Points by facet, then by key. */
 type Points = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const FACET_OF = { Spezialisierung: 'specialisation', Branche: 'industry', Standort: 'place' } as const;
-const FIELDS = ['Spezialisierung', 'Branche'] as const;
+const FACET_OF = { specializations: 'specialisation', industries: 'industry', locations: 'place' } as const;
+const FIELDS = ['specializations', 'industries'] as const;
 type ListField = keyof typeof FACET_OF;
 
 /** The database counts in whole numbers: equal sums are equal. */
@@ -88,7 +88,7 @@ type Offer = (field: ListField, key: string, points: number) => void;
 function offerConcepts(item: NeedItem, offer: Offer): void {
   for (const [entry, points] of scoreEntries(item, CONCEPT_INDEX)) {
     const { field, concepts } = CONCEPT_ENTRIES[entry] ?? {};
-    if (field === undefined || field === 'Beschreibung' || concepts?.[0] === undefined) continue;
+    if (field === undefined || field === 'summary' || concepts?.[0] === undefined) continue;
     const concept = conceptAt(concepts[0]);
     offer(field, facetKey(concept.name), points);
     if (item.isSecondary || points < CORE * (MOST[item.kind] ?? Infinity)) continue;
@@ -100,16 +100,16 @@ function offerConcepts(item: NeedItem, offer: Offer): void {
 function offerPlaces(item: NeedItem, offer: Offer): void {
   const wanted = placeNamed(item.values[0] ?? '');
   if (wanted === undefined) return;
-  if (wanted.kind !== 'town') offer('Standort', facetKey(mainNameOf(wanted)), POINTS.place.exact);
+  if (wanted.kind !== 'town') offer('locations', facetKey(mainNameOf(wanted)), POINTS.place.exact);
   for (const place of allPlaces()) {
     if (place.kind !== 'country' && (place.kind !== 'town' || wanted.kind !== 'town')) continue;
-    offer('Standort', facetKey(place.name), placePoints(wanted, place, item.isWide));
+    offer('locations', facetKey(place.name), placePoints(wanted, place, item.isWide));
   }
 }
 
 function offerWords(item: NeedItem, offer: Offer): void {
   for (const stem of item.values) {
-    for (const field of [...FIELDS, 'Standort'] as const) offer(field, `${stem}*`, POINTS.word[field]);
+    for (const field of [...FIELDS, 'locations'] as const) offer(field, `${stem}*`, POINTS.word[field]);
   }
 }
 

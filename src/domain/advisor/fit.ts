@@ -79,7 +79,7 @@ function fitFunction(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nul
   const group = wanted[0]?.group;
   const found = conceptsOf(entry, 'Funktion');
   const isWanted = ({ id }: Concept) => wanted.some((concept) => concept.id === id);
-  if (entry.field === 'Branche') return item.isSecondary && found.some(isWanted) ? 'fitting' : null;
+  if (entry.field === 'industries') return item.isSecondary && found.some(isWanted) ? 'fitting' : null;
   // The wider function holds the narrower one, not the other way round.
   const holding = found.filter((concept) => isWanted(concept) || concept.id === group);
   if (holding.some((concept) => isWhole(concept, item, entry, isWanted(concept)))) {
@@ -146,9 +146,9 @@ function fitIndustry(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nul
     const isWider = found.some(
       (concept) => wanted.some(({ group }) => group === concept.id) && namesOnly(entry, concept),
     );
-    return entry.field === 'Branche' && isWider ? 'near' : null;
+    return entry.field === 'industries' && isWider ? 'near' : null;
   }
-  if (entry.field === 'Spezialisierung' && conceptsOf(entry, 'Funktion').length > 0) return 'near';
+  if (entry.field === 'specializations' && conceptsOf(entry, 'Funktion').length > 0) return 'near';
   // „Lebensmittelhandel“ is not the trade as such.
   const isOfAnother = found.some(
     ({ group }) =>
@@ -211,7 +211,7 @@ function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
 
 /** How an entry fits one thing asked for; null where it does not. */
 export function fitOf(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
-  if ((entry.field === 'Standort') !== (item.kind === 'Ort') && item.kind !== 'Stichwort') return null;
+  if ((entry.field === 'locations') !== (item.kind === 'Ort') && item.kind !== 'Stichwort') return null;
   switch (item.kind) {
     case 'Funktion':
       return fitFunction(item, entry, asked);

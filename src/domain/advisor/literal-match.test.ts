@@ -17,36 +17,36 @@ const agency = aBareAgency({
   website: 'www.adlerhorst.example',
 });
 
-const found = (field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung', ...values: string[]) =>
+const found = (field: 'locations' | 'specializations' | 'industries' | 'summary', ...values: string[]) =>
   (values.length > 0 ? values : ['']).map((value) => ({ field, value }));
 
 describe('matching looks in description, industries, locations and specializations', () => {
   test.each([
-    { name: 'description, at its beginning', query: 'Wir besetzen', reasons: found('Beschreibung') },
-    { name: 'description, in the middle of a word', query: 'ührungsposi', reasons: found('Beschreibung') },
-    { name: 'description, at its end', query: '% Jahren.', reasons: found('Beschreibung') },
+    { name: 'description, at its beginning', query: 'Wir besetzen', reasons: found('summary') },
+    { name: 'description, in the middle of a word', query: 'ührungsposi', reasons: found('summary') },
+    { name: 'description, at its end', query: '% Jahren.', reasons: found('summary') },
     {
       name: 'first specialization',
       query: 'Executive',
-      reasons: found('Spezialisierung', 'Executive Search'),
+      reasons: found('specializations', 'Executive Search'),
     },
-    { name: 'last specialization', query: 'Einkauf', reasons: found('Spezialisierung', 'Einkauf') },
-    { name: 'first industry', query: 'Gesundheit', reasons: found('Branche', 'Gesundheitswesen') },
-    { name: 'last industry', query: 'straßenbau', reasons: found('Branche', 'Straßenbau') },
-    { name: 'first location', query: 'Frankfurt am Main', reasons: found('Standort', 'Frankfurt am Main') },
-    { name: 'last location', query: 'köln', reasons: found('Standort', 'Köln') },
+    { name: 'last specialization', query: 'Einkauf', reasons: found('specializations', 'Einkauf') },
+    { name: 'first industry', query: 'Gesundheit', reasons: found('industries', 'Gesundheitswesen') },
+    { name: 'last industry', query: 'straßenbau', reasons: found('industries', 'Straßenbau') },
+    { name: 'first location', query: 'Frankfurt am Main', reasons: found('locations', 'Frankfurt am Main') },
+    { name: 'last location', query: 'köln', reasons: found('locations', 'Köln') },
   ])('$name: $query', ({ query, reasons }) => {
     expect(matchLiterally(query, agency)).toEqual(reasons);
   });
 
   test('description of 20,000 characters: also past the short description', () => {
     const long = aBareAgency({ summary: `${'x'.repeat(19_990)}Finanzchef` });
-    expect(matchLiterally('finanzchef', long)).toEqual(found('Beschreibung'));
+    expect(matchLiterally('finanzchef', long)).toEqual(found('summary'));
   });
 
   test('short description: it is the beginning of the description, whose dots are no text of the agency', () => {
     const cut = aBareAgency({ summary: 'x'.repeat(101) });
-    expect(matchLiterally('x'.repeat(100), cut)).toEqual(found('Beschreibung'));
+    expect(matchLiterally('x'.repeat(100), cut)).toEqual(found('summary'));
     expect(matchLiterally('xx...', cut)).toEqual([]);
   });
 });
@@ -81,13 +81,13 @@ describe('matching is case-insensitive', () => {
     ['eInKaUf', 'Einkauf'],
     ['DATA & ki', 'Data & KI'],
   ])('%j finds %j', (query, value) => {
-    expect(matchLiterally(query, agency)).toEqual(found('Spezialisierung', value));
+    expect(matchLiterally(query, agency)).toEqual(found('specializations', value));
   });
 
   test.each([
-    ['small umlauts find great ones', 'ärztlichen dienst', 'Beschreibung'],
-    ['great umlauts find small ones', 'KÖLN', 'Standort'],
-    ['a great ß finds the small one', 'STRAẞENBAU', 'Branche'],
+    ['small umlauts find great ones', 'ärztlichen dienst', 'summary'],
+    ['great umlauts find small ones', 'KÖLN', 'locations'],
+    ['a great ß finds the small one', 'STRAẞENBAU', 'industries'],
   ])('%s: %j', (_name, query, field) => {
     expect(matchLiterally(query, agency).map((reason) => reason.field)).toEqual([field]);
   });
@@ -110,7 +110,7 @@ describe('matching takes the whole query, not its words', () => {
     ['blanks around the query do not count', '  einkauf \n', 'Einkauf'],
     ['a blank inside the query counts', 'data &', 'Data & KI'],
   ])('%s: %j', (_name, query, value) => {
-    expect(matchLiterally(query, agency)).toEqual(found('Spezialisierung', value));
+    expect(matchLiterally(query, agency)).toEqual(found('specializations', value));
   });
 
   test.each([['.*'], ['[a-z]'], ['^Wir'], ['$'], ['(Chefarzt|Oberarzt)'], ['\\w'], ['_']])(
@@ -121,7 +121,7 @@ describe('matching takes the whole query, not its words', () => {
   );
 
   test.each([['(Chefarzt,'], ['100 %'], ['Dienst (']])('signs that stand there are found: %j', (query) => {
-    expect(matchLiterally(query, agency)).toEqual(found('Beschreibung'));
+    expect(matchLiterally(query, agency)).toEqual(found('summary'));
   });
 });
 
@@ -150,20 +150,20 @@ describe('the reasons name every place of a match', () => {
       locations: ['Berlin', 'Potsdam', 'Berlin-Mitte'],
     });
     expect(matchLiterally('berlin', everywhere)).toEqual([
-      ...found('Spezialisierung', 'Berlin-Startups'),
-      ...found('Branche', 'Berliner Handwerk'),
-      ...found('Standort', 'Berlin', 'Berlin-Mitte'),
-      ...found('Beschreibung'),
+      ...found('specializations', 'Berlin-Startups'),
+      ...found('industries', 'Berliner Handwerk'),
+      ...found('locations', 'Berlin', 'Berlin-Mitte'),
+      ...found('summary'),
     ]);
   });
 
   test('the entry is named as it is written, not as it was asked for', () => {
-    expect(matchLiterally('FRANKFURT', agency)).toEqual(found('Standort', 'Frankfurt am Main'));
+    expect(matchLiterally('FRANKFURT', agency)).toEqual(found('locations', 'Frankfurt am Main'));
   });
 
   test('the description counts once, however often the query stands in it', () => {
     expect(matchLiterally('hr', aBareAgency({ summary: `hr ${'HR '.repeat(200)}` }))).toEqual(
-      found('Beschreibung'),
+      found('summary'),
     );
   });
 });

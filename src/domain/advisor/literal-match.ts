@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 
 /** Why an agency matches: the field, and the entry of it in which the query stands. */
 export interface MatchReason {
-  readonly field: 'Standort' | 'Spezialisierung' | 'Branche' | 'Beschreibung';
+  readonly field: 'locations' | 'specializations' | 'industries' | 'summary';
   /** The matching entry, or the word of the description that matches; empty for a description that holds the query. */
   readonly value: string;
   /** It is only next to what was asked. */
@@ -40,12 +40,12 @@ export function matchLiterally(query: string, agency: Agency): MatchReason[] {
   const entriesOf = (field: MatchReason['field'], list: readonly string[]): MatchReason[] =>
     list.filter(contains).map((value) => ({ field, value }));
   return [
-    ...entriesOf('Spezialisierung', agency.specializations),
-    ...entriesOf('Branche', agency.industries),
-    ...entriesOf('Standort', agency.locations),
+    ...entriesOf('specializations', agency.specializations),
+    ...entriesOf('industries', agency.industries),
+    ...entriesOf('locations', agency.locations),
     // The short description is the beginning of the description.
     ...(agency.summary !== null && contains(agency.summary)
-      ? [{ field: 'Beschreibung', value: '' } as const]
+      ? [{ field: 'summary', value: '' } as const]
       : []),
   ];
 }

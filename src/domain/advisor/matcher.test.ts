@@ -99,15 +99,15 @@ describe('ranking', () => {
 describe('reasons', () => {
   test('name the entries that fit, as they are written', () => {
     expect(rankAgencies('SAP-Berater in Berlin', LIST)[0]?.reasons).toEqual([
-      { field: 'Spezialisierung', value: 'IT & Digital' },
-      { field: 'Spezialisierung', value: 'SAP' },
-      { field: 'Standort', value: 'Berlin' },
+      { field: 'specializations', value: 'IT & Digital' },
+      { field: 'specializations', value: 'SAP' },
+      { field: 'locations', value: 'Berlin' },
     ]);
   });
 
   test('name the description where only that fits', () => {
     expect(rankAgencies('Einkäuferin', LIST)[0]?.reasons).toEqual([
-      { field: 'Beschreibung', value: expect.stringMatching(/eink/i) },
+      { field: 'summary', value: expect.stringMatching(/eink/i) },
     ]);
   });
 

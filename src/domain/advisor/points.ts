@@ -35,7 +35,7 @@ export const POINTS = {
   /** A kind of contract. Whose main business is one that is not wanted stands behind all others with the function. */
   contract: { exact: 8, near: 1.2, unwanted: -6 },
   seniority: 0.5,
-  word: { Spezialisierung: 8, Branche: 4, Standort: 4.5, Beschreibung: 0 },
+  word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
   /** The very word stands there. */
   literal: 0.4,
   /** In the description only: where specializations name a function, and where they name none. */
@@ -116,14 +116,15 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
       const field = index.entries[entry]?.field;
       if (item.kind === 'Funktion') {
         const { function: points } = POINTS;
-        if (how === null) offer(entry, field === 'Branche' ? points.inIndustries : 0);
-        else if (field === 'Spezialisierung')
+        if (how === null) offer(entry, field === 'industries' ? points.inIndustries : 0);
+        else if (field === 'specializations')
           offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near') offer(entry, points.inIndustries);
       } else if (item.kind === 'Branche') {
         const { industry: points } = POINTS;
-        if (how === null) offer(entry, field === 'Spezialisierung' ? points.sibling : 0);
-        else if (field === 'Branche') offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
+        if (how === null) offer(entry, field === 'specializations' ? points.sibling : 0);
+        else if (field === 'industries')
+          offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecializations);
       } else if (item.kind === 'Unternehmen') {
         offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);

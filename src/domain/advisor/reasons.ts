@@ -66,7 +66,7 @@ export class Explainer {
       const fit = entry === undefined || item.isNegated ? null : fitOf(item, entry, this.#asked);
       if (fit !== 'fitting' && (item.isSecondary || isAccompanying(item, this.#items))) return null;
       if (!this.#implied.has(item)) return fit;
-      return fit === 'fitting' && entry?.field === 'Branche' ? 'near' : null;
+      return fit === 'fitting' && entry?.field === 'industries' ? 'near' : null;
     });
     this.#fits.set(id, fits);
     return fits;
@@ -127,7 +127,7 @@ export class Explainer {
       // „Logistik“ in a description may be what the customers do.
       const isIndustry =
         item.kind === 'Funktion' && word.concepts.some((id) => conceptAt(id).kind === 'Branche');
-      return isIndustry ? [] : [{ field: 'Beschreibung', value }];
+      return isIndustry ? [] : [{ field: 'summary', value }];
     });
     return reasons.filter(({ value }, at) => reasons.findIndex((other) => other.value === value) === at);
   }

@@ -41,7 +41,7 @@ describe('the recommendations', () => {
   test('hold what is meant, though no field says it to the letter', () => {
     const [first] = recommend({ query: 'CFO' }).recommendations;
     expect(first).toMatchObject({ agency: { id: 1 }, kind: 'match' });
-    expect(first?.reasons).toEqual([{ field: 'Spezialisierung', value: 'Finanzen' }]);
+    expect(first?.reasons).toEqual([{ field: 'specializations', value: 'Finanzen' }]);
   });
 
   test('put what matches to the letter before what is only meant', () => {
@@ -73,7 +73,7 @@ describe('the recommendations', () => {
 
   test('name no reason twice', () => {
     const { recommendations } = recommend({ query: 'Finanzen' });
-    expect(recommendations[0]?.reasons).toEqual([{ field: 'Spezialisierung', value: 'Finanzen' }]);
+    expect(recommendations[0]?.reasons).toEqual([{ field: 'specializations', value: 'Finanzen' }]);
   });
 
   test.each([1, 2, 3, 99])('are the same for the same search, here with seed %i', (seed) => {

@@ -21,7 +21,7 @@ interface Search {
 const PARTNER = aPartner();
 
 function aMatch(agency: Agency, score = 1): AgencyMatch {
-  return { agency, score, reasons: [{ field: 'Standort', value: `Ort ${String(agency.id)}` }] };
+  return { agency, score, reasons: [{ field: 'locations', value: `Ort ${String(agency.id)}` }] };
 }
 
 /** Matches of the agencies 1, 2, 3 … with these scores. */
@@ -143,7 +143,7 @@ describe('who gets the seats', () => {
       const entries = result.filter(({ agency }) => agency.id === PARTNER.id);
       expect({ name, entries }).toEqual({
         name,
-        entries: [{ agency: PARTNER, kind: 'match', reasons: [{ field: 'Standort', value: 'Ort 900' }] }],
+        entries: [{ agency: PARTNER, kind: 'match', reasons: [{ field: 'locations', value: 'Ort 900' }] }],
       });
     }
   });
@@ -189,8 +189,8 @@ describe('what a recommendation says', () => {
 
   test('a match keeps its agency and its reasons; the partner and a filler have none', () => {
     const reasons = [
-      { field: 'Standort', value: 'Berlin' },
-      { field: 'Beschreibung', value: '' },
+      { field: 'locations', value: 'Berlin' },
+      { field: 'summary', value: '' },
     ] as const;
     const [match, ...others] = selectRecommendations(
       [{ agency: second, score: 1, reasons }],

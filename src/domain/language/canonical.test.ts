@@ -15,7 +15,7 @@ describe('spelling variants of an entry fall together', () => {
     ['Tech Recruiting', 'IT'],
     ['Entwicklung (Java)', 'IT'],
   ])('Spezialisierung %s: %s', (entry, group) => {
-    expect(canonicalEntries(entry, 'Spezialisierung')[0]?.group).toBe(group);
+    expect(canonicalEntries(entry, 'specializations')[0]?.group).toBe(group);
   });
 
   test.each([
@@ -26,15 +26,15 @@ describe('spelling variants of an entry fall together', () => {
     ['Krankenhäuser', 'Gesundheitswesen'],
     ['KMU', 'Mittelstand'],
   ])('Branche %s: %s', (entry, group) => {
-    expect(canonicalEntries(entry, 'Branche')[0]?.group).toBe(group);
+    expect(canonicalEntries(entry, 'industries')[0]?.group).toBe(group);
   });
 
   test('the narrower concept is kept beside the group', () => {
-    expect(canonicalEntries('Automobilzulieferer', 'Branche')[0]).toMatchObject({
+    expect(canonicalEntries('Automobilzulieferer', 'industries')[0]).toMatchObject({
       group: 'Industrie',
       name: 'Automotive',
     });
-    expect(canonicalEntries('Bilanzbuchhaltung', 'Spezialisierung')[0]).toMatchObject({
+    expect(canonicalEntries('Bilanzbuchhaltung', 'specializations')[0]).toMatchObject({
       group: 'Finanzen',
       name: 'Rechnungswesen',
     });
@@ -47,11 +47,11 @@ describe('spelling variants of an entry fall together', () => {
     ['Munich', 'München'],
     ['Freiburg', 'Freiburg im Breisgau'],
   ])('Standort %s: %s', (entry, group) => {
-    expect(canonicalEntries(entry, 'Standort')[0]?.group).toBe(group);
+    expect(canonicalEntries(entry, 'locations')[0]?.group).toBe(group);
   });
 
   test('a town has its state and regions', () => {
-    expect(canonicalEntries('Essen', 'Standort')[0]?.regions).toEqual(
+    expect(canonicalEntries('Essen', 'locations')[0]?.regions).toEqual(
       expect.arrayContaining(['Nordrhein-Westfalen', 'Ruhrgebiet']),
     );
   });
@@ -62,11 +62,11 @@ describe('spelling variants of an entry fall together', () => {
     ['Ruhrpott', ['Ruhrgebiet']],
     ['Bayern', ['Bayern']],
   ])('a region has one name, however it is called: %s', (entry, regions) => {
-    expect(canonicalEntries(entry, 'Standort')[0]).toMatchObject({ group: regions[0], regions });
+    expect(canonicalEntries(entry, 'locations')[0]).toMatchObject({ group: regions[0], regions });
   });
 
   test('a town is in each region once, under its main name', () => {
-    expect(canonicalEntries('Frankfurt', 'Standort')[0]?.regions).toEqual([
+    expect(canonicalEntries('Frankfurt', 'locations')[0]?.regions).toEqual([
       'Hessen',
       'Rhein-Main',
       'Westdeutschland',
@@ -74,19 +74,19 @@ describe('spelling variants of an entry fall together', () => {
   });
 
   test.each([
-    ['Köln/Bonn', 'Standort', ['Köln', 'Bonn']],
-    ['Vertrieb & Marketing', 'Spezialisierung', ['Vertrieb', 'Marketing']],
-    ['Einkauf und Logistik', 'Spezialisierung', ['Einkauf', 'Logistik & Supply Chain']],
-    ['Gesundheit & Soziales', 'Branche', ['Gesundheitswesen', 'Soziales']],
-    ['Finanzen & Controlling', 'Spezialisierung', ['Finanzen']],
-    ['Technische Fach- und Führungskräfte', 'Spezialisierung', ['Ingenieurwesen']],
-    ['Luft- und Raumfahrt', 'Branche', ['Industrie']],
-    ['Rost & Flossen', 'Branche', ['Rost & Flossen']],
+    ['Köln/Bonn', 'locations', ['Köln', 'Bonn']],
+    ['Vertrieb & Marketing', 'specializations', ['Vertrieb', 'Marketing']],
+    ['Einkauf und Logistik', 'specializations', ['Einkauf', 'Logistik & Supply Chain']],
+    ['Gesundheit & Soziales', 'industries', ['Gesundheitswesen', 'Soziales']],
+    ['Finanzen & Controlling', 'specializations', ['Finanzen']],
+    ['Technische Fach- und Führungskräfte', 'specializations', ['Ingenieurwesen']],
+    ['Luft- und Raumfahrt', 'industries', ['Industrie']],
+    ['Rost & Flossen', 'industries', ['Rost & Flossen']],
   ] as const)('an entry that names several counts as each: %s', (entry, field, groups) => {
     expect(canonicalEntries(entry, field).map(({ group }) => group)).toEqual(groups);
   });
 
-  test.each(['Spezialisierung', 'Branche', 'Standort'] as const)(
+  test.each(['specializations', 'industries', 'locations'] as const)(
     'what is unknown stands for itself: %s',
     (field) => {
       expect(canonicalEntries(' Quastenflosserei ', field)[0]).toEqual({

@@ -4,7 +4,7 @@ import { readConcepts, readPlaces } from './entry-reading.ts';
 import { mainNameOf, type Place, regionsOf } from './places.ts';
 
 /** Field of an agency whose entries are grouped. */
-export type FacetField = 'Spezialisierung' | 'Branche' | 'Standort';
+export type FacetField = 'specializations' | 'industries' | 'locations';
 
 /** A field entry in the group under which facets count it. */
 export interface CanonicalEntry {
@@ -18,9 +18,9 @@ export interface CanonicalEntry {
   readonly isKnown: boolean;
 }
 
-const KINDS: Readonly<Record<Exclude<FacetField, 'Standort'>, readonly ConceptKind[]>> = {
-  Branche: ['Branche', 'Unternehmen', 'Funktion'],
-  Spezialisierung: ['Funktion', 'Branche', 'Unternehmen'],
+const KINDS: Readonly<Record<Exclude<FacetField, 'locations'>, readonly ConceptKind[]>> = {
+  industries: ['Branche', 'Unternehmen', 'Funktion'],
+  specializations: ['Funktion', 'Branche', 'Unternehmen'],
 };
 
 const itself = (entry: string): CanonicalEntry => ({
@@ -62,14 +62,14 @@ function partsOf(entry: string): readonly string[] {
 }
 
 /**
- * The groups of an entry of `Spezialisierung`, `Branchen` or `Standort`, by the vocabulary: spelling
+ * The groups of an entry of one of these lists, by the vocabulary: spelling
  * variants of the same thing fall together, and „Köln/Bonn“ or „Vertrieb & Marketing“ count as both.
  *
  * @returns at least one: the groups that the entry names, or the entry itself
  */
 export function canonicalEntries(text: string, field: FacetField): readonly CanonicalEntry[] {
   const entry = takeCharacters(text, MAX_ENTRY_LENGTH);
-  if (field === 'Standort') {
+  if (field === 'locations') {
     const places = readPlaces(entry);
     return places.length === 0 ? [itself(entry)] : places.map(placeEntry);
   }

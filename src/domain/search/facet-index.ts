@@ -15,7 +15,7 @@ const MAX_ENTRIES = 60;
 /** City states are towns as well: „Berlin“ the town, „Land Berlin“ the state. */
 const CITY_STATES = new Set(['Berlin', 'Hamburg', 'Bremen']);
 
-const FIELDS = { industry: 'Branche', specialisation: 'Spezialisierung', place: 'Standort' } as const;
+const FIELDS = { industry: 'industries', specialisation: 'specializations', place: 'locations' } as const;
 type FieldFacet = keyof typeof FIELDS;
 
 function named(label: string, rest: Partial<NamedOption> = {}): NamedOption {
@@ -33,7 +33,7 @@ export function optionsOf(text: string, field: FacetField): NamedOption[] {
   return entries
     .flatMap(({ group, name, regions, isKnown }): NamedOption[] => {
       if (!isKnown) return isLongerThan(text, MAX_LABEL_LENGTH) ? [] : [named(group)];
-      if (field !== 'Standort') {
+      if (field !== 'locations') {
         const wide = named(group);
         return name === group ? [wide] : [wide, named(name, { parent: wide.key })];
       }

@@ -8,40 +8,40 @@ const near = (field: MatchReason['field'], value: string): MatchReason => ({ fie
 test.each<[name: string, reasons: MatchReason[], said: string]>([
   [
     'what fits',
-    [fits('Spezialisierung', 'Recht'), fits('Standort', 'Köln')],
+    [fits('specializations', 'Recht'), fits('locations', 'Köln')],
     'Passt zu: Spezialisierung Recht, Standort Köln',
   ],
   [
     'what is near, behind it',
-    [fits('Spezialisierung', 'Recht'), near('Branche', 'Banken')],
+    [fits('specializations', 'Recht'), near('industries', 'Banken')],
     'Passt zu: Spezialisierung Recht; verwandt: Branche Banken',
   ],
-  ['only what is near', [near('Spezialisierung', 'Treasury')], 'Verwandt: Spezialisierung Treasury'],
+  ['only what is near', [near('specializations', 'Treasury')], 'Verwandt: Spezialisierung Treasury'],
   [
     'a place nearby',
-    [fits('Spezialisierung', 'Recht'), near('Standort', 'Bonn')],
+    [fits('specializations', 'Recht'), near('locations', 'Bonn')],
     'Passt zu: Spezialisierung Recht; in der Nähe: Standort Bonn',
   ],
   [
     'a word of the description',
-    [fits('Beschreibung', 'Einkaufschefin')],
+    [fits('summary', 'Einkaufschefin')],
     'Passt zu: Beschreibung („Einkaufschefin“)',
   ],
-  ['the description as a whole', [fits('Beschreibung', '')], 'Passt zu: Beschreibung'],
+  ['the description as a whole', [fits('summary', '')], 'Passt zu: Beschreibung'],
   [
     'of each field one before a second, four at most',
     [
-      ...['IT', 'SAP', 'ERP', 'Cloud'].map((value) => fits('Spezialisierung', value)),
-      fits('Branche', 'Energie'),
-      fits('Standort', 'Köln'),
+      ...['IT', 'SAP', 'ERP', 'Cloud'].map((value) => fits('specializations', value)),
+      fits('industries', 'Energie'),
+      fits('locations', 'Köln'),
     ],
     'Passt zu: Spezialisierung IT, Spezialisierung SAP, Branche Energie, Standort Köln und 2 weitere Angaben',
   ],
   [
     'what is near only where there is room',
     [
-      ...['IT', 'SAP', 'ERP', 'Cloud'].map((value) => fits('Spezialisierung', value)),
-      near('Branche', 'Energie'),
+      ...['IT', 'SAP', 'ERP', 'Cloud'].map((value) => fits('specializations', value)),
+      near('industries', 'Energie'),
     ],
     'Passt zu: Spezialisierung IT, Spezialisierung SAP, Spezialisierung ERP, Spezialisierung Cloud und 1 weitere Angabe',
   ],

@@ -4,9 +4,17 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 /** Reasons on a card; more of them persuade nobody. */
 const REASONS_SHOWN = 4;
 
+const FIELD_LABELS: Readonly<Record<MatchReason['field'], string>> = {
+  specializations: 'Spezialisierung',
+  industries: 'Branche',
+  locations: 'Standort',
+  summary: 'Beschreibung',
+};
+
 function describeReason({ field, value }: MatchReason): string {
-  if (value === '') return field;
-  return field === 'Beschreibung' ? `Beschreibung („${value}“)` : `${field} ${value}`;
+  const label = FIELD_LABELS[field];
+  if (value === '') return label;
+  return field === 'summary' ? `${label} („${value}“)` : `${label} ${value}`;
 }
 
 /** The first reasons, and of each field one before a second of any. */
@@ -17,7 +25,7 @@ function chooseShown(reasons: readonly MatchReason[], limit: number): readonly M
   return reasons.filter((reason) => chosen.has(reason));
 }
 
-const isPlace = ({ field }: MatchReason) => field === 'Standort';
+const isPlace = ({ field }: MatchReason) => field === 'locations';
 
 function listOf(intro: string, reasons: readonly MatchReason[]): string[] {
   return reasons.length === 0 ? [] : [`${intro}: ${reasons.map(describeReason).join(', ')}`];
