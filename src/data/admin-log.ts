@@ -52,6 +52,7 @@ async function fetchEntries(
   }
 }
 
+/** The administration log, for whoever is signed in. Fails with a DataError. docs/product.md, Calls (C15). */
 export const adminLogQueries = {
   /** The log of what administrators do, newest first, page by page. docs/decisions/access.md. */
   entries: (userId: string, filter: LogFilter) =>

@@ -51,6 +51,7 @@ async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]
   );
 }
 
+/** Administrators and what an account may do; `userId` is the signed-in account. Each fails with a DataError. docs/product.md, Calls (C16). */
 export const administratorQueries = {
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows

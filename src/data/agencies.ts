@@ -162,6 +162,7 @@ export function findLoaded(client: QueryClient): readonly Agency[] | undefined {
   return client.getQueryData(agencyQueries.directory().queryKey)?.loaded?.agencies;
 }
 
+/** The directory. Fails with a DataError. docs/product.md, Calls (C1). */
 export const agencyQueries = {
   /** All agencies, or that there are too many: one query for home, list, partner, top list and overview. docs/decisions/data-and-paging.md. */
   directory: () =>

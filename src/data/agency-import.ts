@@ -92,6 +92,7 @@ function parseLeftover(row: unknown): ImportLeftover {
   };
 }
 
+/** Imports, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C32). */
 export const importQueries = {
   /** All imports of this user's sight. */
   allRuns: (userId: string) => ['admin', 'imports', userId] as const,

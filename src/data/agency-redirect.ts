@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { db } from './client.ts';
 import { assertList } from './errors.ts';
 
+/** Addresses of merged entries. Fails with a DataError. docs/product.md, Calls (C6). */
 export const redirectQueries = {
   /** The entry that has taken over the address of a merged one; null where there is none. Asked for missing entries alone. */
   of: (agencyId: number) =>

@@ -81,6 +81,7 @@ async function checkHealth(signal: AbortSignal): Promise<ConnectionHealth> {
   };
 }
 
+/** The state of the connection, as a ConnectionHealth; never fails. docs/product.md, Calls (C8). */
 export const connectionQueries = {
   /** State of the connection, asked anew each time, also when the device is offline. */
   health: () =>

@@ -52,7 +52,9 @@ const forwardsSchema = z.object({
 
 export type MessageForwards = z.output<typeof forwardsSchema>;
 
+/** Enquiries that went to consultancies, as administrators see them. Each fails with a DataError. docs/product.md, Calls (C29). */
 export const directEnquiryQueries = {
+  /** The enquiries, newest first, page by page: to whom they went and whether they arrived. */
   list: (userId: string) =>
     infiniteQueryOptions({
       queryKey: ['inbox', userId, 'direct-enquiries'],

@@ -42,6 +42,10 @@ export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 /** Everything of a consultancy begins so: signing out and what changes the rest clears it. */
 const keyOf = (userId: string) => ['entries', userId] as const;
 
+/**
+ * What the account `userId` sees of its entries; row-level security shows it nothing else. Each fails with a DataError.
+ * docs/product.md, Calls (C17, C28); docs/decisions/consultancy-access.md.
+ */
 export const entryQueries = {
   all: keyOf,
 

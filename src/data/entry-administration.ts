@@ -68,6 +68,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
   };
 }
 
+/** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
 export const entryAdministrationQueries = {
   /** Everything of this administrator; a change makes all of it old. */
   all: (userId: string) => ['review', userId, 'entries'] as const,

@@ -14,6 +14,7 @@ const ITEMS_PER_PAGE = 50;
 
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
+/** What waits for a decision of the administrator `userId`. Fails with a DataError. docs/product.md, Calls (C18). */
 export const reviewQueries = {
   /** Everything of this administrator. */
   all: (userId: string) => ['review', userId] as const,

@@ -14,6 +14,7 @@ async function fetchAreCurrent(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** The vocabulary in the database. docs/decisions/search-in-two-places.md. */
 export const facetTermsQueries = {
   /**
    * Whether the database has the vocabulary of this version of the site (`npm run db:terms:load`). Anyone may ask. Fails with

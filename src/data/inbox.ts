@@ -57,6 +57,7 @@ async function fetchCounts(search: string, signal: AbortSignal): Promise<InboxCo
   return counts;
 }
 
+/** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
 export const inboxQueries = {
   /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
   allPages: (userId: string) => ['inbox', 'pages', userId] as const,

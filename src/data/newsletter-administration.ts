@@ -124,7 +124,9 @@ async function fetchSubscribers(
   );
 }
 
+/** Subscribers and issues, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C20). */
 export const newsletterQueries = {
+  /** Everything of this administrator; a change makes all of it old. */
   all: (userId: string) => ['admin', 'newsletter', userId] as const,
   /** Subscribers by state, and the issues. Fails with a DataError, as all of these. */
   overview: (userId: string) =>

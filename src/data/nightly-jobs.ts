@@ -13,6 +13,7 @@ async function fetchAreRunning(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** The nightly jobs. Fails with a DataError. docs/product.md, Calls (C16). */
 export const nightlyJobsQueries = {
   /**
    * Whether the database deleted last night what the privacy policy promises to delete (RETENTION.nightlyDeletionHours).
