@@ -250,6 +250,8 @@ export function canJoin(field: ImportField): boolean {
   return JOINED_FIELDS.includes(field);
 }
 
+const isWeak = (heading: string) => WEAK_HEADINGS.has(normaliseHeading(heading));
+
 /**
  * The mapping that the headings suggest: each field goes to the first column that names it, or to all that do where it
  * takes several. A column without heading, but with content, belongs to the one before it, as merged cells are saved.
@@ -258,7 +260,6 @@ export function canJoin(field: ImportField): boolean {
  */
 export function suggestMapping(headings: readonly string[], hasContent: readonly boolean[]): ColumnMapping {
   const mapping: (ImportField | null)[] = [];
-  const isWeak = (heading: string) => WEAK_HEADINGS.has(normaliseHeading(heading));
   const named = new Set(headings.filter((heading) => !isWeak(heading)).map(fieldOfHeading));
   for (const [at, heading] of headings.entries()) {
     const before = mapping[at - 1] ?? null;

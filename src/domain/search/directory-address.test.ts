@@ -13,7 +13,8 @@ const keys = fc
   .array(fc.string({ unit: 'grapheme' }).map(facetKey), { maxLength: 5 })
   .map((list) => [...new Set(list)].filter((key) => key !== '').toSorted());
 const addresses: fc.Arbitrary<DirectoryAddress> = fc.record({
-  term: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
+  // As somebody has typed it and the page has cleaned it: some graphemes have a mark that is dropped.
+  term: fc.string({ unit: 'grapheme' }).map((text) => read(write({ term: text })).term),
   choices: fc.record({ industry: keys, specialisation: keys, place: keys, size: keys, founded: keys }),
   sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
   step: fc.integer({ min: 1, max: 10_000 }),
