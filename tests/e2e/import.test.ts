@@ -16,7 +16,7 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
     await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/import');
     await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(FILE);
     await page.getByRole('button', { name: 'Probelauf starten' }).click();
-    await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
+    await page.getByText('Ungefähre Angabe; die genannte Zahl wird übernommen').waitFor();
     await page.getByText('11 neue Einträge und 0 Änderungen werden übernommen.').waitFor();
     await record(page, 'import-1-report');
 

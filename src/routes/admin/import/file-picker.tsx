@@ -46,11 +46,11 @@ export function FilePicker({ fileName, onPick }: FilePickerProps) {
           type="file"
           accept=".csv,.tsv,.txt,.psv,.xlsx,.xls,text/csv,text/plain,text/tab-separated-values"
           aria-describedby={fileName === null ? undefined : `${id}-name`}
-          className="mt-2 block min-h-11 w-full max-w-full py-2 file:mr-4 file:min-h-11 file:rounded file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
+          className="mt-2 block min-h-11 w-full max-w-full py-2 text-transparent file:mr-4 file:min-h-11 file:rounded file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
           onChange={(event) => {
             const [picked] = event.target.files ?? [];
             if (picked !== undefined) onPick(picked);
-            // The same file, saved anew, can be chosen again.
+            // The same file, saved anew, can be chosen again. The browser's „Keine Datei ausgewählt“ is transparent for it.
             event.target.value = '';
           }}
         />

@@ -120,7 +120,7 @@ export const PreviewStep = memo(function PreviewStep({ preview, onChange }: Prev
                   <td
                     key={columnLetters(at)}
                     dir="auto"
-                    className="max-w-64 min-w-24 border-b border-line px-2 py-1 align-top wrap-anywhere"
+                    className="max-w-64 min-w-36 border-b border-line px-2 py-1 align-top wrap-anywhere"
                   >
                     {cells[at]}
                   </td>
