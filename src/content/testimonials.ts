@@ -1,8 +1,6 @@
 export interface Testimonial {
   /** Role, industry and region; never a name. */
   readonly author: string;
-  /** Stars out of five. */
-  readonly stars: number;
   readonly quote: string;
 }
 
@@ -10,19 +8,16 @@ export interface Testimonial {
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     author: 'Geschäftsführerin, Maschinenbau, Region Kassel',
-    stars: 5,
     quote:
       'Wir suchten eine technische Leitung und wussten nicht, wo wir anfangen sollten. Nach einer Viertelstunde hatten wir drei Beratungen vor uns, konnten begründen, warum gerade diese, und haben am selben Tag telefoniert.',
   },
   {
     author: 'Personalleiter, Lebensmittelhandel, Raum Hannover',
-    stars: 4,
     quote:
       'Mir gefällt, dass jede Empfehlung begründet ist und Werbung als Werbung zu erkennen ist. Bei kleineren Beratungen fehlten noch einzelne Angaben, die ich dann selbst nachgelesen habe.',
   },
   {
     author: 'Kaufmännische Leiterin, Pflegeeinrichtungen, Süddeutschland',
-    stars: 5,
     quote:
       'Ich musste mich nirgends anmelden und bekam hinterher keine Werbeanrufe. Zwei Profile habe ich ausgedruckt und mit in unsere Leitungsrunde genommen.',
   },

@@ -62,7 +62,11 @@ interface PageHeadingProps {
 }
 
 /** The page's h1. It takes the focus after a navigation, so that screen readers announce the new page. */
-export function PageHeading({ id, children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
+export function PageHeading({
+  id,
+  children,
+  className = 'text-3xl max-[22rem]:text-2xl sm:text-4xl',
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   // On the first page of a visit the browser places the focus itself.

@@ -11,10 +11,11 @@ test('the whole table of the Profil-Score stands on the page', async () => {
   expect(table.getAllByRole('cell', { name: '3 Punkte' })).toHaveLength(2);
 });
 
-test('the invented testimonials carry „Beispiel“', async () => {
+test('the invented testimonials carry „Beispiel“ and no stars', async () => {
   renderRoute('/ueber-uns');
   const feedback = within(await screen.findByRole('region', { name: 'Kundenfeedback' }));
   expect(feedback.getAllByText('Beispiel')).toHaveLength(3);
+  expect(feedback.queryByText(/von 5/)).toBeNull();
 });
 
 test('without samples there are no testimonials, and the page says that there are no reviews yet', async () => {

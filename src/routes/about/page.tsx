@@ -10,7 +10,6 @@ import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { StarRating } from '#ui/star-rating.tsx';
 
 const SECTIONS = [
   ...meta.headings,
@@ -23,14 +22,14 @@ function SampleTestimonials() {
   return (
     <>
       <p className="mt-4">
-        Die folgenden drei Kundenstimmen sind Beispiele. Personen, Unternehmen und Bewertungen sind erfunden;
-        sie zeigen, wie Rückmeldungen an dieser Stelle aussehen, und sind keine echten Bewertungen.
+        Die folgenden drei Kundenstimmen sind Beispiele. Personen und Unternehmen sind erfunden; sie zeigen,
+        wie Rückmeldungen an dieser Stelle aussehen, und sind keine Bewertungen. Sterne haben sie deshalb
+        nicht.
       </p>
       <ul className="mt-6 flex flex-col gap-6">
-        {TESTIMONIALS.map(({ author, stars, quote }) => (
+        {TESTIMONIALS.map(({ author, quote }) => (
           <li key={author} className="border-t-2 border-line-strong bg-surface p-5">
             <p className="font-semibold">Beispiel</p>
-            <StarRating value={stars} />
             <blockquote className="mt-3 font-serif text-lg">„{quote}“</blockquote>
             <p className="mt-3 text-sm text-ink-soft">{author}</p>
           </li>

@@ -10,12 +10,15 @@ interface LegalPageProps {
   isNoindex?: boolean;
 }
 
+/** The titles' compounds are longer than a phone is wide, and not every browser knows where German words are divided. */
+const divide = (title: string) => title.replace(/(?<=^Datenschutz|^Nutzungs)(?=\p{Ll})/u, '\u00AD');
+
 /** Frame of the three legal texts. */
 export function LegalPage({ meta, text, isNoindex = false }: LegalPageProps) {
   return (
     <Page title={meta.title} description={meta.description} isNoindex={isNoindex}>
       <div className="mx-auto w-full max-w-page px-5">
-        <PageBanner heading={meta.title}>
+        <PageBanner heading={divide(meta.title)}>
           <p>{meta.lead}</p>
         </PageBanner>
         <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 test.each([
-  ['/datenschutz', 'Datenschutzerklärung', 'Standort der Datenbank'],
-  ['/datenschutz', 'Datenschutzerklärung', 'Name und Kontakt der datenschutzbeauftragten Person'],
+  ['/datenschutz', 'Datenschutz\u00ADerklärung', 'Standort der Datenbank'],
+  ['/datenschutz', 'Datenschutz\u00ADerklärung', 'Name und Kontakt der datenschutzbeauftragten Person'],
   ['/impressum', 'Impressum', 'Registergericht'],
   ['/impressum', 'Impressum', 'Umsatzsteuer-ID oder Wirtschafts-IdNr.'],
-  ['/nutzungsbedingungen', 'Nutzungsbedingungen', 'Bezugszeitraum und Laufzeit des Premium-Preises'],
+  ['/nutzungsbedingungen', 'Nutzungs\u00ADbedingungen', 'Bezugszeitraum und Laufzeit des Premium-Preises'],
 ])('%s shows the gap of a fact that is not set, and nothing half-made', async (path, title, label) => {
   renderRoute(path);
   await screen.findByRole('heading', { level: 1, name: title });
