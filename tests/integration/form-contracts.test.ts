@@ -78,6 +78,38 @@ describe('contract and table agree on', () => {
   });
 });
 
+describe('at each limit of a message and a sign-up, contract and table count the same of', () => {
+  test.each([
+    ['astral characters', '😀'],
+    ['halves of characters', '\uD83D'],
+    ['signs without width', '\u200B'],
+    ['marks of direction', '\u200F'],
+  ])('%s, which no address has', async (_, sign) => {
+    for (const field of ['name', 'betreff', 'nachricht'] as const) {
+      for (const [signs, isGood] of [
+        [CONTACT_LIMITS[field] - 1, true],
+        [CONTACT_LIMITS[field], false],
+      ] as const) {
+        const message = { ...FILLED, [field]: `a${sign.repeat(signs)}` };
+        const parsed = contactMessageSchema.safeParse(message);
+        expect(parsed.success).toBe(isGood);
+        const sent = { ...FILLED, [field]: message[field].toWellFormed() };
+        expect(parsed.data ?? sent).toEqual(sent);
+        // oxlint-disable-next-line no-await-in-loop -- one transaction at a time
+        expect(await isStored('contact_messages', sent)).toBe(isGood);
+      }
+    }
+    for (const email of [
+      `j${sign}@firma.de`,
+      `j@fir${sign}ma.de`,
+      `${addressOf(MAX_EMAIL_LENGTH - 1)}${sign}`,
+    ]) {
+      expect(contactMessageSchema.safeParse({ ...FILLED, email }).success).toBe(false);
+      expect(parseSubscriber(email)).toBeNull();
+    }
+  });
+});
+
 describe('a table takes every address that the contracts take, and they reject every one that it rejects', () => {
   test.each([
     'jo@muster.example',
