@@ -399,13 +399,11 @@ describe('the limits', () => {
   });
 });
 
-describe('a message to the operator', () => {
-  const OPERATOR = 'team@beraterkompass.example';
-  const operatorMails = (id: string) =>
-    server.query(`select state, attempts from private.operator_mails where message_id = '${id}'`);
-  const isDue = () =>
-    server.query(`update private.operator_mails set next_attempt_at = now() where state = 'queued'`);
+const OPERATOR = 'team@beraterkompass.example';
+const operatorMails = (id: string) =>
+  server.query(`select state, attempts from private.operator_mails where message_id = '${id}'`);
 
+describe('a message to the operator', () => {
   test('over 200 a day is kept without losing a try, and mailed once the day is over', async () => {
     await server.query(`with made as (
         insert into public.contact_messages (id, name, email, betreff, nachricht, created_at)
@@ -424,25 +422,22 @@ describe('a message to the operator', () => {
   });
 
   test.each([
-    ['4xx', '451 Bitte später', 'queued'],
-    ['the connection is cut after DATA', 'take and cut', 'failed'],
+    ['4xx', '451 Bitte später', 'queued', 0],
+    ['the connection is cut after DATA', 'take and cut', 'failed', 1],
   ] as const)(
     '%s: the message is in the inbox, and what may be sent again is',
-    async (_, treatment, state) => {
+    async (_, treatment, state, arrived) => {
       const body = enquire([ZEDER], { mayForward: true });
       treatments = { [OPERATOR]: treatment };
       expect((await post(form.url, body)).status).toBe(200);
       expect(await operatorMails(body.id)).toEqual([{ state, attempts: 1 }]);
       treatments = {};
-      const before = mailsTo(OPERATOR, body.id).length;
-      await isDue();
+      expect(mailsTo(OPERATOR, body.id)).toHaveLength(arrived);
+      await server.query(`update private.operator_mails set next_attempt_at = now() where state = 'queued'`);
       await runJobs(form.url);
-      expect(mailsTo(OPERATOR, body.id)).toHaveLength(before + (state === 'queued' ? 1 : 0));
-      if (state === 'queued') {
-        expect(mailsTo(OPERATOR, body.id).at(-1)?.parsed.text).toContain(
-          `Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`,
-        );
-      }
+      expect(mailsTo(OPERATOR, body.id).map(({ parsed }) => parsed.text)).toEqual([
+        expect.stringContaining(`Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`),
+      ]);
     },
   );
 
