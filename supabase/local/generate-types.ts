@@ -14,9 +14,11 @@ export const DATABASE_TYPES_FILE = fileURLToPath(
 /**
  * The TypeScript types of the migrated database's public schema, as `supabase gen types` writes
  * them, formatted like the rest of the code.
+ *
+ * @param open gives a migrated database, which is closed in the end
  */
-export async function generateDatabaseTypes(): Promise<string> {
-  const db = await openPlainDatabase();
+export async function generateDatabaseTypes(open = openPlainDatabase): Promise<string> {
+  const db = await open();
   try {
     const metadata = await introspect(db, { includedSchemas: ['public'] });
     const types = await generateTypescript(sortGeneratorMetadata(metadata), {

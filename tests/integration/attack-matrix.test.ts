@@ -112,7 +112,8 @@ function expectNothing({ errorCode, rows, count }: Outcome, { role }: Caller, ve
 /** What came of each call: table, verb, caller, database. */
 const results = new Map<string, string>();
 
-/** Over HTTP, callers whose tokens nobody believes come too. */
+/** Over HTTP, callers whose tokens nobody believes come too: no verb but these, because none of it is looked at. */
+const VERBS_OF_NOBODY: readonly Verb[] = ['select', 'count', 'insert', 'delete everything'];
 const DATABASES = [
   { name: 'REST', open: openRestTestDatabase, callers: CALLERS },
   { name: MIGRATED_DATABASE.name, open: MIGRATED_DATABASE.open, callers: VERIFIED_CALLERS },
@@ -176,11 +177,12 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
     const reached = [];
     for (const caller of callers) {
       if (WHO_MAY[table][verb].includes(caller.role)) continue;
+      if (caller.role === 'nobody' && !VERBS_OF_NOBODY.includes(verb)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one call at a time
       reached.push({ caller, ...(await makeCall(caller, table, verb)) });
     }
     for (const { caller, outcome } of reached) expectNothing(outcome, caller, verb);
-    expect(await readState(get().database)).toEqual(get().before);
+    await expectNoChange();
     for (const { outcome, passed } of reached) passed(outcome.errorCode ?? 'no row');
   });
 
