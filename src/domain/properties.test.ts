@@ -367,9 +367,9 @@ describe('the state that an address or a browser keeps', () => {
   test('agencies of the contact form: in one line, and the subject fits its field', () => {
     fc.assert(
       fc.property(fc.array(anyText), (parameters) => {
-        const names = parseAgencyNames(parameters);
+        const { named: names } = parseAgencyNames(parameters);
         for (const name of names) expect(name).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-        expect(parseAgencyNames(names)).toEqual(names);
+        expect(parseAgencyNames(names).named).toEqual(names);
         expect(buildSubject(names).isWellFormed()).toBe(true);
         expect(countCharacters(buildSubject(names))).toBeLessThanOrEqual(CONTACT_LIMITS.betreff);
         for (const name of names) expect(name.isWellFormed()).toBe(true);

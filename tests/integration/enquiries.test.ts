@@ -484,7 +484,7 @@ describe('a receipt', () => {
     expect(receipt?.parsed.subject).toBe('Empfangsbestätigung für Ihre Anfrage');
     expect(receipt?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(receipt?.parsed.text).toContain(`- ${AHORN}`);
-    expect(receipt?.parsed.text).toContain('Die Personalberatung antwortet Ihnen selbst.');
+    expect(receipt?.parsed.text).toContain('Eine Antwort kommt von der Personalberatung selbst.');
     expect(receipt?.parsed.text).not.toContain(body.nachricht);
     expect(await enter(code)).toMatchObject({ status: 422 });
   });

@@ -241,7 +241,7 @@ describe('a faulty message', () => {
     name: 'Bitte geben Sie Ihren Namen ein.',
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     betreff: 'Bitte geben Sie einen Betreff ein.',
-    nachricht: 'Bitte schreiben Sie uns eine Nachricht.',
+    nachricht: 'Bitte geben Sie eine Nachricht ein.',
   };
 
   test('says of every field what is wrong with it', async () => {

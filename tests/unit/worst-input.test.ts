@@ -341,7 +341,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseBodyOfAddress: mayThrow((text) =>
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
-  parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]),
+  parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]).named,
   buildReportSubject,
   parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
   parseConfirmationToken,

@@ -20,14 +20,11 @@ export const CONTACT_LIMITS: Readonly<Record<ContactField, number>> = {
   nachricht: 10_000,
 };
 
-/** Consultancies that one enquiry may name; the database says the same. */
-export const MAX_AGENCY_NAMES = 10;
-
 const MISSING: Readonly<Record<ContactField, string>> = {
   name: 'Bitte geben Sie Ihren Namen ein.',
   email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
   betreff: 'Bitte geben Sie einen Betreff ein.',
-  nachricht: 'Bitte schreiben Sie uns eine Nachricht.',
+  nachricht: 'Bitte geben Sie eine Nachricht ein.',
 };
 
 /** What both say of a message that has arrived. docs/product.md, Messages (M13). */

@@ -3,12 +3,8 @@
  * the fields, and what the function answers. Deno loads this file as well. docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
-import {
-  type ContactField,
-  type ContactRequest,
-  type EnquiryRecipient,
-  MAX_AGENCY_NAMES,
-} from './contact-contract.ts';
+import { type ContactField, type ContactRequest, type EnquiryRecipient } from './contact-contract.ts';
+import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
 const agencyNames = z.array(z.string()).check(z.maxLength(MAX_AGENCY_NAMES));
 

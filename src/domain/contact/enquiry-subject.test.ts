@@ -14,12 +14,12 @@ describe('agencies named by ?beratung=', () => {
     ['a right-to-left mark', ['Kranich\u202Ewerk'], ['Kranich werk']],
     ['an over-long one', ['x'.repeat(201)], ['x'.repeat(200)]],
   ])('%s', (_name, given, expected) => {
-    expect(parseAgencyNames(given)).toEqual(expected);
+    expect(parseAgencyNames(given)).toEqual({ named: expected, leftOut: [] });
   });
 
-  test('no more than ten', () => {
+  test('those after the tenth are left out, and known', () => {
     const names = Array.from({ length: 11 }, (_, index) => `Beratung ${String(index)}`);
-    expect(parseAgencyNames(names)).toEqual(names.slice(0, 10));
+    expect(parseAgencyNames(names)).toEqual({ named: names.slice(0, 10), leftOut: names.slice(10) });
   });
 });
 

@@ -1,14 +1,23 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
-import { CONTACT_LIMITS, MAX_AGENCY_NAMES } from './contact-contract.ts';
+import { CONTACT_LIMITS } from './contact-contract.ts';
+import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
+
+/** Agencies that an address names. */
+export interface AgencyNames {
+  /** As many as one enquiry takes. */
+  readonly named: readonly string[];
+  /** Those after them, which the form has to mention: nobody is dropped silently. */
+  readonly leftOut: readonly string[];
+}
 
 /**
- * The agencies that `?beratung=` names: trimmed, in one line, none twice, as many and as long as
- * a subject can hold. docs/decisions/contact.md.
+ * The agencies that `?beratung=` names: trimmed, in one line, none twice, as long as a subject can hold.
+ * docs/decisions/contact.md.
  *
  * @param parameters values of the repeatable parameter
  */
-export function parseAgencyNames(parameters: readonly string[]): string[] {
+export function parseAgencyNames(parameters: readonly string[]): AgencyNames {
   const names = parameters.map((name) =>
     takeCharacters(
       name
@@ -18,7 +27,8 @@ export function parseAgencyNames(parameters: readonly string[]): string[] {
       CONTACT_LIMITS.name,
     ).trim(),
   );
-  return [...new Set(names)].filter((name) => name !== '').slice(0, MAX_AGENCY_NAMES);
+  const all = [...new Set(names)].filter((name) => name !== '');
+  return { named: all.slice(0, MAX_AGENCY_NAMES), leftOut: all.slice(MAX_AGENCY_NAMES) };
 }
 
 function shortenSubject(subject: string): string {

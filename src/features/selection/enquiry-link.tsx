@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { contactPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { MAX_COMPARED } from '#domain/selection/id-list.ts';
 import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
@@ -24,12 +25,15 @@ interface EnquiryLinkProps {
 
 /** Leads to the contact form about these agencies, and says who gets what is sent there. docs/decisions/contact.md. */
 export function EnquiryLink({ agencies, variant = 'secondary', className = '', isNamed }: EnquiryLinkProps) {
-  const { direct, others } = splitByRecipient(agencies);
-  const names = agencies.map(({ name }) => name);
-  const label = direct.length === 0 ? 'Über Beraterkompass anfragen' : 'Direkt anfragen';
+  // Nobody is left out silently: the label says so.
+  const asked = agencies.slice(0, MAX_AGENCY_NAMES);
+  const { direct, others } = splitByRecipient(asked);
+  const names = asked.map(({ name }) => name);
+  const single = direct.length === 0 ? 'Über Beraterkompass anfragen' : 'Direkt anfragen';
+  const label = direct.length > 0 && others.length > 0 ? 'Anfragen' : single;
   return (
     <Link to={contactPath(names)} className={buttonClass(variant, className)}>
-      {direct.length > 0 && others.length > 0 ? 'Anfragen' : label}
+      {asked.length < agencies.length ? 'Die ersten zehn anfragen' : label}
       {isNamed === true && <span className="sr-only">: {formatGermanList(names)}</span>}
     </Link>
   );
@@ -44,7 +48,7 @@ interface EnquiryRecipientsProps {
 
 /** Of several agencies, which get an enquiry themselves; nothing where the link says it of all of them. */
 export function EnquiryRecipients({ agencies, isShort = false, className = '' }: EnquiryRecipientsProps) {
-  const { direct, others } = splitByRecipient(agencies);
+  const { direct, others } = splitByRecipient(agencies.slice(0, MAX_AGENCY_NAMES));
   if (direct.length === 0 || others.length === 0) return null;
   return (
     <p className={`text-ink-soft print:hidden ${className}`}>

@@ -9,6 +9,7 @@ import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
 import { contactMessageSchema, type EnquiryRequest, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -22,8 +23,18 @@ const EnquiryReceipt = lazy(async () => ({
   default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
 }));
 
-/** Texts of both outcomes. */
-const SENT = { title: 'Nachricht gesendet', description: MESSAGE_SENT } as const;
+/** What is said once a message has arrived, and where it has not. */
+interface Thanks {
+  readonly title: string;
+  readonly description: string;
+}
+const SENT: Thanks = { title: 'Nachricht gesendet', description: MESSAGE_SENT };
+/** No mail goes by itself to an address that nobody confirmed: docs/decisions/contact.md. */
+const REPORTED: Thanks = {
+  title: 'Meldung eingegangen',
+  description:
+    'Wir prüfen sie. Den Eingang bestätigen wir Ihnen auch per E-Mail, sobald wir sie gelesen haben.',
+};
 const FAILED = {
   title: 'Fehler',
   description:
@@ -42,19 +53,20 @@ interface ContactFormProps {
   /** What the field „Betreff“ holds at first. */
   subject: string;
   /** What the field „Nachricht“ holds at first. */
-  text: string;
-  /** Whom the message is for: null for Beraterkompass, undefined while that is not known. */
+  text: string; /** Whom the message is for: null for Beraterkompass, undefined while that is not known. */
   enquiry: EnquiryRequest | null | undefined;
+  /** Whether the message reports an entry. */
+  isReport: boolean;
 }
 
 /** Names of fields that are typed into. */
 type TextName = Exclude<keyof FormValues, 'website'>;
 
 /** The contact form: nothing typed is lost unless it was sent. */
-export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
+export function ContactForm({ subject, text, enquiry, isReport }: ContactFormProps) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<SentEnquiry>();
-  const [thanks, setThanks] = useState<string>(SENT.description);
+  const [thanks, setThanks] = useState(SENT);
   // A retry keeps the id, so that a message whose answer got lost is not stored twice.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
   const [openedAt] = useState(() => performance.now());
@@ -101,9 +113,10 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
     onSuccess: (answer, { email }) => {
-      setThanks(describeThanks(enquiry));
+      const said = describeThanks(enquiry, isReport);
+      setThanks(said);
       setSent(enquiry ? { id: messageId, email, at: new Date(), answer } : undefined);
-      showToast({ ...SENT, variant: 'success', duration: 6_000 });
+      showToast({ ...said, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
       form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
     },
@@ -177,7 +190,7 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
           {sending.isSuccess && !isDirty && (
             <Notice variant="success">
               <p>
-                <strong>{SENT.title}.</strong> {thanks}
+                <strong>{thanks.title}.</strong> {thanks.description}
               </p>
             </Notice>
           )}
@@ -205,13 +218,15 @@ export function ContactForm({ subject, text, enquiry }: ContactFormProps) {
 }
 
 /** Beraterkompass does not answer what only consultancies got. */
-function describeThanks(enquiry: EnquiryRequest | null | undefined): string {
-  if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT.description;
-  return pluralForm(
+function describeThanks(enquiry: EnquiryRequest | null | undefined, isReport: boolean): Thanks {
+  if (isReport) return REPORTED;
+  if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT;
+  const from = pluralForm(
     enquiry.direct.length,
-    'Die Beratung antwortet Ihnen selbst.',
-    'Die Beratungen antworten Ihnen selbst.',
+    'Eine Antwort kommt von der Beratung selbst.',
+    'Antworten kommen von den Beratungen selbst.',
   );
+  return { ...SENT, description: `Ihre Nachricht geht an ${formatGermanList(enquiry.direct)}. ${from}` };
 }
 
 function describeRejection(error: DataError): string | null {

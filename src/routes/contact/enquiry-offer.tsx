@@ -1,36 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { enquiryQueries } from '#data/enquiries.ts';
+import { isPaidPlacement } from '#domain/agency/agency.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
+import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
+import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-interface EnquiryOfferProps {
+interface RecipientsProps {
   names: readonly string[];
-  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */
-  onChange: (enquiry: EnquiryRequest | null) => void;
+  /** What goes with the message once it is known who gets it; null where that could not be found out: it is for Beraterkompass. */ onChange: (
+    enquiry: EnquiryRequest | null,
+  ) => void;
+}
+
+interface EnquiryOfferProps extends RecipientsProps {
+  /** Named by the page's address, and too many for one enquiry. */
+  leftOut: readonly string[];
 }
 
 /** Says who gets what, before anything is sent, and asks for consent where it is needed. docs/decisions/contact.md. */
-export function EnquiryOffer(props: EnquiryOfferProps) {
+export function EnquiryOffer({ leftOut, ...recipients }: EnquiryOfferProps) {
   return (
     <>
       <p className="font-semibold">Ihre Anfrage betrifft</p>
       <ul className="mt-2 mb-3 flex flex-wrap gap-2">
-        {props.names.map((name) => (
-          <li key={name} className="max-w-full">
+        {recipients.names.map((name) => (
+          <li key={name} className="flex max-w-full flex-wrap items-center gap-2">
             <Chip>{name}</Chip>
+            {isPaidPlacement({ name }) && <AdLabel />}
           </li>
         ))}
-      </ul>
-      <Recipients {...props} />
+      </ul>{' '}
+      {leftOut.length > 0 && (
+        <p className="mb-3">
+          Eine Anfrage nennt höchstens {MAX_AGENCY_NAMES} Beratungen. Nicht dabei: {formatGermanList(leftOut)}
+          .
+        </p>
+      )}
+      <Recipients {...recipients} />
     </>
   );
 }
 
-function Recipients({ names, onChange }: EnquiryOfferProps) {
+function Recipients({ names, onChange }: RecipientsProps) {
   const query = useQuery(enquiryQueries.direct(names));
   // To whom the message may be forwarded: where others get it by now, the consent does not cover them.
   const [allowed, setAllowed] = useState<string | null>(null);
@@ -47,10 +63,11 @@ function Recipients({ names, onChange }: EnquiryOfferProps) {
     return (
       <>
         <p>
-          Ob {pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')} Anfragen direkt{' '}
-          {pluralForm(names.length, 'erhält', 'erhalten')}, ließ sich gerade nicht feststellen. Ihre Nachricht
-          geht an Beraterkompass.
+          Ob {formatGermanList(names)} Anfragen direkt {pluralForm(names.length, 'erhält', 'erhalten')},
+          konnten wir gerade nicht prüfen. Ihre Nachricht geht deshalb an Beraterkompass{describeNotTo(names)}
+          .
         </p>
+        <p className="mt-2">{describeOperator(names)}</p>
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           Noch einmal prüfen
         </Button>
@@ -66,6 +83,7 @@ function Recipients({ names, onChange }: EnquiryOfferProps) {
           <p className={direct.length > 0 ? 'mt-3' : ''}>
             {describeOthers(others, direct.length > 0, mayForward)}
           </p>
+          <p className="mt-2">{describeOperator(others)}</p>
           <label className="mt-3 flex items-start gap-3">
             <input
               type="checkbox"
@@ -77,7 +95,7 @@ function Recipients({ names, onChange }: EnquiryOfferProps) {
             />
             <span className="min-w-0">
               Beraterkompass darf meine Nachricht mit Namen und E-Mail-Adresse an {formatGermanList(others)}{' '}
-              weiterleiten.
+              weiterleiten. Das kann ich jederzeit widerrufen.
             </span>
           </label>
         </>
@@ -91,17 +109,36 @@ function DirectOffer({ names, isMixed }: { names: readonly string[]; isMixed: bo
     <p>
       Ihre Nachricht geht direkt an {formatGermanList(names)}
       {names.length > 1 && ', jeweils als eigene E-Mail: Keine der Beratungen erfährt von den anderen'}.{' '}
-      {!isMixed && 'Beraterkompass sieht nur, dass es die Anfrage gibt, nicht ihren Inhalt. '}
-      Die Antwort kommt von der Beratung selbst, an Ihre E-Mail-Adresse.
+      {!isMixed &&
+        'Beraterkompass liest den Inhalt nicht. Wir sehen, wann die Anfrage an wen ging, und nur wenn sie nicht oder nicht sicher ankommt, Ihren Namen und Ihre Adresse. '}
+      {pluralForm(
+        names.length,
+        'Eine Antwort kommt von der Beratung selbst, an Ihre E-Mail-Adresse.',
+        'Antworten kommen von den Beratungen selbst, an Ihre E-Mail-Adresse.',
+      )}
     </p>
   );
 }
 
 function describeOthers(others: readonly string[], isMixed: boolean, mayForward: boolean): string {
-  const notTo = pluralForm(others.length, others[0] ?? '', 'die genannten Personalberatungen');
+  const listed = formatGermanList(others);
   if (mayForward && !isMixed)
-    return `Ihre Nachricht geht an Beraterkompass, das sie an ${formatGermanList(others)} weiterleitet.`;
+    return `Ihre Nachricht geht an Beraterkompass. Wir dürfen sie an ${listed} weiterleiten.`;
   return isMixed
-    ? `Außerdem geht sie an Beraterkompass, weil ${formatGermanList(others)} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
-    : `Ihre Nachricht geht an Beraterkompass, nicht an ${notTo}.`;
+    ? `Außerdem geht sie an Beraterkompass, weil ${listed} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
+    : `Ihre Nachricht geht an Beraterkompass${describeNotTo(others)}.`;
+}
+
+/** Who does not get it; the operator runs its own agency too, so „not to“ would say too much of that one. */
+function describeNotTo(names: readonly string[]): string {
+  const separate = names.filter((name) => !isPaidPlacement({ name }));
+  if (separate.length === 0) return '';
+  return `, nicht an ${pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')}`;
+}
+
+/** Who reads it is a competitor of those it is about (§ 5a UWG). */
+function describeOperator(names: readonly string[]): string {
+  return names.some((name) => isPaidPlacement({ name }))
+    ? 'Beraterkompass und People Finding Company haben denselben Betreiber.'
+    : 'Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.';
 }

@@ -31,9 +31,9 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
   // It was stored directly: for Beraterkompass, as any message.
   if (recipients.length === 0) return null;
   return (
-    <section aria-labelledby="beleg" className="border-t-2 border-line-strong bg-surface p-5">
-      <h2 id="beleg" className="text-xl">
-        Beleg Ihrer Anfrage
+    <section aria-labelledby="empfangsbestaetigung" className="border-t-2 border-line-strong bg-surface p-5">
+      <h2 id="empfangsbestaetigung" className="text-xl">
+        Empfangsbestätigung
       </h2>
       <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Eingegangen</dt>
@@ -59,13 +59,14 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       </dl>
       {direct.some(({ isDelayed }) => isDelayed) && (
         <p className="mt-3">
-          „Später“ heißt: Heute sind schon sehr viele Anfragen unterwegs. Ihre ist gespeichert und geht von
-          selbst hinaus, sobald wieder Platz ist, meist innerhalb eines Tages.
+          {' '}
+          „Später“ heißt: Für heute ist die Zahl der Anfragen erreicht, die wir auf einmal zustellen. Ihre
+          Anfrage ist gespeichert und wird später zugestellt, meist innerhalb eines Tages.
         </p>
       )}
       <p className="mt-4 print:hidden">
         <Button variant="secondary" onClick={() => window.print()}>
-          Beleg drucken
+          Empfangsbestätigung drucken
         </Button>
       </p>
       <ReceiptByMail enquiry={enquiry} />
@@ -126,7 +127,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       onSubmit={submit}
       className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
     >
-      <p>Per E-Mail bekommen Sie den Beleg, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
+      <p>Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
       {hasCode && (
         <TextField
           {...code.field}
@@ -147,7 +148,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       <p className="flex flex-wrap gap-3">
         {hasCode && (
           <Button {...SENDS_NOTHING_BY_ITSELF} type="submit" disabled={isBusy} aria-busy={sending.isPending}>
-            Beleg senden
+            Per E-Mail senden
           </Button>
         )}
         <Button
@@ -159,7 +160,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
             asking.mutate();
           }}
         >
-          {hasCode ? 'Neuen Code senden' : 'Code senden'}
+          {hasCode ? 'Neuen Code an meine Adresse senden' : 'Code an meine Adresse senden'}
         </Button>
       </p>
     </form>

@@ -109,7 +109,7 @@ describe('faulty fields', () => {
     });
     expect(field('E-Mail-Adresse')).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse ein.');
     expect(field('Betreff')).toHaveAccessibleDescription('Bitte geben Sie einen Betreff ein.');
-    expect(field('Nachricht')).toHaveAccessibleDescription('Bitte schreiben Sie uns eine Nachricht.');
+    expect(field('Nachricht')).toHaveAccessibleDescription('Bitte geben Sie eine Nachricht ein.');
     for (const name of ['Name', 'E-Mail-Adresse', 'Betreff', 'Nachricht']) expect(field(name)).toBeInvalid();
     expect(field('Name')).toHaveFocus();
   });
@@ -274,6 +274,29 @@ describe('?beratung=', () => {
     expect(
       await screen.findByText('Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.'),
     ).toBeVisible();
+    expect(screen.getByText(/führt auch die Personalberatung People Finding Company/)).toBeVisible();
+    expect(
+      screen.getByText('Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'),
+    ).toBeVisible();
+  });
+
+  test("of the operator's own it says so, and not that it goes to somebody else", async () => {
+    serveDirect();
+    await openForm('/kontakt?beratung=People%20Finding%20Company');
+    expect(await screen.findByText('Ihre Nachricht geht an Beraterkompass.')).toBeVisible();
+    expect(
+      screen.getByText('Beraterkompass und People Finding Company haben denselben Betreiber.'),
+    ).toBeVisible();
+    expect(screen.getByText('Anzeige')).toBeVisible();
+  });
+
+  test('those past the tenth are named as not included', async () => {
+    serveDirect();
+    const names = Array.from({ length: 12 }, (_, index) => `Nr${String(index + 1)}`);
+    await openForm(`/kontakt?beratung=${names.join('&beratung=')}`);
+    expect(
+      await screen.findByText('Eine Anfrage nennt höchstens 10 Beratungen. Nicht dabei: Nr11 und Nr12.'),
+    ).toBeVisible();
   });
 
   test('says who gets what, sends that along with the consent, and shows a receipt with their names [C26, C27]', async () => {
@@ -298,7 +321,7 @@ describe('?beratung=', () => {
     await user.click(screen.getByRole('checkbox', { name: /darf meine Nachricht .* an Zederngrund/ }));
     await fillIn(user);
     await send(user);
-    const receipt = await screen.findByRole('region', { name: 'Beleg Ihrer Anfrage' });
+    const receipt = await screen.findByRole('region', { name: 'Empfangsbestätigung' });
     expect(receipt).toHaveTextContent(/Direkt an\s*KranichwerkSalzkontor \(später\)/);
     expect(receipt).toHaveTextContent(/An Beraterkompass für\s*Zederngrund/);
     expect(calls).toMatchObject([
@@ -312,9 +335,9 @@ describe('?beratung=', () => {
     ]);
 
     const receiptCalls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
-    await user.click(screen.getByRole('button', { name: 'Code senden' }));
+    await user.click(screen.getByRole('button', { name: 'Code an meine Adresse senden' }));
     await user.type(await screen.findByRole('textbox', { name: 'Code aus der E-Mail' }), '123 456');
-    await user.click(screen.getByRole('button', { name: 'Beleg senden' }));
+    await user.click(screen.getByRole('button', { name: 'Per E-Mail senden' }));
     expect(await screen.findByText(/Die Empfangsbestätigung ist unterwegs\./)).toBeVisible();
     const id = idOf(calls[0]);
     expect(receiptCalls).toEqual([
@@ -337,18 +360,20 @@ describe('?beratung=', () => {
   });
 
   test.each([
-    ['Kranichwerk', 'Nachricht gesendet. Die Beratung antwortet Ihnen selbst.'],
-    ['Kranichwerk&beratung=Salzkontor', 'Nachricht gesendet. Die Beratungen antworten Ihnen selbst.'],
+    ['Kranichwerk', 'Ihre Nachricht geht an Kranichwerk. Eine Antwort kommt von der Beratung selbst.'],
+    [
+      'Kranichwerk&beratung=Salzkontor',
+      'Ihre Nachricht geht an Kranichwerk und Salzkontor. Antworten kommen von den Beratungen selbst.',
+    ],
   ])('what went to %s alone is answered by nobody else', async (names, thanks) => {
     serveDirect('Kranichwerk', 'Salzkontor');
     recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm(`/kontakt?beratung=${names}`);
     await screen.findByText(/geht direkt an Kranichwerk/);
     await fillIn(user);
-    await send(user);
-    expect(
-      await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === thanks),
-    ).toBeVisible();
+    await send(user); // The toast says it, and the form.
+    expect(await screen.findAllByText((text) => text.endsWith(thanks))).toHaveLength(2);
+    expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
   });
 
   test.each([
@@ -364,7 +389,7 @@ describe('?beratung=', () => {
     const { user } = await openForm('/kontakt?beratung=Zederngrund');
     await user.click(await screen.findByRole('checkbox', { name: /an Zederngrund weiterleiten/ }));
     expect(
-      screen.getByText('Ihre Nachricht geht an Beraterkompass, das sie an Zederngrund weiterleitet.'),
+      screen.getByText('Ihre Nachricht geht an Beraterkompass. Wir dürfen sie an Zederngrund weiterleiten.'),
     ).toBeVisible();
     await fillIn(user);
     fireEvent.change(field('Nachricht'), { target: { value: words } });
@@ -398,7 +423,9 @@ describe('?beratung=', () => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({}));
     const { user } = await openForm('/kontakt?beratung=Kranichwerk');
     expect(
-      await screen.findByText(/ließ sich gerade nicht feststellen\. Ihre Nachricht geht an Beraterkompass/),
+      await screen.findByText(
+        /konnten wir gerade nicht prüfen\. Ihre Nachricht geht deshalb an Beraterkompass, nicht an Kranichwerk\./,
+      ),
     ).toBeVisible();
     await fillIn(user);
     await send(user);
@@ -440,6 +467,17 @@ describe('?meldung= (docs/product.md, Legal pages)', () => {
     ).toBeVisible();
     expect(screen.getByText(/nennen Sie bitte den Grund/)).toBeVisible();
     expect(screen.queryByText('Ihre Anfrage betrifft')).not.toBeInTheDocument();
+  });
+
+  test('says that the report has arrived, and promises no answer within 24 hours', async () => {
+    recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
+    const { user } = await openForm('/kontakt?meldung=Kranichwerk&eintrag=3');
+    await fillIn(user);
+    await send(user);
+    expect(
+      (await screen.findAllByText(/Wir prüfen sie\. Den Eingang bestätigen wir/)).length,
+    ).toBeGreaterThan(0);
+    expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
   });
 
   test('is no enquiry, also where one is named besides', async () => {

@@ -4,7 +4,12 @@ import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
-import { buildReportSubject, buildSubject, parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
+import {
+  buildReportSubject,
+  buildSubject,
+  parseAgencyNames,
+  type AgencyNames,
+} from '#domain/contact/enquiry-subject.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -32,6 +37,7 @@ function beginReport(id: number | null): string {
 }
 
 const NO_SEARCH = new URLSearchParams();
+const NO_AGENCIES: AgencyNames = { named: [], leftOut: [] };
 
 /**
  * Contact, about the agencies of `?beratung=` where there are any, or to report the entry of `?meldung=`
@@ -41,9 +47,9 @@ export function ContactPage() {
   const [search] = useSearchParams();
   // The prerendered page knows no search, and is hydrated at any: what was typed into it stays.
   const parameters = useIsInBrowser() ? search : NO_SEARCH;
-  const [reported] = parseAgencyNames(parameters.getAll('meldung'));
-  const agencyNames = useMemo(
-    () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : []),
+  const [reported] = parseAgencyNames(parameters.getAll('meldung')).named;
+  const { named: agencyNames, leftOut } = useMemo(
+    () => (reported === undefined ? parseAgencyNames(parameters.getAll('beratung')) : NO_AGENCIES),
     [parameters, reported],
   );
   // Undefined until it is known who gets the message.
@@ -59,7 +65,11 @@ export function ContactPage() {
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Kontakt">
-          <p>Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24 Stunden.</p>
+          <p>
+            {agencyNames.length > 0
+              ? 'Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'
+              : 'Schreiben Sie uns. Wir antworten in der Regel innerhalb von 24\u00A0Stunden.'}
+          </p>
         </PageBanner>
         <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
           <div>
@@ -67,7 +77,12 @@ export function ContactPage() {
               <div className="mb-6 border-l-4 border-petrol pl-4">
                 <div role="status" className="wrap-anywhere">
                   <Suspense fallback={null}>
-                    <EnquiryOffer key={agencyNames.join('\n')} names={agencyNames} onChange={setEnquiry} />
+                    <EnquiryOffer
+                      key={agencyNames.join('\n')}
+                      names={agencyNames}
+                      leftOut={leftOut}
+                      onChange={setEnquiry}
+                    />
                   </Suspense>
                 </div>
               </div>
@@ -77,7 +92,12 @@ export function ContactPage() {
                 <ReportGuide name={reported} />
               </Suspense>
             )}
-            <ContactForm subject={subject} text={text} enquiry={agencyNames.length > 0 ? enquiry : null} />
+            <ContactForm
+              subject={subject}
+              text={text}
+              enquiry={agencyNames.length > 0 ? enquiry : null}
+              isReport={reported !== undefined}
+            />
           </div>
           <aside aria-labelledby="direkt" className="h-fit border-t-2 border-line-strong bg-surface p-5">
             <h2 id="direkt" className="text-xl">
@@ -87,9 +107,11 @@ export function ContactPage() {
               <SiteFact name="email" />
             </p>
             <p className="mt-4 text-sm text-ink-soft">
-              Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten
-              {agencyNames.length > 0 && ' oder an die genannten Beratungen zu senden'}. Wie lange wir sie
-              aufbewahren, steht in der{' '}
+              {' '}
+              {agencyNames.length > 0
+                ? 'Ihre Angaben verwenden wir nur, um Ihre Anfrage zuzustellen oder zu beantworten.'
+                : 'Ihre Angaben verwenden wir nur, um Ihre Nachricht zu beantworten.'}{' '}
+              Wie lange wir sie aufbewahren, steht in der{' '}
               <Link to={paths.privacy} className={TEXT_LINK}>
                 Datenschutzerklärung
               </Link>

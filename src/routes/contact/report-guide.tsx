@@ -15,7 +15,8 @@ export function ReportGuide({ name }: { name: string }) {
       <p className="mt-3">
         Bitte schreiben Sie, welche Angabe Sie meinen und was daran nicht stimmt. Halten Sie den Eintrag für
         rechtswidrig, nennen Sie bitte den Grund und erklären Sie, dass Ihre Angaben nach bestem Wissen
-        richtig und vollständig sind. Wie es weitergeht, steht in den{' '}
+        richtig und vollständig sind. Den Eingang zeigen wir Ihnen nach dem Absenden gleich hier an. Wie es
+        weitergeht, steht in den{' '}
         <Link to={`${paths.terms}#was-nach-einer-meldung-geschieht`} className={TEXT_LINK}>
           Nutzungsbedingungen
         </Link>

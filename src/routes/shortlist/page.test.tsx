@@ -85,6 +85,16 @@ describe('the list', () => {
       '/vergleich?ids=1,2,3,4',
     );
   });
+  test('more than ten: the first ten are asked, and the link says so', async () => {
+    const rows = Array.from({ length: 11 }, (_, index) =>
+      aRow({ id: index + 1, Name: `Nr${String(index + 1)}` }),
+    );
+    mark(...rows.map((_, index) => index + 1));
+    server.use(serveAgencies(rows));
+    renderRoute('/merkliste');
+    const link = await screen.findByRole('link', { name: 'Die ersten zehn anfragen' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/beratung=Nr10$/));
+  });
 
   test('empty: says how to mark', async () => {
     renderRoute('/merkliste');

@@ -45,7 +45,10 @@ export function ShortlistPage() {
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Merkliste">
-          <p>Die Liste steht nur in diesem Browser. Niemand sonst sieht sie.</p>
+          <p>
+            Die Liste steht nur in diesem Browser; wir erfahren sie nicht, solange Sie daraus keine Anfrage
+            stellen.
+          </p>
         </PageBanner>
         {ids.length === 0 && isInBrowser && (
           <div className="mt-8">

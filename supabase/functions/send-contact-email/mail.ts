@@ -55,10 +55,10 @@ const at = (siteUrl: string | null, path: string) => (siteUrl === null ? path : 
 export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mail {
   const { id, recipient, consultancy, is_forwarded: isForwarded, name, email, betreff, nachricht } = waiting;
   const introduction = isForwarded
-    ? `diese Anfrage an ${consultancy} ist bei Beraterkompass eingegangen. Wir leiten sie Ihnen weiter; die Absenderin oder der Absender hat dem zugestimmt.`
+    ? `diese Anfrage an ${consultancy} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
     : `über Beraterkompass ist eine Anfrage an ${consultancy} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
-    ? `Sie erhalten diese E-Mail einmalig. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Anfragen direkt erhalten können Sie mit einem eigenen Eintrag: ${at(sender.siteUrl, '/fuer-personalberatungen')}`
+    ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
     : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${consultancy} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen: ${at(sender.siteUrl, '/eintrag')}`;
   const subject = subjectForOne(betreff, consultancy, waiting.other_names);
   return composeMail(sender, {
@@ -107,8 +107,8 @@ function describeReply(direct: number): string[] {
   return [
     pluralForm(
       direct,
-      'Die Personalberatung antwortet Ihnen selbst.',
-      'Die Personalberatungen antworten Ihnen selbst.',
+      'Eine Antwort kommt von der Personalberatung selbst.',
+      'Antworten kommen von den Personalberatungen selbst.',
     ),
   ];
 }

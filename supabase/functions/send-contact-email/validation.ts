@@ -33,9 +33,9 @@ function collectFieldMessages({ issues }: z.core.$ZodError): Partial<Record<Cont
 
 /** One that names nobody is none. */
 function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | null {
-  const agencies = parseAgencyNames(enquiry?.agencies ?? []);
+  const agencies = parseAgencyNames(enquiry?.agencies ?? []).named;
   if (enquiry === undefined || agencies.length === 0) return null;
-  return { agencies, direct: parseAgencyNames(enquiry.direct), mayForward: enquiry.mayForward };
+  return { agencies, direct: parseAgencyNames(enquiry.direct).named, mayForward: enquiry.mayForward };
 }
 
 /** What a body comes to: a message to store, or spam to answer and forget. */
