@@ -141,7 +141,7 @@ describe('the terms', () => {
   test.each([
     ['how to report', '### Einen Inhalt melden'],
     ['where an entry is reported', 'mit dem Link „Diesen Eintrag melden“ auf seiner Seite'],
-    ['the receipt', 'Den Eingang bestätigen wir unverzüglich'],
+    ['the receipt', 'Den Eingang zeigt Ihnen das Formular sofort an.'],
     ['reasons to who reported', 'Unsere Entscheidung teilen wir Ihnen unverzüglich mit Gründen mit.'],
     ['reasons to who is concerned', 'erhält auch die betroffene Personalberatung eine Begründung'],
     ['the complaint', '### Beschwerde gegen eine Entscheidung'],
@@ -155,7 +155,7 @@ describe('the terms', () => {
 
   test('name in one sentence what payment changes nothing of, and the exception', () => {
     expect(terms).toMatch(
-      /Eine Zahlung ändert weder [^.]*; ausgenommen davon ist allein [^.]*People Finding Company/,
+      /Eine Zahlung ändert weder [^.]*; außerhalb von ihnen steht allein [^.]*People Finding Company/,
     );
   });
 });

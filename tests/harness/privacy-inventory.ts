@@ -83,7 +83,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/inbox_counts': ADMINISTRATION,
   '/rest/v1/rpc/set_messages_status': ADMINISTRATION,
   '/rest/v1/rpc/delete_messages': ADMINISTRATION,
-  '/rest/v1/rpc/list_enquiries': 'Sie sieht, wann eine Anfrage an welche Beratungen ging',
+  '/rest/v1/rpc/list_enquiries': 'zeigt, wann eine Anfrage an welche Beratungen ging',
   '/rest/v1/rpc/message_forwards': FORWARDS,
   '/rest/v1/rpc/forward_message': FORWARDS,
   '/rest/v1/rpc/enquiry_recipients': 'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen',

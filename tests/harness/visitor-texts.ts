@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { RETENTION } from '#config/retention.ts';
 
 /** A piece of text that may reach a visitor. */
 export interface VisitorText {
@@ -60,7 +61,9 @@ export function readCode(file: string, code: string): VisitorText[] {
   return texts;
 }
 
-/** The lines of a text file, without the marks of tables, lists and front matter, which are no type. */
+const PERIODS = new Map<string, number>(Object.entries(RETENTION));
+
+/** The lines of a text file with its periods filled in, without the marks of tables, lists and front matter, which are no type. */
 function readMarkdown(file: string): VisitorText[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -70,6 +73,7 @@ function readMarkdown(file: string): VisitorText[] {
       text: text
         .replace(/^\s*[-*] /, '')
         .replace(/^\s*\|/, '')
+        .replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(PERIODS.get(name) ?? placeholder))
         // The quotes of a title are YAML's.
         .replace(/^(\w+: )'(.*)'$/, '$1$2'),
     }))

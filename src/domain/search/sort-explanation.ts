@@ -1,6 +1,6 @@
 /** „Wie sortieren wir?“ beside the directory. docs/decisions/honesty.md. */
 export const DIRECTORY_ORDER_EXPLANATION: readonly string[] = [
-  'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe des Teams, nach Gründungsjahr oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag berechnet wird.',
+  'Voreingestellt ist die Reihenfolge von A bis Z nach dem Namen. Auf Wunsch sortieren wir nach Größe des Teams, nach Gründungsjahr oder nach dem Profil-Score, der nach festen Regeln allein aus dem Eintrag und dem laufenden Jahr berechnet wird.',
   'Bei gleichem Wert entscheidet der Name. Einträge ohne Angabe zu Größe oder Gründung stehen in jeder dieser Sortierungen am Ende.',
   'Suchen Sie nach einem Begriff, stehen zuerst die Personalberatungen, deren Name ihn enthält, darunter als „Weitere Treffer“ die, bei denen alle seine Wörter in Name, Ort, Branchen, Spezialisierung oder Beschreibung vorkommen, auch gebeugt. Beide Gruppen haben die gewählte Sortierung. Gibt es keinen Treffer, suchen wir nach ähnlich geschriebenen Wörtern.',
   'Bezahlung ändert die Reihenfolge nie; außerhalb von ihr steht nur der Block über der Liste mit der Agentur des Betreibers, gekennzeichnet als „Anzeige“. Auch in der Liste trägt sie diesen Hinweis. Bezahlte Einträge gibt es zurzeit nicht.',

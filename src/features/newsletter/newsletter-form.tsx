@@ -82,7 +82,8 @@ export function NewsletterForm() {
           ein
           {operator.email !== undefined && (
             <>
-              , oder melden Sie sich per E-Mail an:{' '}
+              {' '}
+              . Fragen zum Newsletter beantworten wir per E-Mail:{' '}
               <a href={`mailto:${operator.email}`} className={TEXT_LINK}>
                 {operator.email}
               </a>

@@ -11,7 +11,11 @@ interface CommitStepProps {
 
 const STATUSES: readonly (readonly [EntryStatus, string, string])[] = [
   ['draft', 'Als Entwürfe', 'Neue Einträge sieht nur die Verwaltung, bis Sie sie freigeben.'],
-  ['active', 'Sofort sichtbar', 'Neue Einträge stehen gleich im Verzeichnis.'],
+  [
+    'active',
+    'Sofort sichtbar',
+    'Neue Einträge stehen gleich im Verzeichnis. Einzelpersonen aus öffentlichen Quellen müssen Sie bis dahin informiert haben (Datenschutzerklärung, Abschnitt\u00A03).',
+  ],
 ];
 
 /** What will be written, and the one button that writes. */

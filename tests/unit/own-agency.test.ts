@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ABOUT = readFileSync('src/content/pages/ueber-uns.md', 'utf8').replaceAll('\u00A0', ' ');
+
+/** Says „Anzeige“ or leaves an advantage out: nothing that „Über uns“ has to name. */
+const LABEL = null;
+
+/** Where the code treats the operator's own agency otherwise, and the words of „Über uns“ that say so. */
+const PLACES: Readonly<Record<string, string | null>> = {
+  'src/data/directory-parts.ts': '**Eigener Block:**',
+  'src/data/directory-partner.ts': '**Eigener Block:**',
+  'src/domain/advisor/recommendation.ts': 'auch dann unter die bis zu drei Vorschläge',
+  'src/domain/advisor/selection.ts': 'auch dann unter die bis zu drei Vorschläge',
+  'src/domain/top-list/top-list.ts': 'steht sie davor an erster Stelle',
+  'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
+  'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',
+  'src/routes/home/page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
+  'supabase/migrations/20260105000000_advisor_candidates.sql': 'ist sie immer darunter',
+  'src/domain/agency/fallback.ts': 'von allen wirklichen Beratungen nur sie',
+  'src/domain/agency/agency.ts': LABEL,
+  'src/features/agency-card/agency-profile.tsx': LABEL,
+  'src/features/selection/compare-tray.tsx': LABEL,
+  'src/routes/comparison/comparison-table.tsx': LABEL,
+  'src/routes/contact/enquiry-offer.tsx': LABEL,
+  'src/routes/directory-overview/overview-table.tsx': LABEL,
+  'src/startup/agency-preview.ts': LABEL, // Named in a comment, and a filter of the administration.
+  'src/domain/entry/entry-list.ts': LABEL,
+  'supabase/migrations/20260119000011_entry_list.sql': LABEL,
+};
+
+const RECOGNISES =
+  /isPremiumPartner|isPaidPlacement|findPremiumPartner|STATIC_PARTNER|PARTNER_NAME|FALLBACK_AGENCIES|%?people finding company/;
+
+test('„Über uns“ names every place where the code treats the operator’s own agency otherwise', () => {
+  const files = globSync(['src/**/*.{ts,tsx}', 'supabase/{migrations,functions}/**/*.{ts,sql}'], {
+    exclude: ['src/**/*.test.{ts,tsx}', 'src/content/**'],
+  });
+  const found = files.filter((file) => RECOGNISES.test(readFileSync(file, 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(PLACES).toSorted());
+  for (const words of Object.values(PLACES)) expect(ABOUT).toContain(words ?? '');
+});
