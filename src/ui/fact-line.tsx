@@ -1,4 +1,5 @@
 interface FactLineProps {
+  /** Empty ones are left out. */
   facts: readonly string[];
   className?: string;
 }
@@ -9,16 +10,18 @@ export function FactLine({ facts, className = '' }: FactLineProps) {
     <div className={`overflow-hidden text-ink-soft ${className}`}>
       {/* A dot at the start of a line falls into the margin, which is cut off. */}
       <ul className="-ml-4 flex flex-wrap">
-        {facts.map((fact, index) => (
-          <li
-            // Two facts may read the same.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            className="relative max-w-full pl-4 before:absolute before:left-1.5 before:content-['·'_/_'']"
-          >
-            <bdi className="line-clamp-3 wrap-anywhere">{fact}</bdi>
-          </li>
-        ))}
+        {facts
+          .filter((fact) => fact !== '')
+          .map((fact, index) => (
+            <li
+              // Two facts may read the same.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              className="relative max-w-full pl-4 before:absolute before:left-1.5 before:content-['·'_/_'']"
+            >
+              <bdi className="line-clamp-3 wrap-anywhere">{fact}</bdi>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CARD_CHIP_LIMIT,
-  formatCompanySize,
-  limitList,
-  listLocations,
-  PARTNER_CHIP_LIMIT,
-} from './display.ts';
+import { CARD_CHIP_LIMIT, formatCompanySize, limitList, PARTNER_CHIP_LIMIT } from './display.ts';
 
 describe("company size: '{n} Mitarbeiter'", () => {
   test.each<[employees: number | null, text: string]>([
@@ -18,19 +12,6 @@ describe("company size: '{n} Mitarbeiter'", () => {
     [1_000_000, '1.000.000 Mitarbeiter'],
   ])('%j → %j', (employees, text) => {
     expect(formatCompanySize(employees)).toBe(text);
-  });
-});
-
-describe("locations: 'Deutschland' where there is none", () => {
-  test.each<[locations: string[], shown: string[]]>([
-    [[], ['Deutschland']],
-    [['Köln'], ['Köln']],
-    [
-      ['Hamburg', 'Berlin'],
-      ['Hamburg', 'Berlin'],
-    ],
-  ])('%j → %j', (locations, shown) => {
-    expect(listLocations({ locations })).toEqual(shown);
   });
 });
 

@@ -1,8 +1,5 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import type { Agency } from './agency.ts';
 
-/** Place of an agency that names none. docs/product.md, Cards. */
-export const DEFAULT_LOCATION = 'Deutschland';
 /**
  * '{n} Mitarbeiter', or the text for an unknown size. docs/product.md, Cards.
  */
@@ -10,11 +7,6 @@ export function formatCompanySize(employees: number | null): string {
   return employees === null || employees < 0
     ? 'Unbekannte Größe'
     : `${formatGermanNumber(employees)} Mitarbeiter`;
-}
-
-/** The towns of an agency, or 'Deutschland' where it names none. docs/product.md, Cards. */
-export function listLocations(agency: Pick<Agency, 'locations'>): readonly string[] {
-  return agency.locations.length > 0 ? agency.locations : [DEFAULT_LOCATION];
 }
 
 export interface LimitedList {

@@ -18,7 +18,7 @@ export const STATIC_PARTNER: Agency = {
   takesEnquiries: false,
 };
 
-/** Shown on home when the agencies cannot be loaded. docs/product.md, Messages (M1). */
+/** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
 export const FALLBACK_AGENCIES: readonly Agency[] = [
   STATIC_PARTNER,
   {

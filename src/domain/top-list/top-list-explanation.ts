@@ -1,9 +1,8 @@
-import { DEFAULT_LOCATION } from '#domain/agency/display.ts';
-
 const BY_STAFF =
   'nach der Größe ihres Teams, die größten zuerst. Bei gleicher Größe entscheidet der Name; Einträge ohne Angabe stehen am Ende';
 
-const DEFAULTS = `Als Stärken stehen die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt. Nennt ein Eintrag keinen Standort, steht dort „${DEFAULT_LOCATION}“.`;
+const STRENGTHS =
+  'Als Stärken stehen die ersten drei Spezialisierungen eines Eintrags; nennt er keine, fehlt der Abschnitt. Auch sonst ergänzen wir nichts, was ein Eintrag nicht sagt.';
 
 /**
  * „Wie sortieren wir?“ beside the top list: what buildTopList does. docs/decisions/honesty.md.
@@ -15,14 +14,14 @@ export function explainTopList(hasSamples: boolean): readonly string[] {
     return [
       `Die Liste zeigt die Einträge des Verzeichnisses ${BY_STAFF}.`,
       'Bezahlung und Profil-Score ändern diese Reihenfolge nicht, auch nicht für die Agentur des Betreibers. Ihr Eintrag trägt den Hinweis „Anzeige“; bezahlte Einträge gibt es zurzeit nicht.',
-      DEFAULTS,
+      STRENGTHS,
     ];
   }
   return [
     'Am Anfang stehen fest eingebaute Profile: zuerst die Agentur des Betreibers, gekennzeichnet als „Anzeige“, dann erfundene Profile zur Veranschaulichung, gekennzeichnet als „Beispielprofil“. Dieser Platz ist keine Auszeichnung.',
     `Darauf folgen die Einträge des Verzeichnisses ${BY_STAFF}.`,
     'Abgesehen vom festen ersten Platz der Agentur des Betreibers ändern Bezahlung und Profil-Score die Reihenfolge nicht. Bezahlte Einträge gibt es zurzeit nicht.',
-    DEFAULTS,
+    STRENGTHS,
   ];
 }
 

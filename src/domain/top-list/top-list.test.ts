@@ -151,9 +151,9 @@ describe('a database entry', () => {
   test('with nothing but its name', () => {
     const [entry] = topList({ agencies: [aBareAgency()] });
     expect(entry).toMatchObject({
-      description: 'Leerfeld Personalberatung ist eine Personalberatung.',
+      description: null,
       website: null,
-      location: 'Deutschland',
+      location: '',
       specializations: [],
       strengths: [],
       establishedYear: null,
@@ -161,13 +161,8 @@ describe('a database entry', () => {
       score: { points: 0 },
     });
   });
-
-  test.each([
-    [['IT'], 'A ist eine Personalberatung für die Branche IT.'],
-    [['IT', 'Handel'], 'A ist eine Personalberatung für die Branchen IT und Handel.'],
-    [['IT', 'Handel', 'Bau'], 'A ist eine Personalberatung für die Branchen IT, Handel und Bau.'],
-  ])('without a summary its description is made from name and industries %j', (industries, description) => {
-    expect(displayOne({ name: 'A', industries, summary: null }).description).toBe(description);
+  test('without a summary it has no description, whatever else is known', () => {
+    expect(displayOne({ name: 'A', industries: ['IT'], summary: null }).description).toBeNull();
   });
 
   test.each([
@@ -204,7 +199,7 @@ describe('an incomplete entry', () => {
     expect(topList({ incomplete: [{ ...aBareAgency(), id: 4, name: null }] })).toMatchObject([
       {
         name: 'Unbenannte Beratung',
-        location: 'Deutschland',
+        location: '',
         companySize: 'Unbekannte Größe',
         score: { points: 0 },
       },

@@ -1,8 +1,6 @@
 import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
-import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
+import { formatCompanySize } from '#domain/agency/display.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
-import { pluralForm } from '#domain/german/german-count.ts';
-import { formatGermanList } from '#domain/german/german-list.ts';
 import { computeProfileScore, type ProfileScore } from '#domain/score/profile-score.ts';
 import type { SampleAgency } from './sample-agency.ts';
 
@@ -14,8 +12,10 @@ export const STRENGTH_LIMIT = 3;
 export interface ListedAgency {
   readonly id: string;
   readonly name: string;
-  readonly description: string;
+  /** Null where the entry has none; never made from its other values. docs/decisions/honesty.md. */
+  readonly description: string | null;
   readonly website: string | null;
+  /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
   /** „Stärken“: its own services, or its first specializations; empty where it names neither. docs/decisions/honesty.md. */
@@ -39,13 +39,6 @@ export interface TopListInput {
   readonly currentYear: number;
 }
 
-/** A description for an entry without one, from name and industries. docs/product.md, Constants. */
-function generateDescription(name: string, industries: readonly string[]): string {
-  if (industries.length === 0) return `${name} ist eine Personalberatung.`;
-  const noun = pluralForm(industries.length, 'die Branche', 'die Branchen');
-  return `${name} ist eine Personalberatung für ${noun} ${formatGermanList(industries)}.`;
-}
-
 /** Null stays unknown; a given number is at least 1. docs/product.md, Constants. */
 function sizeOf(employees: number | null): string {
   return formatCompanySize(employees === null ? null : Math.max(1, employees));
@@ -55,9 +48,9 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
   return {
     id: String(agency.id),
     name: agency.name,
-    description: agency.summary ?? generateDescription(agency.name, agency.industries),
+    description: agency.summary,
     website: agency.website,
-    location: listLocations(agency).join(', '),
+    location: agency.locations.join(', '),
     specializations: agency.specializations,
     strengths: agency.specializations.slice(0, STRENGTH_LIMIT),
     establishedYear: agency.foundedYear,

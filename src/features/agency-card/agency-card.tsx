@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
-import { CARD_CHIP_LIMIT, formatCompanySize, limitList, listLocations } from '#domain/agency/display.ts';
+import { CARD_CHIP_LIMIT, formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -36,7 +36,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
   const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
   const industries = limitList(agency.industries, isPaid ? agency.industries.length : CARD_CHIP_LIMIT);
   const facts = [
-    listLocations(agency).join(', '),
+    agency.locations.join(', '),
     formatCompanySize(agency.employees),
     ...(agency.foundedYear === null ? [] : [`Seit ${String(agency.foundedYear)}`]),
   ];

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
-import { formatCompanySize, listLocations } from '#domain/agency/display.ts';
+import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -48,7 +48,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     ['Größe', agency.employees === null ? null : formatCompanySize(agency.employees), noteOf('employees')],
   ] as const;
   const facts = [
-    listLocations(agency).join(', '),
+    agency.locations.join(', '),
     ...(agency.foundedYear === null ? [] : [`Gegründet ${String(agency.foundedYear)}`]),
     ...(agency.employees === null ? [] : [formatCompanySize(agency.employees)]),
   ];

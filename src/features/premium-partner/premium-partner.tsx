@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { limitList, listLocations, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
+import { limitList, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
 import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -53,7 +53,7 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
       <div className={COLUMNS}>
         <div className="min-w-0">
           <h3 className="text-2xl">{agency.name}</h3>
-          <p className="mt-1 text-ink-soft">{listLocations(agency).join(', ')}</p>
+          {agency.locations.length > 0 && <p className="mt-1 text-ink-soft">{agency.locations.join(', ')}</p>}
           <div className={DESCRIPTION}>
             <p className={hasProfilePage(agency) ? 'line-clamp-3' : ''}>{agency.summary}</p>
           </div>

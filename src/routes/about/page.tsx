@@ -60,11 +60,7 @@ export function AboutPage() {
               <h2 id="kundenfeedback" className="text-2xl">
                 Kundenfeedback
               </h2>
-              {SHOWS_SAMPLES ? (
-                <SampleTestimonials />
-              ) : (
-                <p className="mt-4">Noch keine Bewertungen. Erfundene Stimmen zeigen wir hier nicht.</p>
-              )}
+              {SHOWS_SAMPLES ? <SampleTestimonials /> : <p className="mt-4">Noch keine Bewertungen.</p>}
             </section>
             <section aria-labelledby="versprechen" className="mt-12">
               <h2 id="versprechen" className="text-2xl">

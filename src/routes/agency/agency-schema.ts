@@ -15,7 +15,7 @@ export function describeAgency(agency: Agency): Thing {
     ...(agency.summary !== null && { description: agency.summary }),
     ...(website?.kind === 'link' && { url: website.href }),
     ...(place !== undefined && {
-      address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'DE' },
+      address: { '@type': 'PostalAddress', addressLocality: place },
     }),
     ...(agency.foundedYear !== null && { foundingDate: String(agency.foundedYear) }),
   };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   answerAgencies,
   serveAgencies,
@@ -93,6 +93,20 @@ describe('when the agencies cannot be loaded', () => {
     expect(within(own).getByText('10 Mitarbeiter')).toBeVisible();
     expect(within(invented).queryByRole('link')).not.toBeInTheDocument();
     expect(within(own).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('without samples there is no invented one, and the notice says so', async () => {
+    vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
+    vi.resetModules();
+    const fresh = await import('#tests/harness/render-route.tsx');
+    server.use(unreachableAgencies());
+    const { user } = fresh.renderRoute('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /nur die Agentur des Betreibers \(Anzeige\)\./,
+    );
+    await user.type(await adviceBox(), 'Executive Search{Enter}');
+    const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
+    expect(cardNames(results)).toEqual(['People Finding Company']);
   });
 
   test('the Premium Partner is the built-in one', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { homeAnchors, paths } from '#config/paths.ts';
-import { BRAND } from '#config/site.ts';
+import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
 import { agencyQueries, type AgencyDirectory, directoryOf } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
@@ -27,7 +27,10 @@ const loadSearchResults = () => import('./search-results.tsx');
 const SearchResults = lazy(async () => ({ default: (await loadSearchResults()).SearchResults }));
 
 /** What is left without a database. */
-const FALLBACK = directoryOf({ agencies: FALLBACK_AGENCIES, incomplete: [] });
+const FALLBACK = directoryOf({
+  agencies: SHOWS_SAMPLES ? FALLBACK_AGENCIES : [STATIC_PARTNER],
+  incomplete: [],
+});
 
 /** Fetches and starts what a search needs: before it, and as soon as a visitor shows the intent to search. */
 async function prepareSearch(directory: AgencyDirectory | undefined) {
@@ -122,7 +125,7 @@ export function HomePage() {
           <Notice variant="error">
             <p>
               <strong>{describeFailure(failure)}</strong> Sie sehen deshalb nur die Agentur des Betreibers
-              (Anzeige) und ein Beispielprofil.
+              (Anzeige){SHOWS_SAMPLES && ' und ein Beispielprofil'}.
               {isBusy(failure) && ' Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.'}
             </p>
             <RetryButton

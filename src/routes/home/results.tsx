@@ -61,10 +61,9 @@ function describeFit(recommendations: readonly Recommendation[]): string {
 }
 
 const ADDRESS_NOTE =
-  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
+  'Die Adresse dieser Seite führt wieder zu derselben Empfehlung, solange sich das Verzeichnis nicht ändert: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit.';
 
-const CANDIDATES_ADDRESS_NOTE =
-  'Die Adresse dieser Seite führt wieder zu genau dieser Empfehlung: als Lesezeichen oder zum Weitergeben. Ihre Eingabe steht darin hinter dem Zeichen #; diesen Teil schickt der Browser nicht mit. Wer sie öffnet, sucht damit erneut in unserer Datenbank.';
+const CANDIDATES_ADDRESS_NOTE = `${ADDRESS_NOTE} Wer sie öffnet, sucht damit erneut in unserer Datenbank.`;
 
 function Cards({ recommendations }: { recommendations: readonly Recommendation[] }) {
   return (

@@ -40,7 +40,10 @@ export function UnderstoodNeed({ items, removed, onRemove, onRestore }: Understo
         reset={removed.length > 0 ? { label: 'Alles wieder berücksichtigen', onReset: onRestore } : null}
       />
       {items.length === 0 && (
-        <p className="max-w-text">Jetzt wird nichts mehr berücksichtigt; die Auswahl ist zufällig.</p>
+        <p className="max-w-text">
+          Jetzt wird nichts mehr berücksichtigt: Die Agentur des Betreibers behält ihren festen Platz
+          (Anzeige), die übrigen sind zufällig gewählt.
+        </p>
       )}
     </div>
   );

@@ -85,7 +85,7 @@ describe('loaded', () => {
 
   test('the call to action leads to the comparison on home', async () => {
     await openPage([]);
-    expect(screen.getByRole('link', { name: 'Jetzt vergleichen' })).toHaveAttribute('href', '/#vergleich');
+    expect(screen.getByRole('link', { name: 'Stelle beschreiben' })).toHaveAttribute('href', '/#vergleich');
   });
 
   test('rows without a usable id or name are shown leniently', async () => {

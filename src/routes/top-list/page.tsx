@@ -156,7 +156,8 @@ function CallToAction() {
       </p>
       <p className="mt-5">
         <Link to={`${paths.home}#${homeAnchors.advisor}`} className={buttonClass('primary')}>
-          Jetzt vergleichen
+          {' '}
+          Stelle beschreiben
         </Link>
       </p>
     </section>

@@ -60,10 +60,12 @@ function CardContent({ agency }: { agency: ListedAgency }) {
               </h3>
               <FactLine facts={facts} className="mt-1 text-sm" />
             </div>
-          </div>
-          <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>
-            {agency.description}
-          </p>
+          </div>{' '}
+          {agency.description !== null && (
+            <p className={`max-w-text wrap-anywhere ${agencyId === null ? '' : 'line-clamp-3'}`}>
+              {agency.description}
+            </p>
+          )}
           <ChipList
             label="Spezialisierung"
             entries={specializations.shown}
