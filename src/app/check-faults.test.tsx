@@ -117,7 +117,7 @@ const CONNECTION: FaultyCall<View> = {
 
 function describeTestEntryFailure({ fault, explanation }: Fault): string {
   if (['401', '403', 'row-level security'].includes(fault))
-    return 'Bitte melden Sie sich mit einem Administratorkonto an';
+    return 'Test-Einträge kann nur die Verwaltung anlegen. Bitte melden Sie sich dort an';
   return fault === '409' ? 'Die Test-Einträge sind bereits vorhanden.' : explanation;
 }
 

@@ -154,12 +154,12 @@ const CHANGES: readonly Change[] = [
       await user.click(await textbox('Begründung'));
       await user.paste('Fast abgelehnt');
     },
-    button: 'Anspruch bestätigen',
-    failed: 'Der Anspruch wurde nicht bestätigt.',
+    button: 'Antrag annehmen',
+    failed: 'Der Antrag wurde nicht angenommen.',
     expectKept: () => {
       expect(valueOf('Begründung')).toBe('Fast abgelehnt');
     },
-    expectDone: () => screen.findByText(/^Anspruch bestätigt\./),
+    expectDone: () => screen.findByText(/^Antrag angenommen\./),
   },
 ];
 

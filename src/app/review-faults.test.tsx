@@ -129,7 +129,7 @@ const RETURN: FaultyCall<View> = {
 
 async function openClaim(): Promise<View> {
   const view = await openQueue();
-  await press(view, /^Anspruch: /);
+  await press(view, /^Antrag: /);
   return view;
 }
 
@@ -139,10 +139,10 @@ const REFUSE: FaultyCall<View> = {
   url: DECIDE_URL,
   open: async () => typeReason(await openClaim()),
   act: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Anspruch wurde nicht abgelehnt.'),
+  expectFailure: (fault) => expectAlert(fault, 'save', 'Der Antrag wurde nicht abgelehnt.'),
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
   expectHealed: async () => {
-    expect(await screen.findByText(/^Anspruch abgelehnt\./)).toBeVisible();
+    expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible();
   },
 };
 

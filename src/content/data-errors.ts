@@ -37,6 +37,7 @@ export const SAVE_ERROR_ADVICE = {
   offline: 'Bitte versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
   forbidden: LATER,
   notFound: 'Vielleicht wurde er inzwischen gelöscht.',
-  conflict: LATER,
+  conflict:
+    'Bitte öffnen Sie die Seite in einem zweiten Fenster und sehen Sie nach, ob er schon gespeichert ist.',
   rejected: LATER,
 } as const;

@@ -13,7 +13,7 @@ interface Fault {
 }
 
 const UNITS =
-  '(?:EUR|€|%|Prozent|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|Uhr|kB|MB|km)';
+  '(?:EUR|€|%|Prozent|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|Uhr|kB|MB|km|Einträgen?)';
 
 /** What German type does not do. `docs/writing.md`, „German, for visitors“. */
 const TYPE: readonly Fault[] = [
@@ -47,7 +47,7 @@ const TYPE: readonly Fault[] = [
   },
   {
     fault: 'a paragraph sign that may stand alone',
-    pattern: /(?:§|Art\.|Abs\.|Nr\.) \d/,
+    pattern: /(?:(?:§|Art\.|Abs\.|Nr\.) \d|Buchst\. \p{Ll}\b)/u,
     example: 'nach § 5 DDG',
   },
   { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
@@ -60,6 +60,7 @@ const NOT_YET =
 /** Headings and the button, which name the Premium-Eintrag and say nothing of it. */
 const PREMIUM_NAMES = [
   'Premium-Eintrag',
+  'Premium-Eintrag (Premium-Listing)',
   '## Premium-Eintrag (Premium-Listing)',
   '### Basiseintrag und Premium-Eintrag',
   'Interesse am Premium-Eintrag mitteilen',
@@ -110,7 +111,56 @@ const WORDS: readonly Fault[] = [
     'wieder Platz ist',
     'Beleg Ihrer',
     'Beleg drucken',
-    'Beleg senden',
+    'Beleg senden', // What the legal pages and „Über uns“ once said too much or too little of.
+    'andere bezahlte',
+    'Andere bezahlte',
+    'bezahlte Plätze tragen',
+    'melden Sie sich per E-Mail an',
+    'immer denselben Wert',
+    'einen Monat danach',
+    'Pflichten der Nutzer',
+    'ausgenommen davon ist allein',
+    'Zahl der Mitarbeitenden',
+    'nirgends gezeigt',
+    'nirgends angezeigt',
+    'prüfen jede Angabe',
+    'unsere Redaktion',
+    'die Redaktion', // Offers and results that promised too much.
+    'Ihr Haus',
+    'ausgerichtete Häuser',
+    'wenn es zählt',
+    'aktiv suchen',
+    'Passendere Anfragen',
+    'Neue Kunden',
+    'Qualität prüfen',
+    'für Partner',
+    'leiten wir sie weiter',
+    'die Auswahl ist zufällig',
+    'genau dieser Empfehlung',
+    'auf dieser Seite sind erfunden',
+    'Erfundene Stimmen',
+    'eine Auswahl mit Leistungen',
+    'steht dort „Deutschland“',
+    'Jetzt vergleichen',
+    // One word for one thing, and none for men alone.
+    'Ansprüche',
+    'Anspruch bestätig',
+    'Inhaberschaft',
+    'Der Inhaber',
+    'nur für Administratoren',
+    'dass Besucher nur',
+    'keine Webseite',
+    'einer Webseite',
+    'Teamgröße',
+    'Row-Level',
+    // Errors that named neither what nor what helps, and mails.
+    'in diesem Stand nicht mehr',
+    'Das ist schon geschehen',
+    'länger als {…} Stunden unterwegs',
+    'das ist ein Klick',
+    'Ein anderes Konto gibt an',
+    'Bescheid gegeben',
+    'Es meldet sich dort',
     'Leider',
     ' leider',
   ].map((phrase) => ({
@@ -118,6 +168,11 @@ const WORDS: readonly Fault[] = [
     pattern: new RegExp(phrase.replaceAll('.', '\\.')),
     example: `… ${phrase}`,
   })),
+  {
+    fault: 'a path where a mail needs an address',
+    pattern: /(?<!\])\(\/eintrag\)/,
+    example: 'unter „Ihr Eintrag“ (/eintrag)',
+  },
   {
     fault: 'an answer promised within 24 hours without „in der Regel“',
     pattern: /(?<!in der Regel )innerhalb von 24/,

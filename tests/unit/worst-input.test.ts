@@ -364,7 +364,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   findNoteFault: (text) => findNoteFault(text),
   readNote,
   isStale: (text) => isStale(text, new Date(0)),
-  composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }),
+  composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
   hashToken: (text) => void hashToken(text),
   readReport,
   hashText: (text) => void hashText(text, 'salt'),

@@ -26,7 +26,7 @@ export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
   summary: 'Beschreibung',
   specializations: 'Spezialisierung',
   industries: 'Branchen',
-  employees: 'Zahl der Mitarbeitenden',
+  employees: 'Größe des Teams',
   website: 'Website',
 };
 
@@ -146,7 +146,7 @@ export function describeFault(field: EntryField, fault: FieldFault, currentYear:
       return 'Bitte geben Sie die Adresse einer Website ein, zum Beispiel https://www.firma.de.';
     case 'not_a_text':
     case 'unknown':
-      return 'Diese Eingabe lässt sich so nicht speichern.';
+      return 'Dieses Feld lässt sich so nicht speichern. Bitte leeren Sie es und füllen Sie es neu aus.';
   }
 }
 

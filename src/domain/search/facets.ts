@@ -27,7 +27,7 @@ export const FACETS: readonly Facet[] = [
     isFixed: false,
   },
   { name: 'place', label: 'Ort oder Region', shortLabel: 'Ort', parameter: 'ort', isFixed: false },
-  { name: 'size', label: 'Größe (Mitarbeiter)', shortLabel: 'Größe', parameter: 'groesse', isFixed: true },
+  { name: 'size', label: 'Größe des Teams', shortLabel: 'Größe', parameter: 'groesse', isFixed: true },
   { name: 'founded', label: 'Gründung', shortLabel: 'Gründung', parameter: 'gruendung', isFixed: true },
 ];
 

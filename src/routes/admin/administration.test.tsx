@@ -188,7 +188,9 @@ describe('security', () => {
 
   test('another administrator’s takes two presses too; the list says who has one', async () => {
     const { view, calls } = await openSecurity();
-    const rows = within(screen.getByRole('region', { name: 'Administratoren' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('region', { name: 'Zugänge zur Verwaltung' })).getAllByRole(
+      'listitem',
+    );
     expect(rows[0]).toHaveTextContent(/admin@firma\.example \(Sie\).*zweiter Faktor: nein/);
     expect(rows[1]).toHaveTextContent(/kollegin@firma\.example.*zweiter Faktor: ja/);
     await press(view, 'Zweiten Faktor entfernen: kollegin@firma.example');

@@ -12,7 +12,7 @@ export function AdminEntriesPage() {
   return (
     <AdminFrame
       title="Einträge"
-      description="Alle Einträge des Verzeichnisses, nur für Administratoren."
+      description="Alle Einträge des Verzeichnisses, nur für die Verwaltung."
       subject="die Einträge"
       skeleton={<EntriesSkeleton />}
     >

@@ -46,7 +46,7 @@ describe('the table of all entries', () => {
       'href',
       '/admin/agenturen?eintrag=2',
     );
-    expect(second.getByText('ohne Inhaber')).toBeVisible();
+    expect(second.getByText('von niemandem verwaltet')).toBeVisible();
     expect(second.getByText('2 Vorgänge offen')).toBeVisible();
   });
 
@@ -77,13 +77,13 @@ describe('a new entry', () => {
     await user.click(await button('Eintrag anlegen'));
     expect(await textbox('Name')).toHaveFocus();
     await user.paste('Cedernweg');
-    await user.type(await textbox('Zahl der Mitarbeitenden'), 'ca. 50');
+    await user.type(await textbox('Größe des Teams'), 'ca. 50');
     await user.click(await button('Eintrag anlegen'));
-    expect(await textbox('Zahl der Mitarbeitenden')).toHaveAccessibleDescription(/Zahl/);
+    expect(await textbox('Größe des Teams')).toHaveAccessibleDescription(/Zahl/);
     navigate('/admin/agenturen');
     await screen.findByRole('table');
     navigate('/admin/agenturen?eintrag=neu');
-    const employees = await textbox('Zahl der Mitarbeitenden');
+    const employees = await textbox('Größe des Teams');
     expect(employees).toHaveValue('ca. 50');
     await user.clear(employees);
     await user.type(employees, '50');

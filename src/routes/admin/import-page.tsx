@@ -10,7 +10,7 @@ export function AdminImportPage() {
   return (
     <AdminFrame
       title="Import und Export"
-      description="Import und Export des Verzeichnisses, nur für Administratoren."
+      description="Import und Export des Verzeichnisses, nur für die Verwaltung."
       subject="den Import"
       skeleton={<ImportSkeleton />}
     >

@@ -7,7 +7,7 @@ export function AdminLogPage() {
   return (
     <AdminFrame
       title="Protokoll"
-      description="Protokoll der Änderungen, Löschungen und Exporte, nur für Administratoren."
+      description="Protokoll der Änderungen, Löschungen und Exporte, nur für die Verwaltung."
       subject="das Protokoll"
       skeleton={<LogSkeleton />}
     >

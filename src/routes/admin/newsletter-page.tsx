@@ -10,7 +10,7 @@ export function AdminNewsletterPage() {
   return (
     <AdminFrame
       title="Newsletter"
-      description="Empfänger, Einwilligungen und Ausgaben des Newsletters, nur für Administratoren."
+      description="Adressen, Einwilligungen und Ausgaben des Newsletters, nur für die Verwaltung."
       subject="den Newsletter"
       skeleton={<NewsletterSkeleton />}
     >

@@ -17,7 +17,7 @@ export function AdminPage() {
   return (
     <AdminFrame
       title="Kontaktanfragen"
-      description="Posteingang der Kontaktanfragen, nur für Administratoren."
+      description="Posteingang der Kontaktanfragen, nur für die Verwaltung."
       subject="die Kontaktanfragen"
       skeleton={<InboxSkeleton />}
     >

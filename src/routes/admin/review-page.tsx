@@ -12,8 +12,8 @@ export function AdminReviewPage() {
   return (
     <AdminFrame
       title="Prüfung"
-      description="Vorschläge und Ansprüche der Personalberatungen, nur für Administratoren."
-      subject="Vorschläge und Ansprüche"
+      description="Vorschläge und Anträge der Personalberatungen, nur für die Verwaltung."
+      subject="Vorschläge und Anträge"
       skeleton={<ReviewSkeleton />}
     >
       {({ userId }) => <ReviewWithDrafts userId={userId} />}

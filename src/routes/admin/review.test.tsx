@@ -203,7 +203,7 @@ describe('the queue', () => {
 describe('a claim', () => {
   test('shows mailbox, website and evidence, whose opening is recorded first', async () => {
     const { user, calls } = await openQueue([aClaimItem()]);
-    expect(await heading('Anspruch: Ahornsteg')).toBeVisible();
+    expect(await heading('Antrag: Ahornsteg')).toBeVisible();
     expect(screen.getByText('gmail.example')).toBeVisible();
     expect(screen.getByText('ahornsteg.example')).toBeVisible();
     await user.click(button('Nachweis ansehen'));
@@ -216,13 +216,13 @@ describe('a claim', () => {
 
   test('is granted, or refused with a reason', async () => {
     const { user, calls } = await openQueue([aClaimItem(), aClaimItem({ id: 4 })]);
-    await user.click(button('Anspruch bestätigen'));
-    await announcement(/^Anspruch bestätigt\./);
+    await user.click(button('Antrag annehmen'));
+    await announcement(/^Antrag angenommen\./);
     await user.click(button('Mit Begründung ablehnen'));
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
     await user.paste('Kein Beleg');
     await user.click(button('Mit Begründung ablehnen'));
-    await announcement(/^Anspruch abgelehnt\./);
+    await announcement(/^Antrag abgelehnt\./);
     expect(calls).toEqual([
       ['decide_claim', { claim: 3, is_granted: true }],
       ['decide_claim', { claim: 4, is_granted: false, reason: 'Kein Beleg' }],
@@ -234,7 +234,7 @@ describe('a claim', () => {
       aClaimItem({ state: 'waiting', proven_domain: 'ahornsteg.example', objection_until: IN_A_WEEK }),
     ]);
     expect(screen.getByText(/Er kann bis/)).toHaveTextContent('noch 6 Tage');
-    await user.click(button('Anspruch bestätigen'));
+    await user.click(button('Antrag annehmen'));
     expect(calls).toEqual([]);
   });
 
@@ -251,6 +251,6 @@ describe('a claim', () => {
       aClaimItem({ state: 'disputed', objection_until: IN_A_WEEK, objection: 'Das sind wir nicht.' }),
     ]);
     expect(screen.getByText('Das sind wir nicht.')).toBeVisible();
-    expect(button('Anspruch bestätigen')).not.toHaveAttribute('aria-disabled', 'true');
+    expect(button('Antrag annehmen')).not.toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -7,7 +7,7 @@ export function AdminSecurityPage() {
   return (
     <AdminFrame
       title="Sicherheit"
-      description="Zweiter Faktor und Administratoren, nur für Administratoren."
+      description="Zweiter Faktor und Zugänge, nur für die Verwaltung."
       subject="die Sicherheitseinstellungen"
       skeleton={<SecuritySkeleton />}
     >

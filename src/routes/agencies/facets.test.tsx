@@ -54,7 +54,7 @@ describe('facets', () => {
     await openFacets();
     expect(optionsOf('Branche')).toEqual(['Finanzdienstleistungen 2', 'Handel 2']);
     expect(optionsOf('Spezialisierung')).toEqual(['IT 3', 'Finanzen 1']);
-    expect(optionsOf('Größe (Mitarbeiter)')).toEqual([
+    expect(optionsOf('Größe des Teams')).toEqual([
       'bis 10 1',
       '11–50 1',
       '51–200 0',
@@ -124,8 +124,8 @@ describe('choosing an option', () => {
       'Nordrhein-Westfalen 2',
       'Bayern 1',
     ]);
-    expect(option('Größe (Mitarbeiter)', /^bis 10/)).toBeDisabled();
-    expect(option('Größe (Mitarbeiter)', /^über 500/)).toBeEnabled();
+    expect(option('Größe des Teams', /^bis 10/)).toBeDisabled();
+    expect(option('Größe des Teams', /^über 500/)).toBeEnabled();
   });
 
   test('twice in a facet means either, in two facets both', async () => {
@@ -133,7 +133,7 @@ describe('choosing an option', () => {
     await user.click(option('Ort oder Region', /^Köln/));
     await user.click(option('Ort oder Region', /^Bonn/));
     expect(shownNames()).toEqual(['Adler', 'Bussard']);
-    await user.click(option('Größe (Mitarbeiter)', /^11–50/));
+    await user.click(option('Größe des Teams', /^11–50/));
     expect(shownNames()).toEqual(['Adler']);
     expect(currentAddress()).toBe('/agenturen?ort=bonn&ort=koeln&groesse=11-50');
   });

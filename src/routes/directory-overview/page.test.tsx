@@ -39,13 +39,13 @@ describe('static text', () => {
         'Basiseintrag (Basis-Listing)',
         'Premium-Eintrag (Premium-Listing)',
         'Schritt für Schritt zum Eintrag',
-        'Ihr Kontakt für Partner',
+        'Kontakt für Personalberatungen',
       ]),
     );
     const steps = [
       'Registrieren:',
       'Profil ausfüllen:',
-      'Qualität prüfen:',
+      'Durchsehen lassen:',
       'Freischalten:',
       'Auf Wunsch Premium:',
     ];
@@ -233,8 +233,9 @@ describe('„Test-Eintrag erstellen“', () => {
     answerInsert(() => answerError(401, 'Unauthorized', { code: '42501' }));
     await user.click(await button('Test-Eintrag erstellen'));
     const toast = await findToast('Fehler');
-    expect(toast).toHaveTextContent('Row-Level-Security');
-    expect(toast).toHaveTextContent('Bitte melden Sie sich mit einem Administratorkonto an');
+    expect(toast).toHaveTextContent(
+      'Test-Einträge kann nur die Verwaltung anlegen. Bitte melden Sie sich dort an',
+    );
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/admin/messages');
   });
 

@@ -20,7 +20,7 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
       return {
         title: 'Fehler',
         description:
-          'Die Zugriffsregeln der Datenbank (Row-Level-Security) lassen keinen Test-Eintrag zu. Bitte melden Sie sich mit einem Administratorkonto an und versuchen Sie es erneut.',
+          'Test-Einträge kann nur die Verwaltung anlegen. Bitte melden Sie sich dort an und versuchen Sie es erneut.',
         variant: 'error',
         duration: FAILURE_MS,
       };

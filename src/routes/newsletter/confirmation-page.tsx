@@ -25,8 +25,8 @@ const OUTCOMES = {
   expired: (
     <>
       <p>
-        Dieser Link gilt nicht mehr: Er war länger als {LINK_HOURS} Stunden unterwegs, oder die Anmeldung ist
-        beendet. Bitte melden Sie sich noch einmal an, dann bekommen Sie einen neuen.
+        Dieser Link gilt nicht mehr: Er ist älter als {LINK_HOURS} Stunden, oder die Anmeldung ist beendet.
+        Bitte melden Sie sich noch einmal an, dann bekommen Sie einen neuen.
       </p>
       {again}
     </>

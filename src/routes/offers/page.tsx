@@ -7,21 +7,21 @@ import { buttonClass } from '#ui/button.tsx';
 const BENEFITS = [
   {
     title: 'Sichtbarkeit',
-    text: 'Ihre Beratung steht dort, wo Unternehmen aktiv suchen. Sie ist im Verzeichnis zu finden und kann vom Berater-Assistenten vorgeschlagen werden, wenn sie zur beschriebenen Stelle passt. Dafür genügt der kostenlose Basiseintrag.',
+    text: 'Ihre Beratung steht im Verzeichnis, und der Berater-Assistent kann sie vorschlagen, wenn sie zur beschriebenen Stelle passt. Dafür genügt der kostenlose Basiseintrag.',
   },
   {
     title: 'Glaubwürdigkeit',
-    text: 'Reihenfolge und Profil-Score folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat allein die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen.',
+    text: 'Reihenfolge und Profil-Score folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen; nur die Karte der Agentur des Betreibers nennt mehr Branchen.',
   },
   {
-    title: 'Neue Kunden',
-    text: 'Wer über Beraterkompass zu Ihnen findet, konnte Ihr Profil lesen und mit anderen vergleichen, bevor die Anfrage kommt: über Ihre Website oder über unser Kontaktformular. Bestätigen Sie eine Anfrageadresse, kommen Anfragen direkt zu Ihnen; sonst leiten wir sie weiter, wenn die Absenderin oder der Absender das wünscht.',
+    title: 'Neue Aufträge',
+    text: 'Wer Sie über Beraterkompass findet, kann Ihr Profil lesen und mit anderen vergleichen, bevor sie oder er anfragt. Anfragen kommen über Ihre Website oder über unser Formular. Bestätigen Sie eine Anfrageadresse, gehen sie direkt an Sie; sonst können wir sie weiterleiten, wenn die Absenderin oder der Absender zustimmt.',
   },
 ] as const;
 
 const OFFERS = [
   {
-    name: 'Basiseintrag',
+    name: 'Basiseintrag (Basis-Listing)',
     price: 'Kostenlos',
     isBookable: true,
     servicesHeading: 'Enthalten sind',
@@ -30,12 +30,12 @@ const OFFERS = [
       'Aufnahme in die Suchergebnisse',
       'Kontaktinformationen mit Link zu Ihrer Website',
     ],
-    text: 'Der Basiseintrag eignet sich, wenn Sie gefunden werden möchten und Ihre wichtigsten Angaben für sich sprechen. Sie legen ihn selbst an und halten ihn aktuell; wir prüfen jede Angabe, bevor sie erscheint.',
+    text: 'Der Basiseintrag eignet sich, wenn Sie gefunden werden möchten und Ihre wichtigsten Angaben für sich sprechen. Sie legen ihn selbst an und halten ihn aktuell; wir sehen jede Angabe durch, bevor sie erscheint. Für ihre Richtigkeit stehen Sie ein.',
     action: 'Basiseintrag anlegen',
     path: paths.entry,
   },
   {
-    name: 'Premium-Eintrag',
+    name: 'Premium-Eintrag (Premium-Listing)',
     price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
     isBookable: false,
     servicesHeading: 'Vorgesehen sind',
@@ -58,7 +58,7 @@ export function OffersPage() {
   return (
     <Page
       title="Eintrag und Preise"
-      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag. Ein Premium-Eintrag für 2.490 EUR zzgl. MwSt. ist vorgesehen, noch nicht buchbar."
+      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag. Sie legen ihn selbst an. Ein Premium-Eintrag ist vorgesehen, aber noch nicht buchbar."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">

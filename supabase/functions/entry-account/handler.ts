@@ -199,7 +199,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
   }: Awaited<ReturnType<Accounts['takeMails']>>[number]): Promise<void> {
     let problem: string | null = null;
     try {
-      const notice = composeNotice(kind, data);
+      const notice = composeNotice(kind, data, mail.transport === 'none' ? null : mail.siteUrl);
       if (notice === null) throw new MailError('unknown occasion');
       if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
       await sendMail(composeAccountMail(mail, recipient, notice.subject, notice.blocks, id));

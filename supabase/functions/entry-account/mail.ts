@@ -38,7 +38,7 @@ export function composeCodeMail(sender: MailSender, address: string, code: strin
 export function composeAdministratorMail(sender: MailSender, address: string): Mail {
   return composeAccountMail(sender, address, 'Anmeldung bei Beraterkompass', [
     'für Ihre Adresse wurde ein Code zur Anmeldung im Bereich der Personalberatungen angefordert.',
-    'Ihr Konto gehört zur Verwaltung. Es meldet sich dort mit Passwort an; einen Code gibt es dafür nicht.',
+    'Ihr Konto gehört zur Verwaltung. Melden Sie sich dort mit Ihrem Passwort an; einen Code gibt es dafür nicht.',
   ]);
 }
 

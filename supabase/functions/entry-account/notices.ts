@@ -17,6 +17,12 @@ interface Notice {
   readonly blocks: readonly string[];
 }
 
+/** The same before the address of the site is filled in. */
+interface NoticeDraft {
+  readonly subject: string;
+  readonly blocks: readonly (string | typeof SIGN_IN)[];
+}
+
 const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
 
 function dayOf(time: string | null | undefined): string {
@@ -29,8 +35,13 @@ function dayOf(time: string | null | undefined): string {
 export const nameInLine = (name: string) => name.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 const nameOf = ({ entry }: NoticeData) => nameInLine(entry ?? '');
 
-const SIGN_IN =
-  'Melden Sie sich dazu mit dieser Adresse auf Beraterkompass unter „Ihr Eintrag“ (/eintrag) an.';
+/** Whether the mail says where one signs in; the address is known where it is sent. */
+const SIGN_IN = Symbol('sign in');
+
+const describeSignIn = (siteUrl: string | null) =>
+  siteUrl === null
+    ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
+    : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
 
 const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
@@ -40,7 +51,7 @@ const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /** The mails to consultancies, by the kind that the database names. */
-const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
+const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
     blocks: [
@@ -58,7 +69,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
     blocks: [
       `Ihren Vorschlag zum Eintrag „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
       data.reason ?? '',
-      `Was Sie geschrieben haben, ist noch da. ${SIGN_IN}`,
+      'Was Sie geschrieben haben, ist noch da.',
+      SIGN_IN,
     ],
   }),
   outdated: (data) => ({
@@ -71,7 +83,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `Ein anderes Konto gibt an, dass der Eintrag „${nameOf(data)}“ zu seinem Unternehmen gehört. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
+      `Jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
       SIGN_IN,
     ],
   }),
@@ -96,7 +108,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
   confirm_reminder: (data) => ({
     subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
     blocks: [
-      `Die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an und bestätigen Sie sie; das ist ein Klick.`,
+      `Die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
       SIGN_IN,
       data.days === 180
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'
@@ -106,8 +118,10 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => Notice>> = {
 };
 
 /** The words of a mail; null where the database names an occasion that this function does not know. */
-export function composeNotice(kind: string, data: unknown): Notice | null {
+export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
-  return compose === undefined || !parsed.success ? null : compose(parsed.data);
+  if (compose === undefined || !parsed.success) return null;
+  const { subject, blocks } = compose(parsed.data);
+  return { subject, blocks: blocks.map((block) => (block === SIGN_IN ? describeSignIn(siteUrl) : block)) };
 }

@@ -206,7 +206,7 @@ export const ADMIN_STATES: readonly PageState[] = [
     show: async (page) => {
       await serveInbox(page, { messages: [] });
       await openSection(page, '/admin/sicherheit');
-      await page.getByRole('heading', { name: 'Administratoren' }).waitFor();
+      await page.getByRole('heading', { name: 'Zugänge zur Verwaltung' }).waitFor();
     },
   },
   { state: '/admin/sicherheit, QR code', show: beginEnrolment },

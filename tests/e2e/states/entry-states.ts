@@ -152,7 +152,7 @@ export const ENTRY_STATES: readonly PageState[] = [
         route.fulfill({ status: 429, json: { code: 'PT429', message: 'x' } }),
       );
       await page.goto('/eintrag?entwurf=7');
-      await field(page, 'Zahl der Mitarbeitenden').fill('ca. 50');
+      await field(page, 'Größe des Teams').fill('ca. 50');
       await field(page, 'Gründungsjahr').fill('98');
       await field(page, 'Beschreibung').focus();
       await page.locator('[aria-invalid="true"]').first().waitFor();

@@ -29,13 +29,13 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
   const granting = useMutation({
     mutationFn: () => decideClaim(claim.id, true),
     onSuccess: () => {
-      onDecided('Anspruch bestätigt.');
+      onDecided('Antrag angenommen.');
     },
   });
   const refusing = useMutation({
     mutationFn: (reason: string) => decideClaim(claim.id, false, reason),
     onSuccess: () => {
-      onDecided('Anspruch abgelehnt.');
+      onDecided('Antrag abgelehnt.');
     },
   });
   const isPending = granting.isPending || refusing.isPending;
@@ -55,9 +55,9 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
         <div className="mt-5">
           <Notice>
             <p>
-              Der Eintrag hat schon einen Inhaber. Er kann bis{' '}
+              Den Eintrag verwaltet schon jemand und kann bis{' '}
               <span className="digits">{formatMessageTime(claim.objectionUntil)}</span> widersprechen (
-              {formatTimeLeft(claim.objectionUntil, now)}). Ablehnen können Sie den Anspruch sofort.
+              {formatTimeLeft(claim.objectionUntil, now)}). Ablehnen können Sie den Antrag sofort.
             </p>
           </Notice>
         </div>
@@ -66,16 +66,16 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
         <div className="mt-5">
           <Notice variant="error">
             <p>
-              <strong>Der Inhaber weiß noch nichts davon:</strong> Die E-Mail an ihn ist nicht hinausgegangen.
-              Von selbst wird der Anspruch nicht bestätigt. Bitte schreiben Sie dem Inhaber, bevor Sie
-              entscheiden.
+              <strong>Wer den Eintrag verwaltet, weiß noch nichts davon:</strong> Die E-Mail dorthin ist nicht
+              hinausgegangen. Von selbst wird der Antrag nicht angenommen. Bitte schreiben Sie dorthin, bevor
+              Sie entscheiden.
             </p>
           </Notice>
         </div>
       )}
       {claim.objection !== null && (
         <section className="mt-5">
-          <h3 className="text-lg">Widerspruch des Inhabers</h3>
+          <h3 className="text-lg">Widerspruch</h3>
           <blockquote className="mt-2 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
             {claim.objection}
           </blockquote>
@@ -90,7 +90,7 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
       )}
       {granting.isError && (
         <DecisionError
-          what="Der Anspruch wurde nicht bestätigt."
+          what="Der Antrag wurde nicht angenommen."
           error={granting.error}
           onSkip={() => {
             onDecided('Übersprungen.');
@@ -104,12 +104,12 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
           aria-keyshortcuts="Control+Enter"
           onClick={grant}
         >
-          Anspruch bestätigen
+          Antrag annehmen
         </Button>
       </p>
       <ReasonForm
         label="Begründung"
-        hint="Geht mit der Nachricht an die Person, die den Anspruch erhebt."
+        hint="Geht mit der Nachricht an die Person, die den Antrag stellt."
         missing="Bitte schreiben Sie, warum Sie ablehnen."
         button="Mit Begründung ablehnen"
         reason={draft.reason}
@@ -124,7 +124,7 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
       />
       {refusing.isError && (
         <DecisionError
-          what="Der Anspruch wurde nicht abgelehnt."
+          what="Der Antrag wurde nicht abgelehnt."
           error={refusing.error}
           onSkip={() => {
             onDecided('Übersprungen.');

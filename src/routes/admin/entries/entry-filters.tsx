@@ -18,7 +18,7 @@ import { STATUS_LABELS } from './entry-texts.ts';
 
 const CONDITION_LABELS: Record<EntryCondition, string> = {
   unconfirmed: 'Seit 180\u00A0Tagen unbestätigt',
-  ownerless: 'Ohne Inhaber',
+  ownerless: 'Von niemandem verwaltet',
   waiting: 'Mit offenen Vorgängen',
 };
 

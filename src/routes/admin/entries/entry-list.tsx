@@ -140,7 +140,7 @@ const COLUMNS = [
   { name: 'Ort', width: 'md:w-2/12' },
   { name: 'Stand', width: 'md:w-2/12' },
   { name: 'Bestätigt', width: 'md:w-2/12' },
-  { name: 'Inhaber, Vorgänge', width: '' },
+  { name: 'Verwaltet von, Vorgänge', width: '' },
 ] as const;
 
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
@@ -181,9 +181,9 @@ function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
           </td>
           <td role="cell" className={CELL}>
             {entry.owners === 0 ? (
-              <span className="text-ink-soft">ohne Inhaber</span>
+              <span className="text-ink-soft">von niemandem verwaltet</span>
             ) : (
-              `${formatGermanNumber(entry.owners)} Inhaber`
+              `verwaltet von ${formatGermanNumber(entry.owners)}`
             )}
             {entry.waiting > 0 && (
               <strong className="block">

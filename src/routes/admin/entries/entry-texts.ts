@@ -10,12 +10,12 @@ export const STATUS_LABELS: Record<EntryStatus, string> = {
   removed: 'Entfernt',
 };
 
-export const ROLE_LABELS: Record<MemberRole, string> = { owner: 'Inhaber', editor: 'Bearbeitung' };
+export const ROLE_LABELS: Record<MemberRole, string> = { owner: 'Verwalten', editor: 'Mitarbeiten' };
 
 export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
   pending: 'wartet auf Ihre Entscheidung',
-  waiting: 'belegt, der Inhaber kann widersprechen',
-  disputed: 'der Inhaber hat widersprochen',
+  waiting: 'belegt, wer den Eintrag verwaltet, kann widersprechen',
+  disputed: 'es gibt einen Widerspruch',
   granted: 'bestätigt',
   refused: 'abgelehnt',
   withdrawn: 'zurückgezogen',
@@ -24,13 +24,13 @@ export const CLAIM_STATE_LABELS: Record<ClaimState, string> = {
 /** What an error means to an administrator; others are explained as any failure. */
 const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
-  not_administrator: 'Ihr Konto hat keine Administratorrechte mehr. Melden Sie sich ab und neu an.',
+  not_administrator: 'Ihr Konto hat keinen Zugang zur Verwaltung mehr. Melden Sie sich ab und neu an.',
   not_found: 'Das gibt es inzwischen nicht mehr.',
   outdated: 'Der Eintrag hat sich inzwischen geändert.',
   wrong_state: 'Das hat inzwischen jemand anders entschieden, oder es wurde zurückgezogen.',
   already: 'Das ist bereits so eingetragen.',
-  last_owner: 'Ein Eintrag behält seinen letzten Inhaber.',
-  objection_open: 'Die Frist, in der ein Inhaber widersprechen kann, läuft noch.',
+  last_owner: 'Mindestens eine Person muss den Eintrag verwalten.',
+  objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

@@ -10,7 +10,7 @@ const KINDS = { new: 'Neuer Eintrag', change: 'Änderung', removal: 'Entfernen' 
 /** „Änderung: Ahornsteg“. */
 export function titleOf(item: ReviewItem): string {
   const kind =
-    item.kind === 'claim' ? 'Anspruch' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
+    item.kind === 'claim' ? 'Antrag' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
   return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
 }
 

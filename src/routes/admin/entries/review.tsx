@@ -148,7 +148,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
               Nichts wartet
             </h2>
             <p className="mt-1 text-ink-soft">
-              Vorschläge und Ansprüche der Personalberatungen erscheinen hier, die ältesten zuerst.
+              Vorschläge und Anträge der Personalberatungen erscheinen hier, die ältesten zuerst.
             </p>
           </EmptyState>
         </div>

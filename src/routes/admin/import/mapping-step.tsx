@@ -81,7 +81,7 @@ export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: M
     <Step number={3} heading="Spalten zuordnen">
       <p className="mt-2 max-w-text">
         Die Zuordnung wird für Dateien mit denselben Überschriften gemerkt. Standort, Spezialisierung,
-        Branchen und Zusammenfassung dürfen aus mehreren Spalten kommen.
+        Branchen und Beschreibung dürfen aus mehreren Spalten kommen.
       </p>
       <MappingColumns preview={preview} mapping={mapping} onChange={onChange} />
       {fault !== null && (

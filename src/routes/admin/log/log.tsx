@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { RETENTION } from '#config/retention.ts';
 import { adminLogQueries } from '#data/admin-log.ts';
 import { EMPTY_LOG_FILTER, type LogFilter, readLogFilter, writeLogFilter } from '#domain/admin-log/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -30,8 +31,9 @@ export function Log({ userId }: LogProps) {
   return (
     <section aria-label="Protokoll" className="mt-6">
       <p className="max-w-text">
-        Was Administratoren ändern, löschen und exportieren. Niemand kann Einträge ändern oder löschen; von
-        Kontaktanfragen steht hier nur der Status, nie der Inhalt.
+        Was die Verwaltung ändert, löscht und exportiert. Niemand kann Zeilen des Protokolls ändern oder
+        löschen; nach {RETENTION.adminLogMonths} Monaten löscht sie die Datenbank. Von Kontaktanfragen steht
+        hier nur der Status, nie der Inhalt.
       </p>
       <LogFilters
         // Going back in the history brings the fields along.

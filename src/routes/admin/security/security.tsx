@@ -33,11 +33,11 @@ export function Security({ userId }: SecurityProps) {
       </section>
       <section aria-labelledby="administrators" className="mt-12 print:hidden">
         <h2 id="administrators" className="text-2xl">
-          Administratoren
+          Zugänge zur Verwaltung
         </h2>
         <p className="mt-3 max-w-text">
-          Hat jemand Telefon und Wiederherstellungscodes verloren, kann ein anderer Administrator den zweiten
-          Faktor entfernen. Dabei enden alle Anmeldungen des Kontos.
+          Hat jemand Telefon und Wiederherstellungscodes verloren, kann jemand anders mit Zugang zur
+          Verwaltung den zweiten Faktor entfernen. Dabei enden alle Anmeldungen des Kontos.
         </p>
         <AdministratorList userId={userId} administrators={query.data} />
       </section>

@@ -8,6 +8,7 @@ import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PrivacyNote } from './terms-note.tsx';
 import type { EntrySessionEnd } from './use-entry-session.ts';
 
 const END_TEXTS: Record<EntrySessionEnd, string | null> = {
@@ -89,6 +90,7 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps) {
           onChange(event.target.value);
         }}
       />
+      <PrivacyNote />
       {asking.isError && (
         <Notice variant="error">
           <p>{explainAccountError(asking.error)}</p>

@@ -9,6 +9,7 @@ import { proveByDomain, registrableDomain } from '#domain/links/registrable-doma
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TermsNote } from '#routes/entry/frame/terms-note.tsx';
 import { explainAccountFailure } from './error-messages.ts';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 
@@ -70,6 +71,7 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
             Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Damit ist nachgewiesen,
             dass Sie für diese Beratung sprechen.
           </p>
+          {'entryId' in target && <TermsNote />}
           <p>
             <Button
               onClick={() => {
@@ -101,6 +103,7 @@ export function ClaimProof({ session, target, website, claim, beforeProof }: Cla
             Melden Sie sich mit einer Adresse unter der Domain der Website an, oder schicken Sie uns einen
             Nachweis, zum Beispiel einen Auszug aus dem Handelsregister oder ein Schreiben mit Briefkopf.
           </p>
+          {'entryId' in target && <TermsNote />}
           <EvidenceForm userId={session.userId} target={target} onSent={reload} />
         </>
       )}
@@ -140,9 +143,9 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
         )}
         {claim.state === 'waiting' && (
           <p>
-            <strong>Ihr Nachweis ist erbracht.</strong> Der Eintrag hat schon eine Inhaberin oder einen
-            Inhaber; wir haben dort Bescheid gegeben. Ohne Widerspruch gehört er frühestens am {until}
-            auch zu Ihrem Konto.
+            <strong>Ihr Nachweis ist erbracht.</strong> Den Eintrag verwaltet schon jemand. Wir schreiben
+            dorthin; die Frist von sieben Tagen beginnt mit dieser E-Mail. Ohne Widerspruch gehört er
+            frühestens am {until} auch zu Ihrem Konto.
           </p>
         )}
         {claim.state === 'disputed' && claim.objection === null && (
@@ -157,10 +160,7 @@ function ClaimState({ claim, onWithdraw, isWithdrawing }: ClaimStateProps) {
           </p>
         )}
         {claim.state === 'pending' && until !== null && (
-          <p>
-            Der Eintrag hat schon eine Inhaberin oder einen Inhaber; dort kann bis {until} widersprochen
-            werden.
-          </p>
+          <p>Den Eintrag verwaltet schon jemand; dort kann bis {until} widersprochen werden.</p>
         )}
       </Notice>
       <p>

@@ -11,17 +11,18 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { PrivacyNote } from '#routes/entry/frame/terms-note.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { useChange } from './use-change.ts';
 
 const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
-  owner: 'Inhaberin oder Inhaber',
-  editor: 'bearbeitet mit',
+  owner: 'verwaltet den Eintrag',
+  editor: 'arbeitet mit',
 };
 
 const INVITED_ROLES = [
   ['editor', 'Mitarbeiten'],
-  ['owner', 'Inhaberschaft'],
+  ['owner', 'Verwalten'],
 ] as const;
 
 /** Colleagues, open invitations, and inviting. Owners alone change anything; anybody may leave. */
@@ -44,8 +45,8 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
         Kolleginnen und Kollegen
       </h3>
       <p className="mt-3">
-        Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Inhaberinnen und Inhaber laden außerdem
-        ein, pausieren den Eintrag und lassen ihn entfernen.
+        Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt
+        außerdem ein, pausiert ihn und lässt ihn entfernen.
       </p>
       {failure !== null && (
         <div className="mt-4">
@@ -80,9 +81,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                           });
                         }}
                       >
-                        {person.role === 'owner'
-                          ? 'Nur noch mitarbeiten lassen'
-                          : 'Zur Inhaberschaft aufnehmen'}
+                        {person.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
                         <span className="sr-only">: {person.email}</span>
                       </Button>
                     )}
@@ -138,7 +137,8 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       </div>
       {isOwner && (
         <>
-          <h4 className="mt-6 font-serif text-xl font-semibold">Einladen</h4>
+          <h4 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h4>
+          <PrivacyNote />
           <InvitationForm
             entryId={entry.id}
             label="E-Mail-Adresse"

@@ -20,6 +20,7 @@ import type { Claim, EntryField } from '#domain/entry/entry.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TermsNote } from '#routes/entry/frame/terms-note.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
@@ -189,6 +190,9 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
         <h3 id="einreichen" className="text-2xl">
           Zur Prüfung einreichen
         </h3>
+        <div className="mt-3">
+          <TermsNote />
+        </div>
         {published !== null && (
           <div className="mt-4">
             <p className="mb-3">

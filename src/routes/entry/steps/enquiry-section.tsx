@@ -55,8 +55,8 @@ function describeAddress({ address, is_direct: isDirect }: EntryEnquiries): stri
     return 'Anfragen zu diesem Eintrag gehen an Beraterkompass. Mit einer eigenen Anfrageadresse bekommen Sie sie direkt.';
   }
   return isDirect
-    ? `Anfragen gehen direkt an ${address}. Beraterkompass sieht nur, dass es sie gibt, nicht ihren Inhalt.`
-    : `${address} ist bestätigt. Zurzeit gehen Anfragen trotzdem an Beraterkompass: Der Eintrag ist nicht online, ein zweiter Eintrag heißt genauso, oder wer die Adresse bestätigt hat, ist nicht mehr Inhaberin oder Inhaber.`;
+    ? `Anfragen gehen direkt an ${address}. Beraterkompass liest ihren Inhalt nicht, außer eine Anfrage richtet sich auch an Beratungen ohne Anfrageadresse.`
+    : `${address} ist bestätigt. Zurzeit gehen Anfragen trotzdem an Beraterkompass: Der Eintrag ist nicht online, ein zweiter Eintrag heißt genauso, oder wer die Adresse bestätigt hat, verwaltet den Eintrag nicht mehr.`;
 }
 
 const countEnquiries = (count: number) => formatGermanCount(count, 'Anfrage', 'Anfragen');
@@ -148,7 +148,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
         <TextField
           {...email.field}
           label="Anfrageadresse"
-          hint="Wir senden einen Code dorthin. Die Adresse wird nirgends gezeigt."
+          hint="Wir senden einen Code dorthin. Die Adresse steht auf der Website nirgends vollständig."
           type="email"
           autoComplete="off"
           required

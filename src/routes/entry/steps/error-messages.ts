@@ -11,20 +11,20 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   by_password:
     'Sie sind mit einem Passwort angemeldet. Einen Eintrag pflegen Sie nur, wenn Sie sich mit einem Code aus einer E-Mail anmelden. Bitte melden Sie sich ab und neu an.',
   not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
-  not_owner: 'Das kann nur, wer Inhaberin oder Inhaber des Eintrags ist.',
+  not_owner: 'Das kann nur, wer den Eintrag verwaltet.',
   not_author: 'Dieser Vorschlag gehört zu einem anderen Konto.',
-  not_administrator: 'Das kann nur die Redaktion von Beraterkompass.',
+  not_administrator: 'Das kann nur die Verwaltung von Beraterkompass.',
   not_found: 'Das gibt es nicht oder nicht mehr. Bitte laden Sie die Seite neu.',
-  outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert.',
-  edited_elsewhere: 'Der Entwurf wurde inzwischen an anderer Stelle geändert.',
-  wrong_state: 'Das geht in diesem Stand nicht mehr. Bitte laden Sie die Seite neu.',
-  already: 'Das ist schon geschehen. Bitte laden Sie die Seite neu.',
-  last_owner:
-    'Ein Eintrag braucht mindestens eine Inhaberin oder einen Inhaber. Geben Sie diese Rolle zuerst weiter.',
+  outdated: 'Der veröffentlichte Eintrag hat sich inzwischen geändert. Bitte laden Sie die Seite neu.',
+  edited_elsewhere: 'Der Entwurf wurde inzwischen an anderer Stelle geändert. Bitte laden Sie die Seite neu.',
+  wrong_state:
+    'Über diesen Vorschlag oder Antrag wurde inzwischen entschieden, oder er wurde zurückgezogen. Bitte laden Sie die Seite neu.',
+  already: 'Jemand hat das schon erledigt. Bitte laden Sie die Seite neu.',
+  last_owner: 'Mindestens eine Person muss den Eintrag verwalten. Geben Sie diese Aufgabe zuerst weiter.',
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   paused_by_administration:
-    'Diesen Eintrag hat die Redaktion pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
-  invalid: 'Eine Angabe lässt sich so nicht speichern.',
+    'Diesen Eintrag hat die Verwaltung von Beraterkompass pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
+  invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
   too_many: 'Das waren heute sehr viele Änderungen. Bitte versuchen Sie es morgen noch einmal.',
 };
 

@@ -65,7 +65,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     const found: EvidenceFaults = {
       ...(fileFault !== undefined && { file: fileFault }),
       ...(isEmpty && {
-        file: 'Bitte wählen Sie eine Datei, oder schreiben Sie uns, wie wir es prüfen können.',
+        file: 'Bitte wählen Sie eine Datei, oder schreiben Sie in das Feld darunter, wie wir es prüfen können.',
       }),
       ...(noteFault !== undefined && { note: noteFault }),
     };
@@ -97,8 +97,8 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           }}
         />
         <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
-          PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und unsere Redaktion
-          können die Datei öffnen.
+          PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und die Verwaltung
+          von Beraterkompass können die Datei öffnen.
         </p>
         {faults.file !== undefined && (
           <p id={`${fileId}-error`} className="mt-1 font-semibold text-red">
@@ -109,7 +109,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       <TextArea
         ref={noteField}
         label="Was wir dazu wissen sollten"
-        hint="Zum Beispiel Ihre Aufgabe in der Beratung. Hat der Eintrag schon eine Inhaberin oder einen Inhaber, wird dort gezeigt, was Sie hier schreiben."
+        hint="Zum Beispiel Ihre Aufgabe in der Beratung. Verwaltet den Eintrag schon jemand, wird dort gezeigt, was Sie hier schreiben."
         rows={4}
         value={note}
         error={faults.note}

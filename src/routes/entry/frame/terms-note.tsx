@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+const PRIVACY = (
+  <Link to={paths.privacy} className={TEXT_LINK}>
+    Datenschutzerklärung
+  </Link>
+);
+
+/** Beside a field that takes a person's data (Art. 13 DSGVO). */
+export function PrivacyNote() {
+  return <p className="text-sm text-ink-soft">Wie wir Ihre Daten verarbeiten, steht in der {PRIVACY}.</p>;
+}
+
+/** Beside a button that submits something: the terms hold in the version of that day (their section 7). */
+export function TermsNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      Es gelten die{' '}
+      <Link to={paths.terms} className={TEXT_LINK}>
+        Nutzungsbedingungen
+      </Link>
+      . Wie wir Ihre Daten verarbeiten, steht in der {PRIVACY}.
+    </p>
+  );
+}
