@@ -143,7 +143,8 @@ const WORDS: readonly Fault[] = [
     'steht dort „Deutschland“',
     'Jetzt vergleichen',
     // One word for one thing, and none for men alone.
-    'Ansprüche',
+    'Ansprüche auf Einträge',
+    'Vorschläge und Ansprüche',
     'Anspruch bestätig',
     'Inhaberschaft',
     'Der Inhaber',
