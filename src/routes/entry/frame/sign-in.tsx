@@ -4,11 +4,11 @@ import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PrivacyNote } from './terms-note.tsx';
 import type { EntrySessionEnd } from './use-entry-session.ts';
 
 const END_TEXTS: Record<EntrySessionEnd, string | null> = {

@@ -6,10 +6,10 @@ import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TermsNote } from '#routes/entry/frame/terms-note.tsx';
 import { explainAccountFailure } from './error-messages.ts';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 

@@ -7,11 +7,11 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PrivacyNote } from '#routes/entry/frame/terms-note.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { useChange } from './use-change.ts';
 

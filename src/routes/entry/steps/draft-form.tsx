@@ -17,10 +17,10 @@ import {
   toChanges,
 } from '#domain/entry/entry-form.ts';
 import type { Claim, EntryField } from '#domain/entry/entry.ts';
+import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TermsNote } from '#routes/entry/frame/terms-note.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
