@@ -36,6 +36,7 @@ const DOMAIN_ORDER = [
   'entry',
   'newsletter',
   'inbox',
+  'fees',
   'admin-log',
 ];
 

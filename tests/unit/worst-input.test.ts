@@ -48,6 +48,21 @@ import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
+import {
+  formatFeeHash,
+  parseFeeHash,
+  readInputs,
+  DEFAULT_INPUTS,
+  FEE_FIELDS,
+} from '#domain/fees/fee-inputs.ts';
+import {
+  readAmount,
+  readCount,
+  readMoney,
+  readMoneyOrPercent,
+  readPercent,
+  readShare,
+} from '#domain/fees/readings.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
@@ -324,6 +339,17 @@ const RUNS: Readonly<Record<string, Run>> = {
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
   identityOf: (text) => identityOf(agencyOf(text), (host) => host),
   readTable: (text) => readTable(new TextEncoder().encode(text)),
+  // the Honorarrechner
+  parseFeeHash: (text) => parseFeeHash(`#gehalt=${text}`),
+  formatFeeHash: (text) => formatFeeHash({ ...DEFAULT_INPUTS, salary: text }),
+  readInputs: (text) =>
+    readInputs({ ...DEFAULT_INPUTS, ...Object.fromEntries(FEE_FIELDS.map((field) => [field, text])) }),
+  readMoney,
+  readAmount,
+  readPercent,
+  readShare,
+  readMoneyOrPercent,
+  readCount: (text) => readCount(text, 'monat', 60),
   // messages
   contactMessageSchema: (text) => [
     contactMessageSchema.safeParse({

@@ -1,0 +1,16 @@
+import type { Reading } from './readings.ts';
+import type { Span } from './span.ts';
+
+/** A line of the calculation. */
+export interface Step<Name extends string = string> {
+  readonly name: Name;
+  readonly label: string;
+  /** How the amount comes about, in words. */
+  readonly formula: string;
+  readonly amount: Span;
+}
+
+/** What a field says; null where it is empty or unclear. */
+export function valueOf<Value>(reading: Reading<Value>): Value | null {
+  return reading.state === 'read' ? reading.value : null;
+}
