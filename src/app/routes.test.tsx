@@ -19,6 +19,7 @@ const ROUTES = [
   '/fuer-personalberatungen',
   '/blog',
   '/blog/kosten-personalberatung',
+  '/honorarrechner',
   '/datenschutz',
   '/impressum',
   '/nutzungsbedingungen',
@@ -29,7 +30,7 @@ const ROUTES = [
 const NOINDEX: readonly string[] = ['/impressum', '/admin/messages'];
 
 const PATTERNS = [
-  /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog)?$/,
+  /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog|honorarrechner)?$/,
   /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|newsletter|protokoll|sicherheit)|newsletter\/(bestaetigen|abmelden)|vergleich|merkliste|eintrag)$/,
   /^\/agenturen\/\d+$/,
   new RegExp(`^/blog/(${ARTICLES.map(({ slug }) => slug).join('|')})$`),

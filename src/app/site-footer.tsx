@@ -7,6 +7,7 @@ const NAVIGATION = [
   { to: paths.home, label: 'Überblick' },
   { to: paths.agencies, label: 'Personalberater vergleichen' },
   { to: paths.topList, label: 'Top-Beratungen' },
+  { to: paths.fees, label: 'Honorarrechner' },
   { to: paths.blog, label: 'Blog' },
   { to: paths.faq, label: 'Häufige Fragen' },
   { to: paths.about, label: 'Über uns' },

@@ -44,6 +44,7 @@ export const pages = {
   adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },
   comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory' },
   shortlist: { path: '/merkliste', module: 'shortlist/page.tsx' },
+  fees: { path: '/honorarrechner', module: 'fees/page.tsx' },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
 export type PageName = keyof typeof pages;

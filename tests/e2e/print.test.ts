@@ -66,3 +66,15 @@ test('an article prints its text and nothing around it', async ({ openPage }) =>
     expect(await page.getByRole('heading', { name, exact: true }).isVisible()).toBe(false);
   }
 });
+
+test('a calculated fee prints on one sheet, with what was entered', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, colorScheme: 'dark' });
+  await page.goto(
+    '/honorarrechner#gehalt=80-100k&bonus=15+%25&festpreis=24.000&mindesthonorar=18.000&nebenkosten=3+%25&anzeigen=2500&stunden=60&stundensatz=55&wochen=6&luecke=3600',
+  );
+  await page.getByRole('row', { name: /^Summe ohne Beratung/ }).waitFor();
+  expect(await countSheets(page, 'honorarrechner')).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByLabel('Grundgehalt im Jahr').isVisible()).toBe(false);
+  expect(await page.getByText(/^Angaben: Grundgehalt im Jahr: 80\.000–100\.000/).isVisible()).toBe(true);
+});

@@ -40,6 +40,13 @@ describe('without JavaScript', () => {
     await page.getByText('Ein Benutzerkonto brauchen Sie nicht.').waitFor();
   });
 
+  test('the Honorarrechner says that it cannot compute, and where figures stand', async ({ openPage }) => {
+    const page = await openPage({ width: 1280, hasScripts: false });
+    await page.goto('/honorarrechner');
+    await page.getByText(/^Ohne JavaScript rechnet diese Seite nicht\./).waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  });
+
   test('no form of a page sends its fields by itself, but the search, whose term belongs in the address', async ({
     openPage,
   }) => {

@@ -173,6 +173,7 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
     passed('✓');
   });
 
+  // oxlint-disable-next-line vitest/expect-expect -- expectNothing and expectNoChange do
   test.each(calls)('$table: nobody else may $verb', async ({ table, verb }) => {
     const reached = [];
     for (const caller of callers) {

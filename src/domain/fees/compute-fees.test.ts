@@ -77,7 +77,7 @@ describe('the worked examples of „Was kostet eine Personalberatung?“', () =>
   });
 
   test('the short answer: 15,000 to 33,000 for a salary of 100,000', () => {
-    expect(spanOfModels(compute({ salary: '100.000' }).models)).toEqual({ low: 15_000, high: 33_000 });
+    expect(spanOfModels(compute({ salary: '100.000' }).models, 'net')).toEqual({ low: 15_000, high: 33_000 });
   });
 });
 

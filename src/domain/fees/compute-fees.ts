@@ -193,14 +193,14 @@ export function computeFees(readings: FeeReadings, basis: FeeBasis): FeeResult {
   return { models: FEE_MODELS.map((model) => computeModel(model, readings, basis, own)), own };
 }
 
-/** The least and the most of all models; null where none has a result. */
-export function spanOfModels(models: readonly (ComputedModel | OpenModel)[]): Span | null {
-  const computed = models.filter(isComputed);
-  if (computed.length === 0) return null;
-  return {
-    low: Math.min(...computed.map(({ net }) => net.low)),
-    high: Math.max(...computed.map(({ net }) => net.high)),
-  };
+/** The least and the most of all models, net or with value added tax; null where none has a result. */
+export function spanOfModels(
+  models: readonly (ComputedModel | OpenModel)[],
+  sum: 'net' | 'gross',
+): Span | null {
+  const spans = models.filter(isComputed).map((model) => model[sum]);
+  if (spans.length === 0) return null;
+  return { low: Math.min(...spans.map(({ low }) => low)), high: Math.max(...spans.map(({ high }) => high)) };
 }
 
 /** A difference in words: what a consultancy costs more, or less, than doing without. */

@@ -1,7 +1,7 @@
-import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { FeeField, FeeReadings } from './fee-inputs.ts';
-import { addSpans, formatEuros, type Span } from './span.ts';
-import { type Step, valueOf } from './step.ts';
+import type { Reading } from './readings.ts';
+import { addSpans, type Span } from './span.ts';
+import type { Step } from './step.ts';
 
 /** What the search costs a company by its own hand, as far as it says so. */
 export interface OwnCosts {
@@ -16,43 +16,36 @@ function multiply(span: Span, factor: number): Span {
   return { low: Math.round(span.low * factor), high: Math.round(span.high * factor) };
 }
 
-/** A count times a price; null where one of the two is not entered: nothing is made up. */
+/** A count times a price; none where one of the two is not entered: nothing is made up. */
 function productStep(
   name: string,
   label: string,
-  count: number | null,
   unit: string,
-  price: Span | null,
+  count: Reading<number>,
+  price: Reading<Span>,
 ): readonly Step[] {
-  if (count === null || price === null) return [];
-  const decimals = Number.isInteger(count) ? 0 : 1;
-  const formula = `${formatGermanNumber(count, decimals)} ${unit} × ${formatEuros(price)}`;
-  return [{ name, label, formula, amount: multiply(price, count) }];
+  if (count.state !== 'read' || price.state !== 'read') return [];
+  const formula = `${count.words} ${unit} × ${price.words}`;
+  return [{ name, label, formula, amount: multiply(price.value, count.value) }];
 }
 
 /** What is entered of a company's own costs; null where nothing is, or something of it is unclear. */
 export function computeOwnCosts(readings: FeeReadings): OwnCosts | null {
   if (OWN_FIELDS.some((field) => readings[field].state === 'unclear')) return null;
-  const adverts = valueOf(readings.adverts);
+  const { adverts, hours, hourlyRate, weeks, weeklyCost } = readings;
   const steps: readonly Step[] = [
-    ...(adverts === null
-      ? []
-      : [
+    ...(adverts.state === 'read'
+      ? [
           {
             name: 'adverts',
             label: 'Anzeigen und Plattformen',
             formula: 'wie eingetragen',
-            amount: adverts,
+            amount: adverts.value,
           },
-        ]),
-    ...productStep(
-      'hours',
-      'Eigene Arbeitszeit',
-      valueOf(readings.hours),
-      'Stunden',
-      valueOf(readings.hourlyRate),
-    ),
-    ...productStep('weeks', 'Längere Lücke', valueOf(readings.weeks), 'Wochen', valueOf(readings.weeklyCost)),
+        ]
+      : []),
+    ...productStep('hours', 'Eigene Arbeitszeit', 'Stunden', hours, hourlyRate),
+    ...productStep('weeks', 'Längere Lücke', 'Wochen', weeks, weeklyCost),
   ];
   if (steps.length === 0) return null;
   return { steps, sum: addSpans(...steps.map(({ amount }) => amount)) };

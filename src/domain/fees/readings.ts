@@ -1,4 +1,5 @@
-import { PER_CENT, type Span } from './span.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { formatEuros, formatPercent, PER_CENT, type Span } from './span.ts';
 
 /** Why a text gives no figure. */
 export type ReadingProblem =
@@ -16,7 +17,13 @@ export type ReadingProblem =
 /** What a visitor's text says. A range whose ends were turned round is put right, and says so. */
 export type Reading<Value> =
   | { readonly state: 'empty' }
-  | { readonly state: 'read'; readonly value: Value; readonly isTurnedRound: boolean }
+  | {
+      readonly state: 'read';
+      readonly value: Value;
+      /** As the site writes it: „80.000–100.000 €“. */
+      readonly words: string;
+      readonly isTurnedRound: boolean;
+    }
   | { readonly state: 'unclear'; readonly problem: ReadingProblem };
 
 /** An amount, or a share of another one. */
@@ -95,9 +102,10 @@ function splitRange(text: string): readonly string[] | null {
   return parts.length > 2 || parts.includes('') ? null : parts;
 }
 
-function inOrder(low: number, high: number): Reading<Span> {
+function inOrder(low: number, high: number, format: (span: Span) => string): Reading<Span> {
   const isTurnedRound = low > high;
-  return { state: 'read', value: isTurnedRound ? { low: high, high: low } : { low, high }, isTurnedRound };
+  const value = isTurnedRound ? { low: high, high: low } : { low, high };
+  return { state: 'read', value, words: format(value), isTurnedRound };
 }
 
 /** The bounds of an amount. */
@@ -127,7 +135,7 @@ export function readMoney(text: string, { least = 0, isYearly = false }: MoneyBo
   if (!first || !second) return unclear('notANumber');
   const [low, high] = [toEuros(first, second), toEuros(second, first)];
   if (Math.min(low, high) < least) return unclear('tooLow');
-  return Math.max(low, high) > MAX_EUROS ? unclear('tooHigh') : inOrder(low, high);
+  return Math.max(low, high) > MAX_EUROS ? unclear('tooHigh') : inOrder(low, high, formatEuros);
 }
 
 function toEuros({ number, factor }: Quantity, other: Quantity): number {
@@ -165,7 +173,7 @@ export function readPercent(text: string): Reading<Span> {
   if (shares === undefined || shares.includes('')) return unclear('notANumber');
   const [low = 0, high = low] = shares.map((share) => Math.round(Number(share) * PER_CENT));
   if (Math.max(low, high) > 100 * PER_CENT) return unclear('aboveHundred');
-  return isFraction(low) || isFraction(high) ? unclear('fraction') : inOrder(low, high);
+  return isFraction(low) || isFraction(high) ? unclear('fraction') : inOrder(low, high, formatPercent);
 }
 
 /** One percentage; a range is none. Otherwise as {@link readPercent}. */
@@ -199,5 +207,7 @@ export function readCount(text: string, unit: string, most: number): Reading<num
     return unclear((splitRange(simple ?? '')?.length ?? 0) > 1 ? 'notSingle' : 'notANumber');
   }
   if (number > most) return unclear('tooHigh');
-  return { state: 'read', value: Math.round(number * 10) / 10, isTurnedRound: false };
+  const value = Math.round(number * 10) / 10;
+  const words = formatGermanNumber(value, Number.isInteger(value) ? 0 : 1);
+  return { state: 'read', value, words, isTurnedRound: false };
 }

@@ -91,7 +91,7 @@ interface PageBannerProps {
 /** Heading and introduction above a page's content. */
 export function PageBanner({ heading, children }: PageBannerProps) {
   return (
-    <div className="border-b border-line pt-10 pb-8">
+    <div className="border-b border-line pt-10 pb-8 print:pt-0 print:pb-3">
       <PageHeading>{heading}</PageHeading>
       {children !== undefined && <div className="mt-3 max-w-text text-lg text-ink-soft">{children}</div>}
     </div>

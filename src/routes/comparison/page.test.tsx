@@ -264,6 +264,28 @@ describe('without numbers in the address', () => {
   });
 });
 
+describe('the Honorarrechner below', () => {
+  test('is there once it is opened, and its inputs outlive a change of who is compared', async () => {
+    const { user, currentAddress } = await compare('1,2,3');
+    expect(screen.queryByLabelText('Grundgehalt im Jahr')).not.toBeInTheDocument();
+    await user.click(screen.getByText('Honorar rechnen'));
+    await user.type(await screen.findByLabelText('Grundgehalt im Jahr'), '95k');
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich?ids=1,2,3#gehalt=95k');
+    });
+    await user.click(screen.getByRole('button', { name: 'Entfernen: Beta' }));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/vergleich?ids=1%2C3#gehalt=95k');
+    });
+    expect(screen.getByLabelText('Grundgehalt im Jahr')).toHaveValue('95k');
+  });
+
+  test('is open where the address holds its inputs', async () => {
+    await compare('1,2#gehalt=95k');
+    expect(await screen.findByRole('table', { name: 'Honorar Schritt für Schritt' })).toBeVisible();
+  });
+});
+
 test('loading fails: error and retry', async () => {
   server.use(unreachableAgencies());
   const { user } = renderRoute('/vergleich?ids=1,2');

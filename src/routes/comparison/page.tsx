@@ -29,6 +29,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AddAgency } from './add-agency.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
+import { FeeSection } from './fee-section.tsx';
 
 /**
  * The address says who is compared, so that the page can be shared and printed; the tray follows it. An address
@@ -120,6 +121,7 @@ export function ComparisonPage() {
             )}
           </>
         )}
+        <FeeSection />
       </div>
     </Page>
   );

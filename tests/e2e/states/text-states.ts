@@ -14,6 +14,16 @@ export const TEXT_STATES: readonly PageState[] = [
     },
   },
   withHeading('/fuer-agenturen', 'Eintrag und Preise'),
+  withHeading('/honorarrechner', 'Honorarrechner'),
+  {
+    state: '/honorarrechner with every result and a wrong field',
+    show: async (page) => {
+      await page.goto(
+        '/honorarrechner#gehalt=80-100k&nebenkosten=3+%25&festpreis=100+%24&stunden=40&stundensatz=60&erstattung=40',
+      );
+      await page.getByRole('row', { name: /^Summe ohne Beratung/ }).waitFor();
+    },
+  },
   withHeading('/datenschutz', 'Datenschutz\u00ADerklärung'),
   withHeading('/impressum', 'Impressum'),
   withHeading('/nutzungsbedingungen', 'Nutzungs\u00ADbedingungen'),

@@ -1,0 +1,167 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { articlePath } from '#config/paths.ts';
+import { computeFees, type FeeResult, isComputed, spanOfModels } from '#domain/fees/compute-fees.ts';
+import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domain/fees/fee-inputs.ts';
+import { formatEuros } from '#domain/fees/span.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { Button } from '#ui/button.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { showToast } from '#ui/toast-queue.ts';
+import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
+import { FeeResults } from './fee-results.tsx';
+import { useFeeInputs } from './use-fee-inputs.ts';
+import { FIELD_WORDS } from './words.ts';
+
+async function copyLink(link: string) {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ title: 'Link kopiert', variant: 'success' });
+  } catch {
+    showToast({
+      title: 'Fehler',
+      description: 'Der Browser erlaubt das Kopieren nicht. Der Link steht in der Adresszeile.',
+      variant: 'error',
+    });
+  }
+}
+
+const named = (fields: readonly (keyof typeof FIELD_WORDS)[]) =>
+  formatGermanList([...new Set(fields)].map((field) => `„${FIELD_WORDS[field].label}“`));
+
+/** The result in a sentence, and what keeps the rest from being computed. */
+function Summary({ result, readings }: { result: FeeResult; readings: FeeReadings }) {
+  const net = spanOfModels(result.models, 'net');
+  const gross = spanOfModels(result.models, 'gross');
+  const unclear = FEE_FIELDS.filter((field) => readings[field].state === 'unclear');
+  return (
+    <div role="status" className="max-w-text">
+      {net === null || gross === null ? (
+        <p>
+          {readings.salary.state === 'empty'
+            ? 'Tragen Sie ein Grundgehalt oder einen Festpreis ein. Das Ergebnis erscheint sofort.'
+            : 'Noch gibt es kein Ergebnis.'}
+        </p>
+      ) : (
+        <p className="text-lg print:text-base">
+          Je nach Modell <strong>{formatEuros(net)}</strong> netto, mit Umsatzsteuer {formatEuros(gross)}.
+        </p>
+      )}
+      {unclear.length > 0 && <p className="font-semibold text-red">Bitte prüfen Sie: {named(unclear)}.</p>}
+    </div>
+  );
+}
+
+/** Models without a result, and what they lack. */
+function OpenModels({ result, readings }: { result: FeeResult; readings: FeeReadings }) {
+  const open = result.models.flatMap((model) =>
+    isComputed(model) || readings.salary.state === 'empty' ? [] : [model],
+  );
+  if (open.length === 0) return null;
+  return (
+    <p className="mt-2 max-w-text text-sm text-ink-soft print:hidden">
+      Nicht gerechnet:{' '}
+      {formatGermanList(
+        open.map(({ model, missing, unclear }) => {
+          const fields = [...unclear, ...missing];
+          return `${model.label} (${unclear.length > 0 ? 'unklar' : 'leer'}: ${named(fields)})`;
+        }),
+      )}
+      .
+    </p>
+  );
+}
+
+/** What was entered; on paper it stands for the fields. */
+function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeReadings }) {
+  const entered = FEE_FIELDS.flatMap((field) => {
+    const reading = readings[field];
+    return reading.state === 'read' ? [`${FIELD_WORDS[field].label}: ${reading.words}`] : [];
+  });
+  return (
+    <p className="hidden text-[0.8rem] print:block print:leading-tight">
+      Angaben: {[...entered, `Grundlage: ${BASIS_LABELS[inputs.basis]}`].join(' · ')}
+    </p>
+  );
+}
+
+interface FeeCalculatorProps {
+  /** Of the heading of the result; those of its parts are one below. */
+  level: 2 | 3;
+}
+
+/**
+ * What a search costs in each fee model. Everything is computed here; the inputs stand in the fragment of the address.
+ * docs/product.md, Honorarrechner.
+ */
+export function FeeCalculator({ level }: FeeCalculatorProps) {
+  const calculation = useFeeInputs();
+  const { settled } = calculation;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const readings = readInputs(settled);
+  const result = computeFees(readings, settled.basis);
+  const [Heading, PartHeading] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  return (
+    <>
+      <NeedsScript>
+        Ohne JavaScript rechnet diese Seite nicht. Übliche Sätze und Rechenbeispiele stehen in{' '}
+        <Link to={articlePath('kosten-personalberatung')} className={TEXT_LINK}>
+          Was kostet eine Personalberatung?
+        </Link>
+      </NeedsScript>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] print:block">
+        <FeeForm
+          calculation={calculation}
+          readings={readings}
+          onShowResult={() => {
+            heading.current?.scrollIntoView();
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+        <section aria-labelledby={headingId} className="min-w-0">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            id={headingId}
+            className="border-t-2 border-line-strong pt-4 text-2xl print:border-0 print:pt-2 print:text-lg"
+          >
+            Ergebnis
+          </Heading>
+          <PrintedInputs inputs={settled} readings={readings} />
+          <div className="mt-3 print:mt-1">
+            <Summary result={result} readings={readings} />
+          </div>
+          <FeeResults result={result} readings={readings} Heading={PartHeading} />
+          <OpenModels result={result} readings={readings} />
+          <p className="mt-6 max-w-text text-sm text-ink-soft print:mt-2 print:max-w-none print:text-[0.8rem] print:leading-tight">
+            Eine Schätzung, kein Angebot: Was Sie zahlen, steht in Ihrem Vertrag. Alle Beträge sind netto, wo
+            nicht „mit Umsatzsteuer“ steht. Jeder Schritt ist auf volle Euro gerundet, ab 50&nbsp;Cent auf;
+            der nächste rechnet mit dem gerundeten Betrag.
+          </p>
+          {(result.own !== null || result.models.some(isComputed)) && (
+            <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+              <Button variant="secondary" onClick={() => void copyLink(calculation.link())}>
+                Link kopieren
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  window.print();
+                }}
+              >
+                Drucken
+              </Button>
+            </div>
+          )}
+          <p className="mt-4 max-w-text text-sm text-ink-soft print:hidden">
+            Gerechnet wird in Ihrem Browser, gesendet wird nichts. Ihre Eingaben stehen in der Adresszeile
+            hinter dem Zeichen „#“: Diesen Teil schickt ein Browser an keinen Server. Wer den Link von Ihnen
+            erhält, kann sie lesen.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+
+const FeeCalculator = lazy(async () => ({
+  default: (await import('#features/fees/fee-calculator.tsx')).FeeCalculator,
+}));
+
+/** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
+export function FeeSection() {
+  const { hash } = useLocation();
+  const isAddressed = useIsInBrowser() && hash.includes('=');
+  const [isChosen, setIsChosen] = useState<boolean>();
+  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = isChosen ?? isAddressed;
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsChosen(currentTarget.open);
+      }}
+      className="mt-10 border-t border-line pt-4 not-open:print:hidden print:break-before-page"
+    >
+      <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
+        <h2 className="text-2xl">Honorar rechnen</h2>
+      </summary>
+      {wasOpened && (
+        <>
+          <p className="mt-2 mb-6 max-w-text print:hidden">
+            Gerechnet wird mit allgemeinen Honorarmodellen: Was die gewählten Beratungen verlangen, steht noch
+            nicht in ihren Einträgen.
+          </p>
+          <SectionBoundary name="Der Honorarrechner">
+            <Suspense fallback={<p role="status">Der Honorarrechner wird geladen …</p>}>
+              <FeeCalculator level={3} />
+            </Suspense>
+          </SectionBoundary>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+async function open(hash = '') {
+  const view = renderRoute(`/honorarrechner${hash}`);
+  await screen.findByRole('heading', { level: 1, name: 'Honorarrechner' });
+  return view;
+}
+
+const summary = () => within(screen.getByRole('region', { name: 'Ergebnis' })).getByRole('status');
+const stepsTable = () => screen.getByRole('table', { name: 'Honorar Schritt für Schritt' });
+const columns = () =>
+  within(stepsTable())
+    .getAllByRole('columnheader', { hidden: true })
+    .map((cell) => cell.textContent);
+const row = (name: string) =>
+  screen.getByRole('row', { name: new RegExp(`^${name.replaceAll(' ', String.raw`\s`)}(?! mit)`) });
+
+test('a salary gives every step of every model, the address follows, and nothing is asked of anybody', async () => {
+  const requests: string[] = [];
+  server.events.on('request:start', ({ request }) => requests.push(request.url));
+  const { user, currentAddress } = await open();
+  expect(summary()).toHaveTextContent('Tragen Sie ein Grundgehalt oder einen Festpreis ein.');
+  await user.type(screen.getByLabelText('Grundgehalt im Jahr'), '100k');
+  await waitFor(() => {
+    expect(summary()).toHaveTextContent(
+      'Je nach Modell 15.000–33.000 € netto, mit Umsatzsteuer 17.850–39.270 €.',
+    );
+  });
+  expect(columns()).toEqual([
+    'Vermittlung auf Erfolgsbasis',
+    'Direktansprache auf Erfolgsbasis',
+    'Suchauftrag in Dritteln (Retainer)',
+  ]);
+  expect(row('Honorar')).toHaveTextContent('15.000–25.000 €15–25 % von 100.000 €');
+  expect(row('Umsatzsteuer')).toHaveTextContent('19 % der Summe netto');
+  expect(row('1. Auftragserteilung')).toHaveTextContent('8.333–11.000 €');
+  expect(screen.getByText(/^Nicht gerechnet: Festpreis/)).toBeVisible();
+  await waitFor(() => {
+    expect(currentAddress()).toBe('/honorarrechner#gehalt=100k');
+  });
+  expect(requests).toEqual([]);
+});
+
+describe('an address', () => {
+  test('brings inputs, folded ones opened, and what it does not know is left', async () => {
+    await open('#gehalt=90k&bonus=10+%25&grundlage=grundgehalt&festpreis=20.000&stunden=40&fremd=1');
+    expect(screen.getByLabelText('Zielbonus im Jahr')).toHaveValue('10 %');
+    expect(screen.getByLabelText('Wovon der Satz berechnet wird')).toHaveDisplayValue('Nur Grundgehalt');
+    expect(screen.getByLabelText('Eigene Arbeitszeit in Stunden')).toBeVisible();
+    expect(screen.getByLabelText('Rückzahlung')).not.toBeVisible();
+    expect(columns()).toHaveLength(4);
+    expect(row('Bemessungsgrundlage')).toHaveTextContent('Grundgehalt 90.000 €');
+    expect(screen.getByText(/eine Angabe fehlt: „Kosten einer Arbeitsstunde“/)).toBeVisible();
+  });
+
+  test('that comes later replaces what is there', async () => {
+    const { navigate } = await open('#gehalt=90k');
+    act(() => {
+      navigate('/honorarrechner#gehalt=60k&vermittlung=');
+    });
+    expect(screen.getByLabelText('Grundgehalt im Jahr')).toHaveValue('60k');
+    expect(columns()).not.toContain('Vermittlung auf Erfolgsbasis');
+  });
+});
+
+test.each([
+  ['gehalt=95', 'Grundgehalt im Jahr', '95', /weniger als 1\.000\s€ im Jahr/],
+  ['gehalt=120.000+CHF', 'Grundgehalt im Jahr', '120.000 CHF', /nur in Euro/],
+  ['gehalt=7.000+im+Monat', 'Grundgehalt im Jahr', '7.000 im Monat', /für ein ganzes Jahr/],
+  ['gehalt=ab+80k', 'Grundgehalt im Jahr', 'ab 80k', /beide Enden einer Spanne/],
+  ['gehalt=viel', 'Grundgehalt im Jahr', 'viel', /nicht als Zahl lesen/],
+  ['gehalt=20+Mio.', 'Grundgehalt im Jahr', '20 Mio.', /mehr als 10\sMio\.\s€/],
+  ['retainer=120+%25', 'Satz: Suchauftrag in Dritteln (Retainer)', '120 %', /Mehr als 100\s% geht nicht/],
+  ['retainer=0,25', 'Satz: Suchauftrag in Dritteln (Retainer)', '0,25', /schreiben Sie als 25\s%/],
+  ['retainer=25k', 'Satz: Suchauftrag in Dritteln (Retainer)', '25k', /ein Prozentsatz, kein Betrag/],
+  ['mindesthonorar=10–20k', 'Mindesthonorar', '10–20k', /einen einzelnen Wert/],
+  ['austritt=99', 'Austritt nach Monaten', '99', /mehr als 60 Monaten/],
+])('#%s is refused beside the field and kept', async (hash, label, text, message) => {
+  await open(`#${hash}`);
+  const field = screen.getByLabelText(label);
+  expect(field).toHaveValue(text);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(message);
+  expect(summary()).toHaveTextContent(`Bitte prüfen Sie: „${label}“.`);
+});
+
+test('a range turned round is put right, and how a figure was read is said', async () => {
+  await open('#gehalt=100–80k&bonus=1.5k');
+  expect(screen.getByLabelText('Grundgehalt im Jahr')).toHaveAccessibleDescription(
+    /Von und bis waren vertauscht, gerechnet wird mit 80\.000–100\.000\s€\./,
+  );
+  expect(screen.getByLabelText('Zielbonus im Jahr')).toHaveAccessibleDescription(/Gelesen als 1\.500\s€\./);
+});
+
+test('somebody leaves, and own costs beside it', async () => {
+  const { user } = await open('#gehalt=100k&vermittlung=20&direktansprache=&retainer=&anzeigen=25.000');
+  expect(row('Nachsuche ohne neues Honorar')).toHaveTextContent('20.000 €Summe netto');
+  expect(row('Rückzahlung von 50 % des Honorars')).toHaveTextContent(
+    '30.000 €zweimal die Summe netto, abzüglich',
+  );
+  expect(row('Keine Garantie')).toHaveTextContent('40.000 €zweimal die Summe netto');
+  expect(row('Gegenüber der Suche ohne Beratung')).toHaveTextContent('5.000 € weniger');
+  await user.click(screen.getByText('Garantie: wenn die neue Kraft früh geht'));
+  const months = screen.getByLabelText('Austritt nach Monaten');
+  await user.clear(months);
+  await user.type(months, '7');
+  expect(
+    await screen.findByRole('heading', { name: 'Wenn die neue Kraft nach 7 Monaten geht' }),
+  ).toBeVisible();
+  expect(row('Nachsuche ohne neues Honorar')).toHaveTextContent(
+    '40.000 €Frist vorbei: zweimal die Summe netto',
+  );
+});
+
+test('the example, and the link to it', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Mit einem Beispiel rechnen' }));
+  expect(screen.queryByRole('button', { name: 'Mit einem Beispiel rechnen' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Link kopieren' }));
+  expect(await screen.findByText('Link kopiert')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/honorarrechner#gehalt=85.000&bonus=15.000&sachleistungen=6.000`,
+  );
+});
+
+test('where copying is not allowed, the address is named', async () => {
+  const { user } = await open('#gehalt=90k');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
+  expect(await screen.findByText(/Der Link steht in der Adresszeile/)).toBeVisible();
+});

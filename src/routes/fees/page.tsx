@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { articlePath, paths } from '#config/paths.ts';
+import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+/** The Honorarrechner by itself. */
+export function FeesPage() {
+  return (
+    <Page
+      title="Honorarrechner"
+      description="Was kostet eine Personalberatung? Honorar je Modell als Spanne mit jedem Rechenschritt, Umsatzsteuer, Garantie und Vergleich mit der eigenen Suche. Im Browser gerechnet."
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Honorarrechner">
+          <p className="print:hidden">
+            Was eine Personalberatung kostet, in vier Honorarmodellen nebeneinander und mit jedem Schritt.
+            Nichts davon verlässt Ihren Browser.
+          </p>
+        </PageBanner>
+        <div className="mt-8 print:mt-2">
+          <FeeCalculator level={2} />
+        </div>
+        <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
+          <section aria-labelledby="spannen">
+            <h2 id="spannen" className="text-2xl">
+              Woher die Spannen stammen
+            </h2>
+            <p className="mt-3 max-w-text">
+              Die eingetragenen Sätze sind redaktionelle Spannen aus unserem Artikel{' '}
+              <Link to={articlePath('kosten-personalberatung')} className={TEXT_LINK}>
+                Was kostet eine Personalberatung?
+              </Link>
+              , keine Messwerte; eine Gebührenordnung gibt es nicht. Gemessen hat der Branchenverband BDU in
+              seiner Studie von 2021: im Durchschnitt 27&nbsp;% des Jahreszieleinkommens, in rund einem
+              Viertel der Fälle über 30&nbsp;%. Die Quellen stehen am Ende des Artikels.
+            </p>
+            <p className="mt-3 max-w-text">
+              Für Festpreise, Mindesthonorare und Nebenkosten kennen wir keine belegten Zahlen. Diese Felder
+              sind deshalb leer; für die Garantie stehen Annahmen da, die so heißen.
+            </p>
+          </section>
+          <section aria-labelledby="regeln">
+            <h2 id="regeln" className="text-2xl">
+              So wird gerechnet
+            </h2>
+            <ul className="mt-3 flex max-w-text list-disc flex-col gap-2 pl-5">
+              <li>
+                Eine Spanne rechnet mit beiden Enden: kleinstes Gehalt mal kleinster Satz, größtes mal
+                größter.
+              </li>
+              <li>Das Mindesthonorar gilt für Honorare nach Prozent, nicht für den Festpreis.</li>
+              <li>
+                Die Umsatzsteuer beträgt 19&nbsp;% (§&nbsp;12 Abs.&nbsp;1 UStG). Wer sie als Vorsteuer
+                abzieht, vergleicht die Nettobeträge.
+              </li>
+              <li>
+                Geht die neue Kraft nach dem Ende der Garantie, hilft keine mehr: Dann kostet die zweite Suche
+                so viel wie die erste.
+              </li>
+              <li>
+                Beratungen, die Sie nach ihren Bedingungen fragen können, stehen im{' '}
+                <Link to={paths.agencies} className={TEXT_LINK}>
+                  Verzeichnis
+                </Link>
+                .
+              </li>
+            </ul>
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
