@@ -83,9 +83,11 @@ function FoldedGroup({ legend, isOpenAtFirst, children }: FoldedGroupProps) {
       className="border-t border-line pt-1"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{legend}</summary>
-      <fieldset aria-label={legend} className="mt-2 flex flex-col gap-4">
-        {children}
-      </fieldset>
+      {isOpen && (
+        <fieldset aria-label={legend} className="mt-2 flex flex-col gap-4">
+          {children}
+        </fieldset>
+      )}
     </details>
   );
 }

@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(screen.getByLabelText('Zielbonus im Jahr')).toHaveValue('10 %');
     expect(screen.getByLabelText('Wovon der Satz berechnet wird')).toHaveDisplayValue('Nur Grundgehalt');
     expect(screen.getByLabelText('Eigene Arbeitszeit in Stunden')).toBeVisible();
-    expect(screen.getByLabelText('Rückzahlung')).not.toBeVisible();
+    expect(screen.queryByLabelText('Rückzahlung')).not.toBeInTheDocument();
     expect(columns()).toHaveLength(4);
     expect(row('Bemessungsgrundlage')).toHaveTextContent('Grundgehalt 90.000 €');
     expect(screen.getByText(/eine Angabe fehlt: „Kosten einer Arbeitsstunde“/)).toBeVisible();
@@ -104,7 +104,7 @@ test('somebody leaves, and own costs beside it', async () => {
   expect(row('Keine Garantie')).toHaveTextContent('40.000 €zweimal die Summe netto');
   expect(row('Gegenüber der Suche ohne Beratung')).toHaveTextContent('5.000 € weniger');
   await user.click(screen.getByText('Garantie: wenn die neue Kraft früh geht'));
-  const months = screen.getByLabelText('Austritt nach Monaten');
+  const months = await screen.findByLabelText('Austritt nach Monaten');
   await user.clear(months);
   await user.type(months, '7');
   expect(
