@@ -236,6 +236,7 @@ export function fieldOfHeading(heading: string): ImportField | null {
     return FIELD_OF_HEADING.get(normaliseHeading(heading.replaceAll(/[?\uFFFD]/g, 'ü'))) ?? null;
   }
   const words = heading.slice(0, MAX_HEADING_LENGTH).split(/[/|,]|\s(?:und|oder)\s/);
+  if (words.length === 1) return null;
   const [field, ...others] = words.map((word) => FIELD_OF_HEADING.get(normaliseHeading(word)));
   return field !== undefined && others.every((other) => other === field) ? field : null;
 }
