@@ -170,7 +170,7 @@ export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
 };
 
 /** What grows by itself. */
-export const RECORDS: readonly Table[] = ['admin_log', 'agency_versions', 'agency_derived'];
+export const RECORDS: readonly string[] = ['admin_log', 'agency_versions', 'agency_derived', 'operator_mails'];
 
 /** Another user without rights. */
 const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
