@@ -7,7 +7,7 @@ import { isPaidPlacement } from '#domain/agency/agency.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { EnquiryLink, EnquiryRecipients } from './enquiry-link.tsx';
+import { EnquiryLink } from './enquiry-link.tsx';
 import { comparison, useIds } from './id-store.ts';
 
 /** On a phone two stand side by side, in two lines each: the tray must not exceed the space that site.css reserves for it. */
@@ -59,7 +59,6 @@ export function CompareTray() {
             <span className="min-w-0 text-sm text-ink-soft">Wählen Sie noch eine Beratung.</span>
           )}
           <EnquiryLink agencies={agencies} className={ACTION} />
-          <EnquiryRecipients agencies={agencies} isShort className="text-sm" />
         </div>
       </div>
     </section>

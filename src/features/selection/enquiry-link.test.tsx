@@ -16,14 +16,14 @@ describe('an enquiry says who gets it (docs/decisions/contact.md)', () => {
     [
       'both kinds',
       [others('Ahorn'), direct('Birke'), direct('Zeder')],
-      'Anfragen',
+      'Anfragen: 2 direkt, 1 über Beraterkompass',
       'Ihre Anfrage geht direkt an Birke und Zeder, über Beraterkompass an Ahorn.',
     ],
     [
-      'more than a sentence holds',
+      'five',
       [direct('A'), ...['B', 'C', 'D', 'E'].map(others)],
-      'Anfragen',
-      '1 direkt, 4 über Beraterkompass',
+      'Anfragen: 1 direkt, 4 über Beraterkompass',
+      'Ihre Anfrage geht direkt an A, über Beraterkompass an B, C, D und E.',
     ],
   ])('of %s', (_, agencies, label, recipients) => {
     const { container } = render(

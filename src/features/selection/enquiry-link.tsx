@@ -3,7 +3,6 @@ import { contactPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { MAX_COMPARED } from '#domain/selection/id-list.ts';
 import { type ButtonVariant, buttonClass } from '#ui/button.tsx';
 
 type Asked = Pick<Agency, 'name' | 'takesEnquiries'>;
@@ -13,6 +12,12 @@ function splitByRecipient(agencies: readonly Asked[]) {
   const namesOf = (isDirect: boolean) =>
     agencies.filter(({ takesEnquiries }) => takesEnquiries === isDirect).map(({ name }) => name);
   return { direct: namesOf(true), others: namesOf(false) };
+}
+
+function describeLink(direct: number, others: number): string {
+  if (direct === 0) return 'Über Beraterkompass anfragen';
+  if (others === 0) return 'Direkt anfragen';
+  return `Anfragen: ${String(direct)} direkt, ${String(others)} über Beraterkompass`;
 }
 
 interface EnquiryLinkProps {
@@ -29,8 +34,7 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
   const asked = agencies.slice(0, MAX_AGENCY_NAMES);
   const { direct, others } = splitByRecipient(asked);
   const names = asked.map(({ name }) => name);
-  const single = direct.length === 0 ? 'Über Beraterkompass anfragen' : 'Direkt anfragen';
-  const label = direct.length > 0 && others.length > 0 ? 'Anfragen' : single;
+  const label = describeLink(direct.length, others.length);
   return (
     <Link to={contactPath(names)} className={buttonClass(variant, className)}>
       {asked.length < agencies.length ? 'Die ersten zehn anfragen' : label}
@@ -41,20 +45,17 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
 
 interface EnquiryRecipientsProps {
   agencies: readonly Asked[];
-  /** Numbers instead of names. */
-  isShort?: boolean;
   className?: string;
 }
 
-/** Of several agencies, which get an enquiry themselves; nothing where the link says it of all of them. */
-export function EnquiryRecipients({ agencies, isShort = false, className = '' }: EnquiryRecipientsProps) {
+/** Which of several agencies get an enquiry themselves; nothing where the link says it of all of them. */
+export function EnquiryRecipients({ agencies, className = '' }: EnquiryRecipientsProps) {
   const { direct, others } = splitByRecipient(agencies.slice(0, MAX_AGENCY_NAMES));
   if (direct.length === 0 || others.length === 0) return null;
   return (
     <p className={`text-ink-soft print:hidden ${className}`}>
-      {isShort || agencies.length > MAX_COMPARED
-        ? `${String(direct.length)} direkt, ${String(others.length)} über Beraterkompass`
-        : `Ihre Anfrage geht direkt an ${formatGermanList(direct)}, über Beraterkompass an ${formatGermanList(others)}.`}
+      Ihre Anfrage geht direkt an {formatGermanList(direct)}, über Beraterkompass an{' '}
+      {formatGermanList(others)}.
     </p>
   );
 }
