@@ -170,7 +170,12 @@ export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
 };
 
 /** What grows by itself. */
-export const RECORDS: readonly string[] = ['admin_log', 'agency_versions', 'agency_derived', 'operator_mails'];
+export const RECORDS: readonly string[] = [
+  'admin_log',
+  'agency_versions',
+  'agency_derived',
+  'operator_mails',
+];
 
 /** Another user without rights. */
 const BYSTANDER_ID = '33333333-3333-4333-8333-333333333333';
