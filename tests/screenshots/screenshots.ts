@@ -55,7 +55,7 @@ describe.concurrent.each([{ width: 390 }, { width: 768 }, { width: 1280 }] as co
         provokes,
         isCrash,
       });
-      await show(page, width);
+      await show(page);
       await page.evaluate(() => document.fonts.ready.then(() => null));
       // Cards far from the window are not rendered; in a screenshot all have to be.
       await page.evaluate(() => {

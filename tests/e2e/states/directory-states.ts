@@ -63,6 +63,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   },
   {
     state: '/agenturen with facets chosen and one opened',
+    showsMoreWide: true,
     show: async (page) => {
       await page.goto('/agenturen?groesse=bis-10&groesse=11-50&sortierung=aelteste');
       await page.getByRole('list', { name: 'Gewählte Filter' }).waitFor();

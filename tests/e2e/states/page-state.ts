@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
-import { type ProvokedFailure, toast, type Width } from '#tests/e2e/visitor.ts';
+import { type ProvokedFailure, toast } from '#tests/e2e/visitor.ts';
 
 /** A route in one of its states, and how a visitor gets there. */
 export interface PageState {
   readonly state: string;
   /** Shows the state, all of it rendered and nothing under way but what the state itself waits for. */
-  readonly show: (page: Page, width: Width) => Promise<void>;
+  readonly show: (page: Page) => Promise<void>;
   /** Whether the state exists only below the width at which the header shows its links. */
   readonly needsMenu?: boolean;
+  /** Whether more of it can be shown on a wide screen, which `show` then does. */
+  readonly showsMoreWide?: boolean;
   /** Failures of the database that belong to the state. */
   readonly provokes?: readonly ProvokedFailure[];
   /** Whether axe is asked about each entry of its list, rather than about the first ones. */

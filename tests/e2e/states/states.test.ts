@@ -90,15 +90,48 @@ async function resize(page: Page, width: Width): Promise<void> {
   );
 }
 
-// Each state is visited once for all that is asked of it: the way there takes longer than the questions.
-describe.concurrent.each([
-  // Every state exists on a phone, and what the second opinion asks does not depend on width or colours.
-  { width: 390, narrower: 320, hasSecondOpinion: true },
-  { width: 1280, narrower: 768, hasSecondOpinion: false },
-] as const)('at $width and $narrower px, light and dark', ({ width, narrower, hasSecondOpinion }) => {
-  test.for(statesAt(width))(
+/** What is found at each width, with the width. */
+async function atEach(
+  page: Page,
+  widths: readonly Width[],
+  find: () => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    if (page.viewportSize()?.width !== width) await resize(page, width);
+    found.push(...(await find()).map((line) => `${String(width)} px: ${line}`));
+  }
+  return found;
+}
+
+/** Each state on a phone; one that shows more on a wide screen there, too, any other widened in the same visit. */
+const VISITS = [
+  ...statesAt(390).map((state) => ({
+    ...state,
+    width: 390 as Width,
+    widened: state.needsMenu === true || state.showsMoreWide === true ? [] : ([1280, 768] as const),
+    narrowed: [390, 320] as const,
+  })),
+  ...statesAt(1280)
+    .filter(({ showsMoreWide }) => showsMoreWide)
+    .map((state) => ({
+      ...state,
+      state: `${state.state}, on a wide screen`,
+      width: 1280 as Width,
+      widened: [],
+      narrowed: [1280, 768] as const,
+    })),
+];
+
+// Each state is visited once for all that is asked of it: the way there takes longer than the questions. What the
+// second opinion asks does not depend on width or colours.
+describe.concurrent('from 320 to 1280 px, light and dark', () => {
+  test.for(VISITS)(
     '$state can be used by everyone and does not scroll sideways',
-    async ({ show, provokes = [], isCrash = false, hasWholeList = false }, { openPage, expect }) => {
+    async (
+      { show, provokes = [], isCrash = false, hasWholeList = false, width, widened, narrowed },
+      { openPage, expect },
+    ) => {
       // Without motion nothing is half transparent at the moment that axe looks.
       const page = await openPage({
         width,
@@ -107,25 +140,26 @@ describe.concurrent.each([
         provokes,
         isCrash,
       });
-      await show(page, width);
+      await show(page);
       // What stands in the file shows before the page's own code has set the title anew.
       await page.waitForFunction(() => document.title !== '');
       await page.evaluate(() => document.fonts.ready.then(() => null));
+      const narrow = await atEach(page, narrowed, () => findOverflow(page));
+
+      const widths = [width, ...widened.slice(0, 1)];
       await prepareForAxe(page);
-      const whole = hasWholeList && hasSecondOpinion ? await findViolations(page, WCAG_22_AA) : [];
+      const whole = hasWholeList ? await atEach(page, [width], () => findViolations(page, WCAG_22_AA)) : [];
       const putBack = await shortenLists(page);
-      const light = await findViolations(page, WCAG_22_AA);
-      const second = hasSecondOpinion ? await findFaults(page) : [];
+      const second = await findFaults(page);
+      const light = await atEach(page, widths, () => findViolations(page, WCAG_22_AA));
       await darken(page);
-      const dark = await findViolations(page, RULES_OF_COLOUR);
-      expect({ whole, light, second, dark }).toEqual({ whole: [], light: [], second: [], dark: [] });
+      const dark = await atEach(page, widths.toReversed(), () => findViolations(page, RULES_OF_COLOUR));
 
       await putBack();
       await page.evaluate(() => document.adoptedStyleSheets.pop());
-      const wide = await findOverflow(page);
-      await resize(page, narrower);
-      const narrow = await findOverflow(page);
-      expect({ wide, narrow }).toEqual({ wide: [], narrow: [] });
+      const wide = await atEach(page, widened, () => findOverflow(page));
+      const none = { narrow: [], whole: [], light: [], dark: [], second: [], wide: [] };
+      expect({ narrow, whole, light, dark, second, wide }).toEqual(none);
     },
   );
 });
