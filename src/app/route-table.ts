@@ -19,11 +19,15 @@ export interface SiteRoute {
 const MODULES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
   '/src/routes/**/{page,*-page}.tsx',
   '!**/legal-page.tsx',
+  '!**/routes/admin/**',
 ]);
 
 /** @throws Error where src/routes has no such module, or it exports no component */
 async function loadPage(module: string): Promise<{ default: ComponentType }> {
-  const [Page] = Object.values((await MODULES[`/src/routes/${module}`]?.()) ?? {});
+  const modules = module.startsWith('admin/')
+    ? (await import('./administration-modules.ts')).ADMINISTRATION_MODULES
+    : MODULES;
+  const [Page] = Object.values((await modules[`/src/routes/${module}`]?.()) ?? {});
   if (Page === undefined) throw new Error(`src/routes/${module} is no page`);
   return { default: Page };
 }
