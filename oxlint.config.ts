@@ -29,6 +29,7 @@ const DOMAIN_ORDER = [
   'selection',
   'comparison',
   'score',
+  'client-reviews',
   'search',
   'advisor',
   'top-list',

@@ -1,0 +1,253 @@
+/** Reviews by clients as the database gives them. docs/product.md, Entities; docs/decisions/reviews.md. */
+import * as z from 'zod/mini';
+import {
+  clientReviewDraftSchema,
+  NOTICE_REASONS,
+  REVIEW_LEVELS,
+  REVIEW_OUTCOMES,
+  REVIEW_PROOFS,
+  REVIEW_STATES,
+} from './review-contract.ts';
+
+/** A day, `YYYY-MM-DD`: nobody learns at what time somebody's review was published. */
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const ratings = z.object({
+  sector: z.number(),
+  shortlist: z.number(),
+  communication: z.number(),
+  timeliness: z.number(),
+  value: z.number(),
+  overall: z.number(),
+});
+const agency = z.object({ id: z.number(), name: z.string() });
+
+/** A published review, as everybody reads it. */
+export const publishedReviewSchema = z.object({
+  id: z.string(),
+  publishedAt: day,
+  level: z.enum(REVIEW_LEVELS),
+  function: z.string(),
+  year: z.number(),
+  outcome: z.enum(REVIEW_OUTCOMES),
+  ratings,
+  text: z.string(),
+  shownAs: z.string(),
+  proof: z.enum(REVIEW_PROOFS),
+  /** Written through the link that the consultancy passes on. */
+  isInvited: z.boolean(),
+  /** Of the demonstration: nobody wrote it. */
+  isInvented: z.boolean(),
+  /** Whether it counts for the mean: not older than 36 months, and the newest of its client within twelve months. */
+  isCounted: z.boolean(),
+  reply: z.nullable(z.object({ text: z.string(), publishedAt: day })),
+});
+export type PublishedReview = Readonly<z.output<typeof publishedReviewSchema>>;
+
+/** One page of an agency's published reviews, the newest first. */
+export const reviewPageSchema = z.object({
+  reviews: z.array(publishedReviewSchema),
+  /** The key of the page that follows. */
+  next: z.nullable(z.string()),
+  /** Of all that count; with the first page alone. */
+  counted: z.nullable(z.array(z.object({ publishedAt: day, ratings }))),
+  /** How many are hidden while they are checked. */
+  disputed: z.number(),
+  /** How many are published, counted or not. */
+  total: z.number(),
+});
+
+/** What „So prüfen wir“ says of all reviews. */
+export const reviewTotalsSchema = z.object({
+  received: z.number(),
+  published: z.number(),
+  returned: z.number(),
+  rejected: z.number(),
+  removed: z.number(),
+  disputed: z.number(),
+  since: z.nullable(day),
+});
+export type ReviewTotals = Readonly<z.output<typeof reviewTotalsSchema>>;
+
+const evidence = z.object({
+  id: z.string(),
+  path: z.string(),
+  /** Of the mandate, or what was added in a dispute. */
+  kind: z.enum(['mandate', 'dispute']),
+  uploadedAt: z.string(),
+  /** When the file was deleted; null while it is there. */
+  deletedAt: z.nullable(z.string()),
+});
+export type ReviewEvidence = Readonly<z.output<typeof evidence>>;
+
+const dispute = z.object({
+  openedAt: z.string(),
+  /** Until when the author can answer. */
+  answerUntil: z.string(),
+  reason: z.enum(NOTICE_REASONS),
+  explanation: z.string(),
+  statement: z.nullable(z.string()),
+  statedAt: z.nullable(z.string()),
+});
+
+const appeal = z.object({
+  text: z.string(),
+  at: z.string(),
+  decidedAt: z.nullable(z.string()),
+  isGranted: z.nullable(z.boolean()),
+});
+
+const reply = z.object({
+  text: z.string(),
+  state: z.enum(['waiting', 'published', 'rejected']),
+  at: z.string(),
+  reason: z.nullable(z.string()),
+});
+
+/** A review as its author sees it. */
+export const ownReviewSchema = z.object({
+  id: z.string(),
+  /** Null where the entry is gone. */
+  agency: z.nullable(agency),
+  state: z.enum(REVIEW_STATES),
+  content: clientReviewDraftSchema,
+  isInvited: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  publishedAt: z.nullable(day),
+  /** Why it was returned, rejected or removed. */
+  reason: z.nullable(z.string()),
+  evidence: z.array(evidence),
+  /** The consultancy has confirmed an enquiry of this mailbox: that proves the mandate. */
+  hasConfirmedEnquiry: z.boolean(),
+  /** The notice that hides it, and what the author said; null where there is none. */
+  dispute: z.nullable(dispute),
+  appeal: z.nullable(appeal),
+  /** Until when one appeal is possible; null where none is. */
+  appealUntil: z.nullable(z.string()),
+});
+export type OwnReview = Readonly<z.output<typeof ownReviewSchema>>;
+
+/** What saving a review says. */
+export const savedReviewSchema = z.object({
+  id: z.string(),
+  state: z.enum(REVIEW_STATES),
+  updatedAt: z.string(),
+});
+export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
+
+/** A published review, for the members of the reviewed consultancy: no word of who wrote it but what everybody reads. */
+export const entryReviewSchema = z.object({
+  ...publishedReviewSchema.shape,
+  reply: z.nullable(reply),
+});
+export type EntryReview = Readonly<z.output<typeof entryReviewSchema>>;
+
+/** An enquiry that reached the consultancy, for its members to confirm that a mandate came of it. */
+export const enquiryMandateSchema = z.object({
+  enquiry: z.string(),
+  at: z.string(),
+  isConfirmed: z.boolean(),
+});
+export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
+
+/** What makes an administrator look twice; orders the queue and decides nothing. */
+export const REVIEW_FLAGS = [
+  /** Several for this agency on one day. */
+  'burst',
+  /** Words much like those of another review. */
+  'similar_text',
+  /** Sent from the network of another review's author. */
+  'shared_network',
+  /** A domain that looks like the consultancy's. */
+  'similar_domain',
+  /** A mailbox of a provider of free mail. */
+  'free_mail',
+  /** A client that has reviewed this consultancy within twelve months: it would not count. */
+  'same_client',
+] as const;
+export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
+
+/** A review with everything that an administrator needs to decide. */
+const moderatedReviewSchema = z.object({
+  id: z.string(),
+  agency: z.nullable(agency),
+  state: z.enum(REVIEW_STATES),
+  content: clientReviewDraftSchema,
+  isInvited: z.boolean(),
+  isInvented: z.boolean(),
+  author: z.nullable(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      isFrozen: z.boolean(),
+      /** Other reviews of this account, by what became of them. */
+      published: z.number(),
+      rejected: z.number(),
+    }),
+  ),
+  evidence: z.array(z.omit(evidence, { path: true })),
+  hasConfirmedEnquiry: z.boolean(),
+  /** All steps so far, the oldest first. */
+  history: z.array(
+    z.object({
+      state: z.enum(REVIEW_STATES),
+      at: z.string(),
+      by: z.enum(['author', 'administrator', 'job', 'service', 'notice']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  dispute: z.nullable(dispute),
+  appeal: z.nullable(appeal),
+});
+export type ModeratedReview = Readonly<z.output<typeof moderatedReviewSchema>>;
+
+/** What waits for an administrator. */
+export const moderationItemSchema = z.object({
+  kind: z.enum(['review', 'notice', 'reply', 'appeal']),
+  /** Of the review, notice or reply; of an appeal that of the review. */
+  id: z.string(),
+  /** Since when it waits; ISO 8601. */
+  since: z.string(),
+  flags: z.array(z.enum(REVIEW_FLAGS)),
+  review: moderatedReviewSchema,
+  notice: z.nullable(
+    z.object({
+      reason: z.enum(NOTICE_REASONS),
+      explanation: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Whether it has hidden the review. */
+      isHiding: z.boolean(),
+      at: z.string(),
+    }),
+  ),
+  reply: z.nullable(z.object({ text: z.string(), at: z.string(), author: z.nullable(z.string()) })),
+});
+export type ModerationItem = Readonly<z.output<typeof moderationItemSchema>>;
+
+export const moderationPageSchema = z.object({
+  items: z.array(moderationItemSchema),
+  /** The key of the page that follows. */
+  next: z.nullable(z.string()),
+});
+export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
+
+/** What an administrator can decide: about what waits, about what is published (hide), what is hidden, and an appeal. */
+export const REVIEW_DECISIONS = [
+  'publish',
+  'return',
+  'reject',
+  'hide',
+  'restore',
+  'remove',
+  'uphold',
+] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+/** Of a notice: the review goes (`grant`) or stays (`refuse`). */
+export const NOTICE_DECISIONS = ['grant', 'refuse'] as const;
+export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
+
+export const REPLY_DECISIONS = ['publish', 'reject'] as const;
+export type ReplyDecision = (typeof REPLY_DECISIONS)[number];

@@ -1,0 +1,80 @@
+/**
+ * What the pages and the edge function `client-reviews` say to each other. Deno loads this file as well: what it imports stands in
+ * the function's deno.json too. docs/decisions/reviews.md.
+ */
+import * as z from 'zod/mini';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { NOTICE_REASONS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-contract.ts';
+
+/** Limits of a notice, in characters; the database says the same. */
+export const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
+
+const textOf = (missing: string, limit: number, clean: (text: string) => string) =>
+  z.string(missing).check(
+    z.overwrite<string>((text) => clean(text).trim()),
+    z.refine<string>(isVisible, { error: missing, abort: true }),
+    z.refine<string>((text) => !isLongerThan(text, limit), {
+      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`,
+      abort: true,
+    }),
+  );
+
+/** A notice of a review (Art. 16 DSA), with a German sentence for each faulty field. */
+export const clientReviewNoticeSchema = z.object({
+  reason: z.enum(NOTICE_REASONS, 'Bitte wählen Sie einen Grund.'),
+  explanation: textOf('Bitte begründen Sie die Meldung.', NOTICE_LIMITS.explanation, toStorableText),
+  name: textOf('Bitte geben Sie Ihren Namen ein.', NOTICE_LIMITS.name, (text) =>
+    toStorableText(text).replaceAll(/[\n\t\u2028\u2029]+/g, ' '),
+  ),
+  email: z.string('Bitte geben Sie Ihre E-Mail-Adresse ein.').check(
+    z.overwrite<string>((text) => toMailAddress(text).trim()),
+    z.refine<string>(
+      isMailAddress,
+      'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+    ),
+  ),
+  goodFaith: z.literal(true, 'Bitte bestätigen Sie, dass Ihre Angaben richtig und vollständig sind.'),
+});
+
+export type ClientReviewNotice = Readonly<z.output<typeof clientReviewNoticeSchema>>;
+export type NoticeField = keyof ClientReviewNotice;
+
+/** The bodies of all calls. */
+export const clientReviewRequestSchema = z.discriminatedUnion('action', [
+  /** Hands an own review in. The caller is signed in. */
+  z.object({ action: z.literal('submit'), review: z.uuid() }),
+  /** Reports a review. Nobody need be signed in. */
+  z.object({
+    action: z.literal('notice'),
+    /** UUID of the notice, the same at each retry: it is stored and confirmed once. */
+    id: z.uuid(),
+    review: z.uuid(),
+    /** Checked by {@link clientReviewNoticeSchema}, field by field. */
+    notice: z.record(z.string(), z.unknown()),
+    /** Honeypot: a field that people do not see. */
+    website: z.optional(z.string()),
+    /** Milliseconds between showing the form and sending it. */
+    fillTimeMs: z.optional(z.number().check(z.nonnegative())),
+  }),
+  /** For a scheduler with the secret key: deadlines, and files that are to be deleted. */
+  z.object({ action: z.literal('runJobs') }),
+]);
+
+export type ClientReviewRequest = z.input<typeof clientReviewRequestSchema>;
+
+/** The body of every answer of the function, whatever its status. */
+export interface ClientReviewAnswer {
+  /** German, for whoever called. */
+  readonly message: string;
+  /** Of submit. */
+  readonly outcome?: SubmitOutcome;
+  /** With 422: what is wrong with each faulty field of the notice or review, in German; ratings as `ratings.overall`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Of submit, where the database refused it: the hint of its answer (`frozen`, `wrong_state`, `too_many` …). */
+  readonly reason?: string;
+}
+
+/** What {@link ClientReviewAnswer.outcome} says. */
+export const submitOutcomeSchema = z.enum(SUBMIT_OUTCOMES);
