@@ -591,10 +591,14 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { invitation: number }; Returns: number };
+      add_client_review_evidence: { Args: { path: string; review: string }; Returns: string };
       advisor_candidates: {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
       };
+      agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
+      answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
+      appeal_client_review: { Args: { reason: string; review: string }; Returns: undefined };
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
@@ -606,15 +610,33 @@ export type Database = {
           retry_after_seconds: number;
         }[];
       };
+      client_review_invitation: { Args: { agency: number }; Returns: string };
+      client_review_queue: { Args: { after?: string; page_size?: number }; Returns: Json };
+      client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
+      client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
+      confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
+      decide_client_review: {
+        Args: { decision: string; reason?: string; review: string };
+        Returns: undefined;
+      };
+      decide_client_review_notice: {
+        Args: { decision: string; notice: string; reason: string };
+        Returns: undefined;
+      };
+      decide_client_review_reply: {
+        Args: { decision: string; reason?: string; reply: string };
+        Returns: undefined;
+      };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
+      enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
         Args: { names: string[] };
@@ -623,6 +645,7 @@ export type Database = {
           name: string;
         }[];
       };
+      entry_client_reviews: { Args: { agency: number }; Returns: Json };
       entry_enquiries: { Args: { agency: number }; Returns: Json };
       entry_people: {
         Args: { agency: number };
@@ -634,6 +657,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
       facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
@@ -656,10 +680,7 @@ export type Database = {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
-      finish_operator_mail: {
-        Args: { error?: string; is_refused?: boolean; message: string };
-        Returns: undefined;
-      };
+      forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
@@ -669,6 +690,18 @@ export type Database = {
         Returns: Json;
       };
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
+      keep_client_review_notice: {
+        Args: {
+          email: string;
+          explanation: string;
+          name: string;
+          network_hash: string;
+          notice: string;
+          reason: string;
+          review: string;
+        };
+        Returns: string;
+      };
       keep_enquiry: {
         Args: {
           betreff: string;
@@ -720,8 +753,10 @@ export type Database = {
         Returns: boolean;
       };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
+      open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -732,9 +767,11 @@ export type Database = {
       recipients_of: { Args: { message: string; names: string[] }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
+      remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
+      reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
       request_subscription: {
         Args: { caller_hash: string; email: string; page: string; text_version: string; token_hash: string };
@@ -746,6 +783,10 @@ export type Database = {
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_entry_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_client_review: {
+        Args: { agency: number; content: Json; invitation?: string; review: string };
+        Returns: Json;
+      };
       save_draft: {
         Args: {
           agency?: number;
@@ -796,6 +837,18 @@ export type Database = {
       };
       start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
       stop_newsletter_issue: { Args: { issue: string }; Returns: undefined };
+      submit_client_review: {
+        Args: {
+          account: string;
+          content: Json;
+          domain: string;
+          is_free_mail: boolean;
+          network_hash: string;
+          review: string;
+          seen_edit: number;
+        };
+        Returns: string;
+      };
       submit_revision: { Args: { revision: number }; Returns: Json };
       take_confirmation_mail: { Args: { token_hash: string }; Returns: Json };
       take_mails: {
@@ -831,7 +884,6 @@ export type Database = {
           token: string;
         }[];
       };
-      take_operator_mail: { Args: { message?: string }; Returns: Json };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;
@@ -843,6 +895,7 @@ export type Database = {
       use_recovery_code: { Args: { code: string }; Returns: string };
       waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_claim: { Args: { claim: number }; Returns: undefined };
+      withdraw_client_review: { Args: { review: string }; Returns: undefined };
       withdraw_revision: { Args: { revision: number }; Returns: Json };
     };
     Enums: {

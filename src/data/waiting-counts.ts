@@ -10,7 +10,7 @@ const COUNTS_INTERVAL_MS = 60_000;
 function isWaitingCounts(data: unknown): data is WaitingCounts {
   const isNumber = (name: keyof WaitingCounts) =>
     typeof data === 'object' && data !== null && typeof Reflect.get(data, name) === 'number';
-  return isNumber('messages') && isNumber('revisions') && isNumber('claims');
+  return isNumber('messages') && isNumber('revisions') && isNumber('claims') && isNumber('reviews');
 }
 
 async function fetchCounts(signal: AbortSignal): Promise<WaitingCounts> {

@@ -49,6 +49,7 @@ export async function serveInbox(
         messages: messages.filter(({ status }) => status === 'unread').length,
         revisions: 3,
         claims: 1,
+        reviews: 0,
       },
     }),
   );

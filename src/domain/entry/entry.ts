@@ -226,4 +226,6 @@ export interface WaitingCounts {
   readonly messages: number;
   readonly revisions: number;
   readonly claims: number;
+  /** Reviews by clients, their notices, replies and appeals. */
+  readonly reviews: number;
 }

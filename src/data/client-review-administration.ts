@@ -1,0 +1,98 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  type ModerationPage,
+  moderationPageSchema,
+  type NoticeDecision,
+  type ReplyDecision,
+  type ReviewDecision,
+} from '#domain/client-reviews/client-review.ts';
+import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-contract.ts';
+import { readAnswer } from './entry-rows.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * What administrators decide about reviews by clients; each call is refused to anybody else, and logged. docs/product.md, Calls;
+ * docs/decisions/reviews.md.
+ */
+
+const ITEMS_PER_PAGE = 20;
+
+export const reviewModerationQueries = {
+  /** Reviews, notices, replies and appeals that wait, the oldest day first, page by page. */
+  queue: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['review', userId, 'client-reviews'],
+      queryFn: async ({ pageParam, signal }): Promise<ModerationPage> =>
+        readAnswer(
+          moderationPageSchema,
+          await callSignedIn(
+            (client) =>
+              client
+                .rpc('client_review_queue', {
+                  page_size: ITEMS_PER_PAGE,
+                  ...(pageParam === null ? {} : { after: pageParam }),
+                })
+                .abortSignal(signal)
+                .throwOnError(),
+            signal,
+          ),
+        ),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+    }),
+};
+
+/** Everything but publishing needs a reason, which the author is mailed. @throws DataError */
+export async function decideClientReview(
+  reviewId: string,
+  decision: ReviewDecision,
+  reason?: string,
+): Promise<void> {
+  const args = { review: reviewId, decision, ...(reason === undefined ? {} : { reason }) };
+  await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
+}
+
+/** The reason goes to whoever has reported it, and to the author. @throws DataError, `objection_open` */
+export async function decideReviewNotice(
+  noticeId: string,
+  decision: NoticeDecision,
+  reason: string,
+): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('decide_client_review_notice', { notice: noticeId, decision, reason }).throwOnError(),
+  );
+}
+
+/** Of the reply to a review; rejecting needs a reason. @throws DataError */
+export async function decideReviewReply(
+  reviewId: string,
+  decision: ReplyDecision,
+  reason?: string,
+): Promise<void> {
+  const args = { reply: reviewId, decision, ...(reason === undefined ? {} : { reason }) };
+  await callSignedIn((client) => client.rpc('decide_client_review_reply', args).throwOnError());
+}
+
+/**
+ * A file of evidence. That it was opened is in the log before there is anything to see.
+ *
+ * @throws DataError
+ */
+export async function openReviewEvidence(
+  evidenceId: string,
+): Promise<{ readonly name: string; readonly file: Blob }> {
+  const name = readAnswer(
+    z.string(),
+    await callSignedIn((client) =>
+      client.rpc('open_client_review_evidence', { evidence: evidenceId }).throwOnError(),
+    ),
+  );
+  const file = await callSignedIn(async (client) => {
+    const { data, error } = await client.storage.from(REVIEW_EVIDENCE_BUCKET).download(name);
+    if (error !== null) throw error;
+    return { data };
+  });
+  return { name, file };
+}

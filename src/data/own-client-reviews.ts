@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  type OwnReview,
+  ownReviewSchema,
+  type SavedReview,
+  savedReviewSchema,
+} from '#domain/client-reviews/client-review.ts';
+import { submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
+import {
+  type ClientReviewDraft,
+  REVIEW_EVIDENCE_BUCKET,
+  REVIEW_EVIDENCE_ENDINGS,
+  type SubmitOutcome,
+} from '#domain/client-reviews/review-contract.ts';
+import { toStorableText } from '#domain/text/characters.ts';
+import { callReviewFunction } from './client-review-function.ts';
+import { readAnswer } from './entry-rows.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * What an author of reviews does; the database decides what is theirs. Why a call was refused says entryErrorOf
+ * (entry-errors.ts). docs/product.md, Calls; docs/decisions/reviews.md.
+ */
+
+const ownReviews = z.array(ownReviewSchema);
+
+export const ownReviewQueries = {
+  /** The reviews of whoever is signed in, the newest first. */
+  all: (userId: string) =>
+    queryOptions({
+      queryKey: ['client-reviews', 'own', userId],
+      queryFn: async ({ signal }): Promise<readonly OwnReview[]> =>
+        readAnswer(
+          ownReviews,
+          await callSignedIn(
+            (client) => client.rpc('own_client_reviews').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ),
+    }),
+};
+
+/** Texts as the database takes them; numbers and the rest as they are. */
+function toStorable(content: ClientReviewDraft) {
+  const texts = Object.entries(content).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? toStorableText(value) : value,
+  ]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(texts)));
+}
+
+/** A draft to keep. */
+export interface ReviewToSave {
+  /** Its UUID. A new one begins a review; the same at each retry, it is begun once. */
+  readonly id: string;
+  readonly agencyId: number;
+  readonly content: ClientReviewDraft;
+  /** The token of the consultancy's link. */
+  readonly invitation?: string;
+}
+
+/** Keeps a draft, whatever was typed. @throws DataError, `too_many`, `wrong_state` */
+export async function saveClientReview({
+  id,
+  agencyId,
+  content,
+  invitation,
+}: ReviewToSave): Promise<SavedReview> {
+  const args = {
+    review: id,
+    agency: agencyId,
+    content: toStorable(content),
+    ...(invitation === undefined ? {} : { invitation }),
+  };
+  return readAnswer(
+    savedReviewSchema,
+    await callSignedIn((client) => client.rpc('save_client_review', args).throwOnError()),
+  );
+}
+
+/**
+ * Hands a review in.
+ *
+ * @throws DataError with the function's answer as `body`, see `reviewRefusalOf`: 422 with what is wrong by field
+ */
+export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
+  const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });
+  return readAnswer(submitOutcomeSchema, outcome);
+}
+
+/** Stores a file that proves the mandate, or that belongs to a dispute. @throws DataError */
+export async function addClientReviewEvidence(userId: string, reviewId: string, file: Blob): Promise<void> {
+  const name = `${crypto.randomUUID()}.${REVIEW_EVIDENCE_ENDINGS[file.type] ?? 'bin'}`;
+  const path = `${userId}/${reviewId}/${name}`;
+  const content = await file.arrayBuffer();
+  await callSignedIn(async (client) => {
+    const { data, error } = await client.storage
+      .from(REVIEW_EVIDENCE_BUCKET)
+      .upload(path, content, { contentType: file.type });
+    if (error !== null) throw error;
+    return { data };
+  });
+  await callSignedIn((client) =>
+    client.rpc('add_client_review_evidence', { review: reviewId, path }).throwOnError(),
+  );
+}
+
+/** Takes a file back. @throws DataError */
+export async function removeClientReviewEvidence(reviewId: string, path: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('remove_client_review_evidence', { review: reviewId, path }).throwOnError(),
+  );
+}
+
+/** Takes a review back, published or not. @throws DataError */
+export async function withdrawClientReview(reviewId: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('withdraw_client_review', { review: reviewId }).throwOnError());
+}
+
+/** Says something to the notice that hides a review. @throws DataError */
+export async function answerReviewDispute(reviewId: string, statement: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('answer_client_review_dispute', { review: reviewId, statement }).throwOnError(),
+  );
+}
+
+/** Appeals once against a rejection or removal. @throws DataError */
+export async function appealClientReview(reviewId: string, reason: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('appeal_client_review', { review: reviewId, reason }).throwOnError(),
+  );
+}

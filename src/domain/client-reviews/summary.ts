@@ -1,0 +1,145 @@
+import type { ReviewRatings } from './review-contract.ts';
+
+/*
+ * The numbers of the reviews: which count, what is shown, by what lists are sorted. Payment is no argument of anything here. The
+ * database has the same rules (private.counted_client_reviews, private.client_review_figures); tests/client-review-cases.ts holds
+ * both together. docs/decisions/reviews.md.
+ */
+
+/** The parameters, which „So prüfen wir“ prints. */
+export const REVIEW_RULES = {
+  /** Reviews that a mean needs to be shown. */
+  leastForMean: 3,
+  /** Months that a review counts. */
+  countedMonths: 36,
+  /** Months between two reviews of one client and agency that both count. */
+  clientMonths: 12,
+  /** Months after which a review weighs half. */
+  halfLifeMonths: 18,
+  /** Reviews with the mean of the whole site that every agency begins with. */
+  priorReviews: 5,
+} as const;
+
+/** Days of a month, of the years with and without a 29 February. */
+const DAYS_PER_MONTH = 365.25 / 12;
+
+/** A day, `YYYY-MM-DD`. */
+type Day = string;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The same day so many months before, or the last one of that month, as PostgreSQL counts. */
+export function monthsBefore(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return first.toISOString().slice(0, 10);
+}
+
+/** A published review of an agency, as far as it matters for counting. */
+interface Countable {
+  readonly id: string;
+  readonly publishedAt: Day;
+  /** Which client: one company. */
+  readonly client: string;
+}
+
+/**
+ * The published reviews of one agency that count: not older than 36 months, and of one client the newest within twelve months.
+ * Their order plays no part.
+ */
+export function countedReviews<Review extends Countable>(
+  reviews: readonly Review[],
+  today: Day,
+): readonly Review[] {
+  const newestFirst = reviews.toSorted(
+    (a, b) => compare(b.publishedAt, a.publishedAt) || compare(b.id, a.id),
+  );
+  const lastCounted = new Map<string, Day>();
+  return newestFirst.filter(({ client, publishedAt }) => {
+    const last = lastCounted.get(client);
+    if (last !== undefined && publishedAt > monthsBefore(last, REVIEW_RULES.clientMonths)) return false;
+    lastCounted.set(client, publishedAt);
+    return publishedAt >= monthsBefore(today, REVIEW_RULES.countedMonths);
+  });
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What is shown of the reviews that count. */
+export interface ReviewSummary {
+  readonly count: number;
+  /** Of the overall ratings, with one decimal; null where too few count. */
+  readonly mean: number | null;
+  /** The days of the oldest and the newest; null without any. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** How many gave one star, two stars … five. */
+  readonly distribution: readonly [number, number, number, number, number];
+  /** The means of all that is rated; null where too few count. */
+  readonly dimensions: ReviewRatings | null;
+}
+
+/** A review that counts. */
+export interface CountedReview {
+  readonly publishedAt: Day;
+  readonly ratings: ReviewRatings;
+}
+
+const toOneDecimal = (sum: number, count: number) => Math.round((10 * sum) / count) / 10;
+
+/** The numbers that a profile shows. */
+export function summarizeReviews(counted: readonly CountedReview[]): ReviewSummary {
+  const days = counted.map(({ publishedAt }) => publishedAt).toSorted();
+  const stars = (n: number) => counted.filter(({ ratings }) => ratings.overall === n).length;
+  const isShown = counted.length >= REVIEW_RULES.leastForMean;
+  const meanOf = (rating: keyof ReviewRatings) =>
+    toOneDecimal(
+      counted.reduce((sum, { ratings }) => sum + ratings[rating], 0),
+      counted.length,
+    );
+  return {
+    count: counted.length,
+    mean: isShown ? meanOf('overall') : null,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    distribution: [stars(1), stars(2), stars(3), stars(4), stars(5)],
+    dimensions: isShown
+      ? {
+          sector: meanOf('sector'),
+          shortlist: meanOf('shortlist'),
+          communication: meanOf('communication'),
+          timeliness: meanOf('timeliness'),
+          value: meanOf('value'),
+          overall: meanOf('overall'),
+        }
+      : null,
+  };
+}
+
+/**
+ * The value that lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), where a review weighs w = 0.5^(age in months / 18) and C is the
+ * mean of the whole site. Null where no review counts.
+ */
+export function weightedValue(
+  counted: readonly CountedReview[],
+  siteMean: number,
+  today: Day,
+): number | null {
+  if (counted.length === 0) return null;
+  // Summed up in one order, so that the order of arrival does not show in the last decimals.
+  const sorted = counted.toSorted(
+    (a, b) => compare(a.publishedAt, b.publishedAt) || a.ratings.overall - b.ratings.overall,
+  );
+  const weights = sorted.map(({ publishedAt, ratings }) => {
+    const months = (Date.parse(today) - Date.parse(publishedAt)) / MS_PER_DAY / DAYS_PER_MONTH;
+    return { weight: 0.5 ** (months / REVIEW_RULES.halfLifeMonths), rating: ratings.overall };
+  });
+  const sum = weights.reduce((total, { weight, rating }) => total + weight * rating, 0);
+  const weight = weights.reduce((total, review) => total + review.weight, 0);
+  return (REVIEW_RULES.priorReviews * siteMean + sum) / (REVIEW_RULES.priorReviews + weight);
+}

@@ -1,0 +1,638 @@
+-- Reviews by clients: handing in, notices, and what administrators decide. docs/decisions/reviews.md.
+
+-- How alike two texts are, from 0 to 1. Without the trigrams of PostgreSQL (development) only the same words are alike.
+do $$
+declare
+  home text;
+begin
+  select n.nspname into home from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm';
+  execute format($function$
+    create function private.text_similarity(one text, other text) returns real
+    language sql immutable set search_path = '' as %L
+  $function$, case when home is null then 'select case when lower(one) = lower(other) then 1 else 0 end::real'
+    else format('select %I.similarity(one, other)', home) end);
+end
+$$;
+
+-- Handing in -----------------------------------------------------------------------------------
+
+-- For the edge function client-reviews: what an account is about to hand in. Null where it is not that account's, or not now.
+create function private.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('content', r.content || a.identity, 'edit', r.edit)
+  from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned')
+$$;
+
+-- Whose mailbox it is that is no client's: 'ownConsultancy', 'consultancy', 'operator', or null. A domain counts for whoever has
+-- registered it; a free mailbox for itself.
+create function private.consultancy_of_mailbox(account uuid, agency bigint, domain text, is_free_mail boolean) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
+  entries bigint[];
+begin
+  entries := array(
+    select m.agency_id from public.agency_members m join auth.users u on u.id = m.user_id
+    where m.user_id = account or (is_firm and private.is_under(lower(split_part(u.email, '@', 2)), domain))
+    union
+    select c.agency_id from public.agency_claims c where c.claimant = account and c.agency_id is not null
+      and c.state <> 'withdrawn'
+    union
+    select e.agency_id from private.enquiry_addresses e
+    where (is_firm and private.is_under(lower(split_part(e.email, '@', 2)), domain))
+      or lower(e.email) = (select lower(u.email) from auth.users u where u.id = account)
+    union
+    select a.id from public."Personalberatungen" a
+    where is_firm and a."Webseite" ilike '%' || domain || '%' and private.is_under(private.host_of(a."Webseite"), domain));
+  if agency = any (entries) then
+    return 'ownConsultancy';
+  elsif cardinality(entries) > 0 then
+    return 'consultancy';
+  elsif is_firm and exists (
+    select from public.admins d join auth.users u on u.id = d.user_id
+    where private.is_under(lower(split_part(u.email, '@', 2)), domain)) then
+    return 'operator';
+  end if;
+  return null;
+end
+$$;
+
+-- What makes an administrator look twice. It orders the queue; nothing is decided by it.
+create function private.client_review_flags(review uuid) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  r private.client_reviews;
+  a private.client_review_authors;
+  mail_name text;
+  entry_name text;
+  site_name text;
+begin
+  select * into r from private.client_reviews where id = review;
+  select * into a from private.client_review_authors where review_id = review;
+  mail_name := split_part(a.mailbox_domain, '.', 1);
+  select lower(regexp_replace(e."Name", '[^[:alnum:]]', '', 'g')),
+    substring(private.host_of(e."Webseite") from '([^.]+)\.[^.]+$')
+  into entry_name, site_name from public."Personalberatungen" e where e.id = r.agency_id;
+  return array_remove(array[
+    case when (select count(*) from private.client_reviews o
+      where o.agency_id = r.agency_id and o.submitted_at >= r.submitted_at - interval '1 day'
+        and o.submitted_at <= r.submitted_at + interval '1 day' and not o.is_invented) >= 3 then 'burst' end,
+    case when exists (
+      select from (
+        select o.content from private.client_reviews o
+        where o.agency_id = r.agency_id and o.id <> r.id and o.submitted_at is not null and o.content is not null
+        union all
+        (select o.content from private.client_reviews o
+         where o.id <> r.id and o.state = 'in_review' and o.content is not null order by o.state_since desc limit 200)
+      ) as others
+      where private.text_similarity(others.content ->> 'text', r.content ->> 'text') > 0.6) then 'similar_text' end,
+    case when exists (
+      select from private.client_review_authors o
+      where o.network_hash = a.network_hash and o.review_id <> r.id and o.author is distinct from a.author)
+      then 'shared_network' end,
+    case when not a.is_free_mail and (
+      private.text_similarity(mail_name, site_name) >= 0.4 or private.text_similarity(mail_name, entry_name) >= 0.4
+      or (char_length(site_name) >= 4 and position(site_name in replace(mail_name, '-', '')) > 0)
+      or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
+      then 'similar_domain' end,
+    case when a.is_free_mail then 'free_mail' end,
+    case when exists (
+      select from private.client_review_authors o join private.client_reviews other on other.id = o.review_id
+      where o.client_key = a.client_key and o.review_id <> r.id and other.agency_id = r.agency_id
+        and other.state in ('in_review', 'published', 'disputed') and other.submitted_at > now() - interval '12 months')
+      then 'same_client' end
+  ], null);
+end
+$$;
+
+-- For the edge function client-reviews, which has checked the words and found the domain that somebody has registered. Answers
+-- what became of it, with the caller's network in what is kept for 90 days.
+create function private.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  email constant text := (select lower(u.email) from auth.users u where u.id = account);
+  mailbox constant text := lower(btrim(domain));
+  faults constant jsonb := private.client_review_faults(content, extract(year from private.berlin_today())::integer);
+  refused text;
+  client text;
+  proven_by text;
+begin
+  select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+  where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
+  if saved.id is null or exists (select from public.frozen_accounts f where f.user_id = account)
+    or exists (select from public.admins d where d.user_id = account)
+    -- What SQL can check of the domain it checks again.
+    or mailbox is null or not private.is_under(split_part(email, '@', 2), mailbox) then
+    perform private.refuse('not_found', 'there is no such review to hand in');
+  end if;
+  if saved.edit <> seen_edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed meanwhile');
+  end if;
+  if faults <> '{}' then
+    perform private.refuse('invalid', 'the review is not complete', faults::text);
+  end if;
+  -- One after the other for an entry, so that calls at once are counted.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('submit review ' || saved.agency_id, 0));
+  client := case when is_free_mail then private.keyed_hash('client ' || email) else mailbox end;
+  update private.client_reviews r
+  set content = private.public_part(submit_client_review.content),
+    overall = (submit_client_review.content #>> '{ratings,overall}')::smallint, updated_at = now()
+  where r.id = review;
+  update private.client_review_authors a
+  set identity = private.private_part(submit_client_review.content), mailbox_domain = mailbox,
+    is_free_mail = submit_client_review.is_free_mail, client_key = client,
+    network_hash = submit_client_review.network_hash, network_at = now()
+  where a.review_id = review;
+
+  refused := private.consultancy_of_mailbox(account, saved.agency_id, mailbox, is_free_mail);
+  if refused is not null then
+    return refused;
+  end if;
+  proven_by := case
+    when exists (select from private.client_review_evidence e
+      where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
+    when private.has_confirmed_enquiry(saved.agency_id, email) then 'enquiry' end;
+  if proven_by is null then
+    if is_free_mail then
+      return 'freeMail';
+    end if;
+    if saved.state = 'draft' then
+      perform private.move_client_review(review, 'confirmed', 'author');
+    end if;
+    return 'confirmed';
+  end if;
+  -- Five a day from an account, ten from a client, twenty for an entry.
+  if (select count(*) filter (where a.author = account) >= 5 or count(*) filter (where a.client_key = client) >= 10
+        or count(*) filter (where r.agency_id = saved.agency_id) >= 20
+      from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
+      where r.submitted_at > now() - interval '1 day' and r.id <> review
+        and (a.author = account or a.client_key = client or r.agency_id = saved.agency_id)) then
+    perform private.refuse('too_many', 'too many reviews in one day');
+  end if;
+  update private.client_reviews r set proof = proven_by, submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  perform private.move_client_review(review, 'in_review', 'author');
+  insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, private.client_review_flags(review));
+  -- Those that came before it today are part of the same burst.
+  update private.client_review_tasks t set flags = t.flags || '{burst}'
+  from private.client_reviews r
+  where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
+    and 'burst' = any (private.client_review_flags(r.id));
+  return 'inReview';
+end
+$$;
+
+-- Notices --------------------------------------------------------------------------------------
+
+-- A sentence for mails: which entry, without a word of the review.
+create function private.client_review_mail_data(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('entry', private.name_of(r.agency_id), 'agency', r.agency_id, 'review', r.id)
+  from private.client_reviews r where r.id = review
+$$;
+
+create function private.mail_client_review_author(kind text, review uuid, data jsonb default '{}') returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select private.mail_account(kind, a.author, private.client_review_mail_data(review) || data)
+  from private.client_review_authors a where a.review_id = review and a.author is not null
+$$;
+
+create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() + interval '7 days';
+begin
+  perform private.move_client_review(review, 'disputed', by_whom, reason);
+  update private.client_reviews r set was_hidden = true where r.id = review;
+  update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  perform private.mail_account('review_disputed', a.author,
+    private.client_review_mail_data(review) || jsonb_build_object('until', until, 'kind', n.reason, 'words', n.explanation),
+    'review_disputed ' || notice)
+  from private.client_review_authors a, private.client_review_notices n
+  where a.review_id = review and n.id = notice;
+end
+$$;
+
+-- Decides what waits of a review's notices, and writes to those who sent them.
+create function private.close_notices(review uuid, is_granted boolean, words text, only_notice uuid default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  closed private.client_review_notices;
+begin
+  for closed in
+    update private.client_review_notices n
+    set state = case when is_granted then 'granted' else 'refused' end, decided_at = now(), decision_reason = words
+    where n.review_id = review and n.state = 'waiting' and (only_notice is null or n.id = only_notice)
+    returning n.*
+  loop
+    delete from private.client_review_tasks t where t.notice_id = closed.id;
+    perform private.queue_mail(case when is_granted then 'review_notice_granted' else 'review_notice_refused' end,
+      closed.email, private.client_review_mail_data(review) || jsonb_build_object('reason', words, 'notice', closed.id),
+      'review_notice ' || closed.id || ' decided');
+  end loop;
+end
+$$;
+
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. A notice that says that there was
+-- no mandate hides the review at once: each review once, and three of an entry in a day; what is beyond that waits.
+create function private.keep_client_review_notice(
+  notice uuid, review uuid, reason text, explanation text, name text, email text, network_hash text
+) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewed private.client_reviews;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice ' || network_hash, 0));
+  if exists (select from private.client_review_notices n where n.id = notice) then
+    return 'known';
+  end if;
+  if (select count(*) from private.sign_in_attempts t
+      where t.caller_hash = network_hash and t.kind = 'notice' and t.attempted_at > clock_timestamp() - interval '1 hour') >= 5
+    or (select count(*) from private.client_review_notices n
+      where lower(n.email) = lower(keep_client_review_notice.email) and n.created_at > now() - interval '1 day') >= 5
+    -- A first one, and one appeal against its decision.
+    or (select count(*) from private.client_review_notices n
+      where lower(n.email) = lower(keep_client_review_notice.email) and n.review_id = review) >= 2 then
+    return 'too_many';
+  end if;
+  select r.* into reviewed from private.client_reviews r join public."Personalberatungen" a on a.id = r.agency_id
+  where r.id = review and a.status = 'active'
+    and (r.state in ('published', 'disputed')
+      -- Whoever reported it may appeal.
+      or exists (select from private.client_review_notices n
+        where n.review_id = review and lower(n.email) = lower(keep_client_review_notice.email)))
+  for update of r;
+  if reviewed.id is null then
+    return 'not_found';
+  end if;
+  insert into private.sign_in_attempts (kind, caller_hash) values ('notice', network_hash);
+  insert into private.client_review_notices (id, review_id, reason, explanation, name, email)
+  values (notice, review, keep_client_review_notice.reason, keep_client_review_notice.explanation,
+    keep_client_review_notice.name, keep_client_review_notice.email);
+  insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
+  perform private.queue_mail('review_notice_receipt', keep_client_review_notice.email,
+    private.client_review_mail_data(review)
+      || jsonb_build_object('notice', notice, 'kind', reason, 'words', explanation), 'review_notice ' || notice);
+  if reason = 'no_mandate' and reviewed.state = 'published' and not reviewed.was_hidden then
+    -- Notices of one entry one after the other, so that the limit counts.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('hide reviews ' || reviewed.agency_id, 0));
+    if (select count(*) from private.client_review_notices n join private.client_reviews r on r.id = n.review_id
+        where r.agency_id = reviewed.agency_id and n.is_hiding and n.email is not null
+          and n.created_at > now() - interval '1 day') < 3 then
+      perform private.hide_client_review(review, notice, 'notice', null);
+    end if;
+  end if;
+  return 'kept';
+end
+$$;
+
+alter table private.sign_in_attempts
+  drop constraint sign_in_attempts_kind_known,
+  add constraint sign_in_attempts_kind_known check (kind in ('code', 'try', 'similar', 'notice'));
+
+-- Deciding -------------------------------------------------------------------------------------
+
+-- publish, return, reject what waits; hide what is published; restore or remove what is hidden; of an appeal, publish or restore
+-- grants it and uphold refuses it. Everything but publishing needs a reason, which the author is mailed.
+create function private.decide_client_review(review uuid, decision text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_reviews;
+  reason text;
+  notice constant uuid := gen_random_uuid();
+  has_appeal boolean;
+begin
+  perform private.require_admin();
+  select * into saved from private.client_reviews r where r.id = review for update;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such review');
+  end if;
+  if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'remove', 'uphold') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
+  if not (case decision
+    when 'publish' then saved.state = 'in_review' or (saved.state = 'rejected' and has_appeal)
+    when 'return' then saved.state = 'in_review'
+    when 'reject' then saved.state = 'in_review'
+    when 'hide' then saved.state = 'published'
+    when 'restore' then saved.state = 'disputed' or (saved.state = 'removed' and has_appeal)
+    when 'remove' then saved.state in ('published', 'disputed')
+    else has_appeal
+  end) then
+    perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
+
+  if decision = 'publish' then
+    if saved.published_at is null then
+      update private.client_reviews r set published_at = now(), published_on = private.berlin_today() where r.id = review;
+    end if;
+    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.mail_client_review_author('review_published', review);
+    perform private.mail_owners('review_of_entry', saved.agency_id, private.client_review_mail_data(review),
+      'review_of_entry ' || review);
+  elsif decision = 'return' then
+    perform private.move_client_review(review, 'returned', 'administrator', reason);
+    perform private.mail_client_review_author('review_returned', review, jsonb_build_object('reason', reason));
+  elsif decision = 'reject' then
+    perform private.move_client_review(review, 'rejected', 'administrator', reason);
+    perform private.mail_client_review_author('review_rejected', review, jsonb_build_object('reason', reason));
+  elsif decision = 'hide' then
+    insert into private.client_review_notices (id, review_id, reason, explanation) values (notice, review, 'other', reason);
+    insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
+    perform private.hide_client_review(review, notice, 'administrator', reason);
+  elsif decision = 'restore' then
+    perform private.move_client_review(review, 'published', 'administrator', reason);
+    perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
+    perform private.close_notices(review, false, reason);
+  elsif decision = 'remove' then
+    perform private.remove_client_review(review, 'administrator', reason);
+  end if;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'review';
+  if has_appeal then
+    update private.client_review_appeals p set decided_at = now(), is_granted = decision <> 'uphold' where p.review_id = review;
+    delete from private.client_review_tasks t where t.review_id = review and t.kind = 'appeal';
+    if decision = 'uphold' then
+      perform private.mail_client_review_author('review_appeal_refused', review, jsonb_build_object('reason', reason));
+    end if;
+  end if;
+end
+$$;
+
+create function private.remove_client_review(review uuid, by_whom text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.move_client_review(review, 'removed', by_whom, words);
+  perform private.mail_client_review_author('review_removed', review, jsonb_build_object('reason', words));
+  perform private.close_notices(review, true, words);
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+end
+$$;
+
+-- grant: the review goes. refuse: it stays, or is shown again. While the author can still answer, it does not go.
+create function private.decide_client_review_notice(notice uuid, decision text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_notices;
+  reviewed private.client_reviews;
+  reason text;
+begin
+  perform private.require_admin();
+  select * into saved from private.client_review_notices n where n.id = notice;
+  select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
+  select * into saved from private.client_review_notices n where n.id = notice;
+  if saved.id is null then
+    perform private.refuse('not_found', 'there is no such notice');
+  end if;
+  if decision is null or decision not in ('grant', 'refuse') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the notice is decided');
+  end if;
+  reason := private.required_words('reason', words);
+  if decision = 'grant' then
+    if saved.is_hiding and saved.stated_at is null and saved.answer_until > now() then
+      perform private.refuse('objection_open', 'the author can still answer');
+    end if;
+    if reviewed.state in ('published', 'disputed') then
+      perform private.remove_client_review(reviewed.id, 'administrator', reason);
+    else
+      perform private.close_notices(reviewed.id, true, reason, notice);
+    end if;
+  elsif saved.is_hiding and reviewed.state = 'disputed' then
+    perform private.move_client_review(reviewed.id, 'published', 'administrator', reason);
+    perform private.mail_client_review_author('review_restored', reviewed.id, jsonb_build_object('reason', reason));
+    perform private.close_notices(reviewed.id, false, reason, notice);
+  else
+    perform private.close_notices(reviewed.id, false, reason, notice);
+  end if;
+end
+$$;
+
+create function private.decide_client_review_reply(review uuid, decision text, words text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saved private.client_review_replies;
+  why text;
+begin
+  perform private.require_admin();
+  select * into saved from private.client_review_replies y where y.review_id = review for update;
+  if saved.review_id is null then
+    perform private.refuse('not_found', 'there is no such reply');
+  end if;
+  if decision is null or decision not in ('publish', 'reject') then
+    perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if saved.state <> 'waiting' then
+    perform private.refuse('wrong_state', 'the reply is decided');
+  end if;
+  why := case when decision = 'reject' then private.required_words('reason', words) end;
+  update private.client_review_replies y
+  set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
+    published_on = case when decision = 'publish' then private.berlin_today() end
+  where y.review_id = review;
+  delete from private.client_review_tasks t where t.review_id = review and t.kind = 'reply';
+  perform private.mail_account(case when decision = 'publish' then 'review_reply_published' else 'review_reply_rejected' end,
+    saved.author, private.client_review_mail_data(review) || jsonb_build_object('reason', why));
+  if decision = 'publish' then
+    perform private.mail_client_review_author('review_replied', review);
+  end if;
+end
+$$;
+
+-- The path of a file, after the opening is in the log: that lets the administrator read it for a minute.
+create function private.open_client_review_evidence(evidence uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file text;
+begin
+  perform private.require_admin();
+  select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
+  if file is null then
+    perform private.refuse('not_found', 'there is no such evidence');
+  end if;
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  return file;
+end
+$$;
+
+create function private.moderated_client_review(review uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
+    'state', r.state, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'isInvited', r.is_invited, 'isInvented', r.is_invented,
+    'author', case when u.id is not null then jsonb_build_object(
+      'id', u.id, 'email', u.email,
+      'isFrozen', exists (select from public.frozen_accounts f where f.user_id = u.id),
+      'published', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state = 'published'),
+      'rejected', (select count(*) from private.client_review_authors o join private.client_reviews x on x.id = o.review_id
+        where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
+    'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
+      from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
+    'hasConfirmedEnquiry', coalesce(private.has_confirmed_enquiry(r.agency_id, u.email), false),
+    'history', (select coalesce(jsonb_agg(jsonb_build_object(
+        'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
+      from private.client_review_steps s where s.review_id = r.id),
+    'dispute', private.client_review_dispute(r.id), 'appeal', private.client_review_appeal(r.id))
+  from private.client_reviews r
+  left join private.client_review_authors a on a.review_id = r.id
+  left join auth.users u on u.id = a.author
+  where r.id = review
+$$;
+
+-- after: the key of the last one of the page before.
+create function private.client_review_queue(after text, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  key constant text[] := regexp_match(after, '^(\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with page as (
+    select * from private.client_review_tasks t
+    where key is null
+      or (t.day, t.is_unflagged, t.since, t.id) > (key[1]::date, key[2]::boolean, key[3]::timestamptz, key[4]::bigint)
+    order by t.day, t.is_unflagged, t.since, t.id limit wanted + 1
+  ), numbered as (
+    select *, row_number() over (order by day, is_unflagged, since, id) as place from page
+  )
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object(
+      'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
+      'review', private.moderated_client_review(t.review_id),
+      'notice', case when n.id is not null then jsonb_build_object(
+        'reason', n.reason, 'explanation', n.explanation, 'name', coalesce(n.name, ''), 'email', coalesce(n.email, ''),
+        'isHiding', n.is_hiding, 'at', n.created_at) end,
+      'reply', case when t.kind = 'reply' then jsonb_build_object(
+        'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
+    ) order by t.place) filter (where t.place <= wanted), '[]'),
+    'next', max(case when t.place = wanted
+        then format('%s %s %s %s', t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
+      filter (where exists (select from numbered where place > wanted)))
+  into answer
+  from numbered t
+  left join private.client_review_notices n on n.id = t.notice_id
+  left join private.client_review_replies y on y.review_id = t.review_id;
+  return answer;
+end
+$$;
+
+do $$
+declare
+  definition constant text := pg_get_functiondef('private.waiting_counts()'::regprocedure);
+  first_line constant text := 'return jsonb_build_object(';
+begin
+  if position(first_line in definition) = 0 then
+    raise exception 'private.waiting_counts does not answer as expected';
+  end if;
+  execute replace(definition, first_line,
+    first_line || E'\n    ''reviews'', (select count(*) from private.client_review_tasks),');
+end
+$$;
+
+-- In the exposed schema ------------------------------------------------------------------------
+
+create function public.client_review_to_submit(review uuid, account uuid) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_to_submit(review, account) $$;
+create function public.submit_client_review(
+  review uuid, account uuid, content jsonb, seen_edit integer, domain text, is_free_mail boolean, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.submit_client_review(review, account, content, seen_edit, domain, is_free_mail, network_hash) $$;
+create function public.keep_client_review_notice(
+  notice uuid, review uuid, reason text, explanation text, name text, email text, network_hash text
+) returns text
+language sql volatile set search_path = ''
+as $$ select private.keep_client_review_notice(notice, review, reason, explanation, name, email, network_hash) $$;
+create function public.client_review_queue(after text default null, page_size integer default 20) returns jsonb
+language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
+create function public.open_client_review_evidence(evidence uuid) returns text
+language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
+create function public.decide_client_review(review uuid, decision text, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_client_review(review, decision, reason) $$;
+create function public.decide_client_review_notice(notice uuid, decision text, reason text) returns void
+language sql volatile set search_path = '' as $$ select private.decide_client_review_notice(notice, decision, reason) $$;
+create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_client_review_reply(reply, decision, reason) $$;
+
+comment on function public.client_review_to_submit(uuid, uuid) is 'For the edge function client-reviews.';
+comment on function public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text) is
+  'For the edge function client-reviews, which knows the registrable domain of the mailbox.';
+comment on function public.keep_client_review_notice(uuid, uuid, text, text, text, text, text) is
+  'For the edge function client-reviews: a notice of a published review.';
+comment on function public.client_review_queue(text, integer) is
+  'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
+comment on function public.open_client_review_evidence(uuid) is
+  'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
+comment on function public.decide_client_review(uuid, text, text) is
+  'publish, return, reject, hide, restore, remove, uphold; for administrators.';
+comment on function public.decide_client_review_notice(uuid, text, text) is 'grant or refuse; for administrators.';
+comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
+
+revoke all on function
+  private.text_similarity(text, text), private.client_review_to_submit(uuid, uuid),
+  private.consultancy_of_mailbox(uuid, bigint, text, boolean), private.client_review_flags(uuid),
+  private.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text), private.client_review_mail_data(uuid),
+  private.mail_client_review_author(text, uuid, jsonb), private.hide_client_review(uuid, uuid, text, text),
+  private.close_notices(uuid, boolean, text, uuid),
+  private.keep_client_review_notice(uuid, uuid, text, text, text, text, text),
+  private.decide_client_review(uuid, text, text), private.remove_client_review(uuid, text, text),
+  private.decide_client_review_notice(uuid, text, text), private.decide_client_review_reply(uuid, text, text),
+  private.open_client_review_evidence(uuid), private.moderated_client_review(uuid),
+  private.client_review_queue(text, integer)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  private.decide_client_review(uuid, text, text), private.decide_client_review_notice(uuid, text, text),
+  private.decide_client_review_reply(uuid, text, text), private.open_client_review_evidence(uuid),
+  private.client_review_queue(text, integer)
+  to authenticated;
+grant execute on function
+  private.client_review_to_submit(uuid, uuid),
+  private.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text),
+  private.keep_client_review_notice(uuid, uuid, text, text, text, text, text)
+  to service_role;
+
+revoke all on function
+  public.client_review_to_submit(uuid, uuid),
+  public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text),
+  public.keep_client_review_notice(uuid, uuid, text, text, text, text, text),
+  public.client_review_queue(text, integer), public.open_client_review_evidence(uuid),
+  public.decide_client_review(uuid, text, text), public.decide_client_review_notice(uuid, text, text),
+  public.decide_client_review_reply(uuid, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.client_review_queue(text, integer), public.open_client_review_evidence(uuid),
+  public.decide_client_review(uuid, text, text), public.decide_client_review_notice(uuid, text, text),
+  public.decide_client_review_reply(uuid, text, text)
+  to authenticated;
+grant execute on function
+  public.client_review_to_submit(uuid, uuid),
+  public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text),
+  public.keep_client_review_notice(uuid, uuid, text, text, text, text, text)
+  to service_role;

@@ -1,0 +1,190 @@
+-- Reviews by clients: deadlines, periods, merged entries, accounts. docs/decisions/reviews.md.
+--
+--   drafts, confirmed and returned ones     90 days after the last change
+--   evidence                                with the next run of the jobs after the decision; what no review names after a day
+--   hash of the network                     90 days
+--   rejected, removed, withdrawn ones       words, author, notices and replies six months after; the bare state stays counted
+--   notices that are decided                name, address and words six months after
+--   the author of a published one           for as long as it is published
+
+-- Of a review that says that there was no mandate the author has seven days to say otherwise. Without a word from him it is
+-- removed, where the mail to him went out as long ago; he can appeal. Returns how many.
+create function private.settle_client_reviews(at timestamptz) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  silence constant text :=
+    'Der Verfasser hat sich innerhalb von sieben Tagen nicht dazu geäußert, ob der Bewertung ein Auftrag zugrunde liegt.';
+  due record;
+  removed integer := 0;
+begin
+  for due in
+    select n.review_id from private.client_review_notices n
+    join private.client_reviews r on r.id = n.review_id and r.state = 'disputed'
+    where n.is_hiding and n.state = 'waiting' and n.reason = 'no_mandate' and n.email is not null
+      and n.stated_at is null and n.answer_until <= at
+      and (not exists (select from private.client_review_authors a where a.review_id = r.id and a.author is not null)
+        or exists (select from private.outgoing_mails m
+          where m.occasion = 'review_disputed ' || n.id and m.sent_at <= at - interval '7 days'))
+    order by n.answer_until
+    for update of r skip locked
+  loop
+    perform private.remove_client_review(due.review_id, 'job', silence);
+    removed := removed + 1;
+  end loop;
+  return removed;
+end
+$$;
+
+-- Files to delete, the oldest first: of reviews that are decided, and what no review names.
+create function private.expired_client_review_evidence(amount integer) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  unused_kept constant interval := '1 day';
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query execute '
+    select o.name::text from storage.objects o
+    left join private.client_review_evidence e on e.path = o.name
+    left join private.client_reviews r on r.id = e.review_id
+    where o.bucket_id = ''client-review-evidence'' and (
+      (e.id is null and o.created_at < now() - $1)
+      or (r.state in (''published'', ''withdrawn''))
+      or (r.state in (''rejected'', ''removed'')
+        and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null)
+        -- For an appeal that is about to be made.
+        and (e.kind = ''mandate'' or e.uploaded_at < now() - $1)))
+    order by o.created_at limit $2'
+  using unused_kept, least(greatest(amount, 1), 100);
+end
+$$;
+
+create function private.forget_client_review_evidence(names text[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute 'select array(select path from unnest($1) as path
+      where not exists (select from storage.objects o where o.bucket_id = ''client-review-evidence'' and o.name = path))'
+    into names using names;
+  end if;
+  update private.client_review_evidence set deleted_at = now() where path = any (names) and deleted_at is null;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+
+-- Returns how many reviews and notices.
+create function private.delete_old_client_reviews() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  drafts_kept constant interval := '90 days';
+  hashes_kept constant interval := '90 days';
+  ended_kept constant interval := '6 months';
+  deleted bigint;
+  total bigint := 0;
+  ended uuid[];
+begin
+  delete from private.client_reviews where state in ('draft', 'confirmed') and updated_at < now() - drafts_kept;
+  get diagnostics total = row_count;
+  -- What was returned had been handed in: it ends, and stays counted.
+  ended := array(select id from private.client_reviews where state = 'returned' and updated_at < now() - drafts_kept);
+  perform private.move_client_review(id, 'withdrawn', 'job') from unnest(ended) as id;
+
+  update private.client_review_authors set network_hash = null, network_at = null where network_at < now() - hashes_kept;
+
+  ended := array(
+    select r.id from private.client_reviews r
+    where r.state in ('rejected', 'removed', 'withdrawn') and r.state_since < now() - ended_kept
+      and (r.content is not null or r.reason is not null)
+      and not exists (select from private.client_review_appeals p where p.review_id = r.id and p.decided_at is null));
+  delete from private.client_review_authors where review_id = any (ended);
+  delete from private.client_review_evidence where review_id = any (ended);
+  delete from private.client_review_notices where review_id = any (ended);
+  delete from private.client_review_replies where review_id = any (ended);
+  delete from private.client_review_appeals where review_id = any (ended);
+  update private.client_review_steps set reason = null where review_id = any (ended);
+  update private.client_reviews set content = null, reason = null where id = any (ended);
+  total := total + cardinality(ended);
+
+  delete from private.client_review_notices n
+  where n.decided_at < now() - ended_kept;
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+
+-- Another entry takes the reviews over; whoever has the loser's link is not invited by the winner.
+create function private.move_client_reviews(loser bigint, winner bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.client_reviews set agency_id = winner where agency_id = loser;
+  delete from private.client_review_invitations where agency_id = loser;
+$$;
+
+do $$
+declare
+  definition text;
+begin
+  -- Merging.
+  definition := pg_get_functiondef('private.merge_entries(bigint, bigint)'::regprocedure);
+  if position('  update public."Personalberatungen" set status = ''removed'' where id = loser;' in definition) = 0 then
+    raise exception 'private.merge_entries does not end as expected';
+  end if;
+  execute replace(definition, '  update public."Personalberatungen" set status = ''removed'' where id = loser;',
+    E'  perform private.move_client_reviews(loser, winner);\n  update public."Personalberatungen" set status = ''removed'' where id = loser;');
+
+  -- Deadlines.
+  definition := pg_get_functiondef('private.run_entry_jobs(timestamptz)'::regprocedure);
+  if position('return jsonb_build_object(' in definition) = 0 then
+    raise exception 'private.run_entry_jobs does not answer as expected';
+  end if;
+  execute replace(definition, 'return jsonb_build_object(',
+    'return jsonb_build_object(''reviews_removed'', private.settle_client_reviews(at), ');
+
+  -- Periods.
+  definition := pg_get_functiondef('private.delete_old_entry_records()'::regprocedure);
+  if position('  -- After what belonged to them.' in definition) = 0 then
+    raise exception 'private.delete_old_entry_records does not end as expected';
+  end if;
+  execute replace(definition, '  -- After what belonged to them.',
+    E'  total := total + private.delete_old_client_reviews();\n\n  -- After what belonged to them.');
+
+  -- Whoever has written a review is still its author.
+  definition := pg_get_functiondef('private.delete_unused_accounts()'::regprocedure);
+  if position('    and not exists (select from public.agency_revisions r where r.author = u.id)' in definition) = 0 then
+    raise exception 'private.delete_unused_accounts does not ask as expected';
+  end if;
+  execute replace(definition, '    and not exists (select from public.agency_revisions r where r.author = u.id)',
+    E'    and not exists (select from public.agency_revisions r where r.author = u.id)\n'
+    || '    and not exists (select from private.client_review_authors w where w.author = u.id)');
+end
+$$;
+
+create function public.expired_client_review_evidence(amount integer default 50) returns setof text
+language sql stable set search_path = '' as $$ select * from private.expired_client_review_evidence(amount) $$;
+create function public.forget_client_review_evidence(names text[]) returns integer
+language sql volatile set search_path = '' as $$ select private.forget_client_review_evidence(names) $$;
+
+comment on function public.expired_client_review_evidence(integer) is
+  'Files to delete from the private bucket of the reviews. For the edge function client-reviews.';
+comment on function public.forget_client_review_evidence(text[]) is
+  'These files are deleted. For the edge function client-reviews.';
+
+revoke all on function
+  private.settle_client_reviews(timestamptz), private.expired_client_review_evidence(integer),
+  private.forget_client_review_evidence(text[]), private.delete_old_client_reviews(),
+  private.move_client_reviews(bigint, bigint)
+  from public, anon, authenticated, service_role;
+revoke all on function public.expired_client_review_evidence(integer), public.forget_client_review_evidence(text[])
+  from public, anon, authenticated, service_role;
+grant execute on function
+  private.expired_client_review_evidence(integer), private.forget_client_review_evidence(text[]),
+  public.expired_client_review_evidence(integer), public.forget_client_review_evidence(text[])
+  to service_role;

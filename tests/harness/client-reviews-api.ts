@@ -1,0 +1,122 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import type {
+  EntryReview,
+  ModerationItem,
+  OwnReview,
+  PublishedReview,
+} from '#domain/client-reviews/client-review.ts';
+import { RPC_URL } from './administration-api.ts';
+
+export const AGENCY_REVIEWS_URL = `${RPC_URL}/agency_client_reviews`;
+export const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
+const EVIDENCE_URL = 'http://supabase.test/storage/v1/object/client-review-evidence/*';
+
+const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));
+
+/** An agency's published reviews, on one page. */
+export const serveAgencyReviews = (reviews: readonly PublishedReview[], disputed = 0) =>
+  http.post(AGENCY_REVIEWS_URL, () =>
+    HttpResponse.json({
+      reviews: listed(reviews),
+      next: null,
+      counted: listed(
+        reviews
+          .filter(({ isCounted }) => isCounted)
+          .map(({ publishedAt, ratings }) => ({ publishedAt, ratings })),
+      ),
+      disputed,
+      total: reviews.length,
+    }),
+  );
+
+/** What the signed-in account has written; `calls` are what it does, with what was sent. */
+export function serveOwnReviews(reviews: readonly OwnReview[]) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const serve = (name: string, answer: (args: Record<string, unknown>) => JsonBodyType | undefined) =>
+    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
+      const args = await request.json();
+      calls.push([name, args]);
+      const body = answer(args);
+      return body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
+    });
+  const handlers = [
+    http.post(`${RPC_URL}/own_client_reviews`, () => HttpResponse.json(listed(reviews))),
+    serve('save_client_review', ({ review }) => ({
+      id: String(review),
+      state: 'draft',
+      updatedAt: '2026-11-01T09:00:00Z',
+    })),
+    serve('add_client_review_evidence', () => 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaae2'),
+    serve('remove_client_review_evidence', () => undefined),
+    serve('withdraw_client_review', () => undefined),
+    serve('answer_client_review_dispute', () => undefined),
+    serve('appeal_client_review', () => undefined),
+    http.post(EVIDENCE_URL, ({ request }) => {
+      calls.push(['upload', new URL(request.url).pathname]);
+      return HttpResponse.json({ Id: 'x', Key: 'y' });
+    }),
+  ];
+  return { handlers, calls };
+}
+
+/** Answers the edge function client-reviews; `calls` are the bodies, in their order. */
+export function serveReviewFunction(answer: JsonBodyType, status = 200) {
+  const calls: unknown[] = [];
+  const handler = http.post(REVIEW_FUNCTION_URL, async ({ request }) => {
+    calls.push(await request.json());
+    return HttpResponse.json(answer, { status });
+  });
+  return { handlers: [handler], calls };
+}
+
+/** The reviews of a member's entry, its link and its enquiries. */
+export function serveEntryReviews(
+  reviews: readonly EntryReview[],
+  mandates: readonly { enquiry: string; at: string; isConfirmed: boolean }[] = [],
+) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const act = (name: string) =>
+    http.post(`${RPC_URL}/${name}`, async ({ request }) => {
+      calls.push([name, await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    });
+  const handlers = [
+    http.post(`${RPC_URL}/entry_client_reviews`, () => HttpResponse.json(listed(reviews))),
+    http.post(`${RPC_URL}/client_review_invitation`, () =>
+      HttpResponse.json('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1'),
+    ),
+    http.post(`${RPC_URL}/enquiry_mandates`, () => HttpResponse.json(listed(mandates))),
+    act('reply_to_client_review'),
+    act('confirm_enquiry_mandate'),
+  ];
+  return { handlers, calls };
+}
+
+/** What waits for an administrator, without what was decided; `calls` are the decisions, with what was sent. */
+export function serveModeration(items: readonly ModerationItem[]) {
+  const calls: (readonly [name: string, args: unknown])[] = [];
+  const decided = new Set<unknown>();
+  const decide = (name: string, key: 'review' | 'notice' | 'reply') =>
+    http.post<never, Record<string, unknown>>(`${RPC_URL}/${name}`, async ({ request }) => {
+      const args = await request.json();
+      calls.push([name, args]);
+      decided.add(args[key]);
+      return new HttpResponse(null, { status: 204 });
+    });
+  const handlers = [
+    http.post(`${RPC_URL}/client_review_queue`, () =>
+      HttpResponse.json({ items: listed(items.filter(({ id }) => !decided.has(id))), next: null }),
+    ),
+    decide('decide_client_review', 'review'),
+    decide('decide_client_review_notice', 'notice'),
+    decide('decide_client_review_reply', 'reply'),
+    http.post(`${RPC_URL}/open_client_review_evidence`, () => {
+      calls.push(['open_client_review_evidence', null]);
+      return HttpResponse.json(
+        '44444444-4444-4444-8444-444444444444/aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1/55555555-5555-4555-8555-555555555555.png',
+      );
+    }),
+    http.get(EVIDENCE_URL, () => new HttpResponse('bild', { headers: { 'Content-Type': 'image/png' } })),
+  ];
+  return { handlers, calls };
+}
