@@ -36,6 +36,14 @@ export const RETENTION = {
   consentMonths: 36,
   /** Which address, as a hash, got which issue of the newsletter. */
   deliveryMonths: 12,
+  /** Drafts of reviews by clients, after the last change. */
+  reviewDraftDays: 90,
+  /** From which network a review came, as a hash. */
+  reviewNetworkDays: 90,
+  /** Words, author, notices and replies of reviews that were rejected, removed or withdrawn; notices after their decision. */
+  endedReviewMonths: 6,
+  /** Files for reviews that no review names. */
+  unusedReviewFileDays: 1,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

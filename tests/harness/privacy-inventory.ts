@@ -43,6 +43,10 @@ const SIGN_IN_CODES: Passage = 'Code und Adresse speichern wir dabei nur als Has
 const INVITATIONS: Passage = 'Laden Sie eine Kollegin oder einen Kollegen ein';
 const NEWSLETTER: Passage = 'für den Newsletter anmelden, speichern wir Ihre E-Mail-Adresse';
 const CONSENT: Passage = 'Als Nachweis halten wir fest, wann das Formular gesendet';
+const REVIEWS: Passage = 'Wenn Sie eine Personalberatung bewerten, speichern wir';
+const REVIEW_PROOF: Passage = 'Den Nachweis des Auftrags';
+const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung melden, speichern wir';
+const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
@@ -126,6 +130,26 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/confirm_entry': ACCOUNTS,
   '/rest/v1/rpc/set_entry_status': ACCOUNTS,
   '/rest/v1/rpc/find_similar_entries': ACCOUNTS,
+  '/rest/v1/rpc/agency_client_reviews': REVIEWS,
+  '/rest/v1/rpc/client_review_totals': REVIEWS,
+  '/rest/v1/rpc/own_client_reviews': REVIEWS,
+  '/rest/v1/rpc/save_client_review': REVIEWS,
+  '/rest/v1/rpc/add_client_review_evidence': REVIEW_PROOF,
+  '/rest/v1/rpc/remove_client_review_evidence': REVIEW_PROOF,
+  '/rest/v1/rpc/withdraw_client_review': REVIEWS,
+  '/rest/v1/rpc/answer_client_review_dispute': REVIEW_NOTICES,
+  '/rest/v1/rpc/appeal_client_review': REVIEWS,
+  '/rest/v1/rpc/entry_client_reviews': REVIEWS,
+  '/rest/v1/rpc/reply_to_client_review': REVIEW_REPLIES,
+  '/rest/v1/rpc/client_review_invitation': REVIEWS,
+  '/rest/v1/rpc/enquiry_mandates': REVIEW_PROOF,
+  '/rest/v1/rpc/confirm_enquiry_mandate': REVIEW_PROOF,
+  '/rest/v1/rpc/client_review_queue': REVIEWS,
+  '/rest/v1/rpc/decide_client_review': REVIEWS,
+  '/rest/v1/rpc/decide_client_review_notice': REVIEW_NOTICES,
+  '/rest/v1/rpc/decide_client_review_reply': REVIEW_REPLIES,
+  '/rest/v1/rpc/open_client_review_evidence': REVIEW_PROOF,
+  '/functions/v1/client-reviews': REVIEWS,
   '/rest/v1/frozen_accounts': FREEZING,
   '/rest/v1/rpc/freeze_account': FREEZING,
   '/rest/v1/rpc/unfreeze_account': FREEZING,
@@ -163,6 +187,13 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.import_decisions': 'importMonths',
   'private.enquiries': 'enquiryMonths',
   'private.enquiry_words': 'enquiryWordDays',
+  'private.client_reviews': 'endedReviewMonths',
+  'private.client_review_authors': 'endedReviewMonths',
+  'private.client_review_evidence': 'endedReviewMonths',
+  'private.client_review_notices': 'endedReviewMonths',
+  'private.client_review_replies': 'endedReviewMonths',
+  'private.client_review_appeals': 'endedReviewMonths',
+  'private.client_review_steps': 'endedReviewMonths',
   'private.message_deliveries': 'enquiryMonths',
   'private.forward_consents': 'otherMessageMonths',
   'private.contact_attempts': 'addressHashHours',
@@ -222,6 +253,16 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.enquiry_addresses': ENQUIRY_ADDRESS,
   'private.enquiries': ENQUIRIES,
   'private.enquiry_words': ENQUIRIES,
+  'private.client_reviews': REVIEWS,
+  'private.client_review_authors': REVIEWS,
+  'private.client_review_evidence': REVIEW_PROOF,
+  'private.client_review_notices': REVIEW_NOTICES,
+  'private.client_review_replies': REVIEW_REPLIES,
+  'private.client_review_appeals': REVIEWS,
+  'private.client_review_steps': REVIEWS,
+  // The token of an entry's link; what waits for us.
+  'private.client_review_invitations': null,
+  'private.client_review_tasks': null,
   'private.message_deliveries': ENQUIRIES,
   'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',

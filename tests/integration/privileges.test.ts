@@ -89,6 +89,11 @@ const FUNCTIONS: readonly string[] = [
   // Which of the named entries take enquiries: yes or no.
   'private.enquiry_recipients(text[]) as its owner',
   'public.enquiry_recipients(text[])',
+  // Published reviews of entries that are online.
+  'private.agency_client_reviews(bigint, text) as its owner',
+  'public.agency_client_reviews(bigint, text)',
+  'private.client_review_totals() as its owner',
+  'public.client_review_totals()',
   'public.facet_terms_version()',
   'public.search_agencies(text, jsonb, text, jsonb, integer, boolean)',
   'search.advisor_candidates(text, jsonb, bigint, integer)',
@@ -149,6 +154,8 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.own_account() as its owner',
     'private.may_read_evidence(text) as its owner',
     'private.may_store_evidence(text) as its owner',
+    'private.may_read_client_review_evidence(text) as its owner',
+    'private.may_store_client_review_evidence(text) as its owner',
     'private.content_of(jsonb)',
     // Each asks first whose entry it is, or whether an administrator calls: agency-access.test.ts.
     ...[
@@ -186,6 +193,26 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'waiting_counts()',
       'withdraw_claim(bigint)',
       'withdraw_revision(bigint)',
+    ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
+    // Each asks first whose review or entry it is, or whether an administrator calls: client-reviews.test.ts.
+    ...[
+      'add_client_review_evidence(uuid, text)',
+      'answer_client_review_dispute(uuid, text)',
+      'appeal_client_review(uuid, text)',
+      'client_review_invitation(bigint)',
+      'client_review_queue(text, integer)',
+      'confirm_enquiry_mandate(bigint, uuid)',
+      'decide_client_review(uuid, text, text)',
+      'decide_client_review_notice(uuid, text, text)',
+      'decide_client_review_reply(uuid, text, text)',
+      'enquiry_mandates(bigint)',
+      'entry_client_reviews(bigint)',
+      'open_client_review_evidence(uuid)',
+      'own_client_reviews()',
+      'remove_client_review_evidence(uuid, text)',
+      'reply_to_client_review(uuid, text)',
+      'save_client_review(uuid, bigint, jsonb, uuid)',
+      'withdraw_client_review(uuid)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
     // Row-level security shows and changes messages for administrators only.
     'private.search_patterns(text)',

@@ -37,6 +37,10 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   agency_field_meta: 'Herkunft von Angaben',
   agency_redirects: 'Weiterleitungen',
   frozen_accounts: 'Gesperrte Konten',
+  client_reviews: 'Bewertungen',
+  client_review_notices: 'Meldungen von Bewertungen',
+  client_review_replies: 'Antworten auf Bewertungen',
+  client_review_evidence: 'Nachweise zu Bewertungen',
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -62,6 +66,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   agency_id: 'Eintrag',
   decisions: 'Entscheidungen je Feld',
   reason: 'Begründung',
+  decision_reason: 'Begründung',
+  review_id: 'Bewertung',
   consultancy: 'Personalberatung',
   recipient: 'Empfänger',
 };
