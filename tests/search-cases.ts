@@ -26,7 +26,15 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     employees: 5,
     summary: 'Wir besetzen Stellen im Vertrieb.',
   }),
-  aBareAgency({ id: 9, name: 'Adler', locations: ['Köln'], employees: 5 }),
+  aBareAgency({
+    id: 9,
+    name: 'Adler',
+    locations: ['Köln'],
+    employees: 5,
+    reviewCount: 3,
+    reviewMean: 4.3,
+    reviewWeight: 4.120001,
+  }),
   aBareAgency({ id: 4, name: 'C++ (und .NET) Search', industries: ['Öffentlicher Dienst'] }),
   aBareAgency({
     id: 7,
@@ -35,6 +43,9 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     specializations: ['Vertrieb'],
     employees: 60,
     foundedYear: 2015,
+    reviewCount: 12,
+    reviewMean: 4.6,
+    reviewWeight: 4.12,
   }),
   aBareAgency({ id: 11, name: 'Muehlenhof', locations: ['München'], employees: 60 }),
   anAgency({
@@ -55,6 +66,8 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     locations: ['Frankfurt am Main'],
     specializations: ['Bauleitung'],
     employees: 40,
+    reviewCount: 1,
+    reviewWeight: 3.9,
   }),
   aBareAgency({
     id: 6,
@@ -274,6 +287,38 @@ export const SEARCH_CASES: readonly SearchCase[] = [
     sort: 'groesste',
     named: [7, 11, 2, 1, 8, 9, 3, 4, 5, 10, 6, 12],
     further: [],
+  },
+  {
+    name: 'best reviewed first, those without reviews last',
+    term: '',
+    sort: 'bewertung',
+    named: [9, 7, 2, 3, 8, 4, 11, 1, 5, 10, 6, 12],
+    further: [],
+  },
+  {
+    name: 'best reviewed, in each group',
+    term: 'köln',
+    sort: 'bewertung',
+    named: [7, 6],
+    further: [9, 8, 1],
+  },
+  // Reviews
+  {
+    name: 'three reviews at least',
+    term: '',
+    choices: { reviews: ['3'] },
+    named: [9, 7],
+    further: [],
+    counts: { reviews: { '1': 3, '3': 2, '5': 1, '10': 1 }, place: { koeln: 2 } },
+  },
+  { name: 'one of two numbers', term: '', choices: { reviews: ['1', '10'] }, named: [9, 7, 2], further: [] },
+  {
+    name: 'five reviews at least, and a term',
+    term: 'köln',
+    choices: { reviews: ['5'] },
+    named: [7],
+    further: [],
+    counts: { reviews: { '1': 2, '3': 2, '5': 1 } },
   },
   // Misspelt
   {

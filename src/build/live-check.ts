@@ -213,8 +213,8 @@ async function checkFacetTerms(get: Get, site: string, html: string): Promise<Fi
   }
 }
 
-/** The contact form, the sign-in of consultancies and the newsletter stand or fall with them. */
-const EDGE_FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
+/** The contact form, the sign-in of consultancies, the newsletter and the reviews stand or fall with them. */
+const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 async function checkEdgeFunctions(get: Get, site: string, html: string): Promise<Finding[]> {
   const findings = await Promise.all(EDGE_FUNCTIONS.map((name) => checkEdgeFunction(name, get, site, html)));

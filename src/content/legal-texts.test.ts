@@ -75,7 +75,7 @@ describe('the privacy policy says what is configured', () => {
     ['ebenfalls nur als Hash-Werte,', RETENTION.signInRequestHours, 'Stunden'],
     ['Hochgeladene Nachweise', RETENTION.evidenceMonths, 'Monate'],
     ['zu denen kein Antrag gestellt wurde,', RETENTION.unusedEvidenceDays, 'Tage'],
-    ['oder Antrag gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
+    ['oder eine Bewertung gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
     ['Nicht zustellbare E-Mails an Beratungen', RETENTION.unsentMailDays, 'Tage'],
     ['**Frühere Fassungen eines Eintrags:**', RETENTION.entryVersionMonths, 'Monate'],
     ['Entscheidungen über doppelte Einträge', RETENTION.importMonths, 'Monate'],

@@ -1,4 +1,4 @@
-import type { IncompleteAgency } from '#domain/agency/agency.ts';
+import type { DerivedFacts, IncompleteAgency } from '#domain/agency/agency.ts';
 import type { EntryField, EntryValues } from '#domain/entry/entry.ts';
 import type { ImportedValues } from '#domain/import/read-row.ts';
 import { COLUMN_OF, readAgencyRow, type Row } from './agency-row.ts';
@@ -52,7 +52,16 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
     // As of any other row, a missing one is one of defaults.
-    ...(entry.takesEnquiries ? { agency_derived: { takes_enquiries: true } } : {}),
+    ...(entry.takesEnquiries || entry.reviewCount > 0 ? { agency_derived: toDerivedRow(entry) } : {}),
+  };
+}
+
+function toDerivedRow({ takesEnquiries, reviewCount, reviewMean, reviewWeight }: DerivedFacts): Row {
+  return {
+    takes_enquiries: takesEnquiries,
+    review_count: reviewCount,
+    review_mean: reviewMean,
+    review_weight: reviewWeight,
   };
 }
 

@@ -13,7 +13,7 @@ import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
  * docs/decisions/data-and-paging.md, Derived facts.
  */
 export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries)';
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight)';
 
 /** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
 export const COLUMN_OF = {
@@ -54,7 +54,13 @@ function idOrNull(value: unknown): number | null {
 
 /** What is derived of an entry, beside its columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
-  return { takesEnquiries: isRecord(row) && row['takes_enquiries'] === true };
+  const facts = isRecord(row) ? row : {};
+  return {
+    takesEnquiries: facts['takes_enquiries'] === true,
+    reviewCount: numberOrNull(facts['review_count']) ?? 0,
+    reviewMean: numberOrNull(facts['review_mean']),
+    reviewWeight: numberOrNull(facts['review_weight']),
+  };
 }
 
 /**

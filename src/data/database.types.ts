@@ -137,14 +137,23 @@ export type Database = {
       agency_derived: {
         Row: {
           agency_id: number;
+          review_count: number;
+          review_mean: number | null;
+          review_weight: number | null;
           takes_enquiries: boolean;
         };
         Insert: {
           agency_id: number;
+          review_count?: number;
+          review_mean?: number | null;
+          review_weight?: number | null;
           takes_enquiries?: boolean;
         };
         Update: {
           agency_id?: number;
+          review_count?: number;
+          review_mean?: number | null;
+          review_weight?: number | null;
           takes_enquiries?: boolean;
         };
         Relationships: [

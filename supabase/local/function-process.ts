@@ -13,7 +13,12 @@ import {
 } from '#supabase/functions/_shared/settings.ts';
 
 /** The edge functions of this project: folders of supabase/functions. */
-export const FUNCTION_NAMES = ['send-contact-email', 'entry-account', 'newsletter'] as const;
+export const FUNCTION_NAMES = [
+  'send-contact-email',
+  'entry-account',
+  'newsletter',
+  'client-reviews',
+] as const;
 export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 export const FUNCTIONS_DIR = fileURLToPath(new URL('../functions/', import.meta.url));

@@ -22,7 +22,7 @@ import { createMailbox, MAILBOX_PATH } from './mailbox.ts';
 
 const FUNCTIONS_PATH = '/functions/v1/';
 /** What the functions and the pages share. */
-const CONTRACT_DIRS = ['contact', 'entry', 'newsletter'].map((folder) =>
+const CONTRACT_DIRS = ['contact', 'entry', 'newsletter', 'client-reviews'].map((folder) =>
   fileURLToPath(new URL(`../../src/domain/${folder}/`, import.meta.url)),
 );
 

@@ -191,6 +191,9 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
         employees: maybe(random, 0.1) ? null : 1 + integerBelow(90, random),
         website: null,
         takesEnquiries: false,
+        reviewCount: 0,
+        reviewMean: null,
+        reviewWeight: null,
       },
     };
   });

@@ -41,6 +41,18 @@ export async function fillAgencies(database: TestDatabase, agencies: readonly Ag
   await database.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
     select id, ${COLUMNS}
     from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);
+  const reviewed = agencies
+    .filter(({ reviewCount }) => reviewCount > 0)
+    .map(({ id, reviewCount: count, reviewMean: mean, reviewWeight: weight }) => ({
+      id,
+      count,
+      mean,
+      weight,
+    }));
+  await database.asOwner(`update public.agency_derived
+    set review_count = count, review_mean = mean, review_weight = weight
+    from jsonb_to_recordset(${literal(reviewed)}::jsonb) as t (id bigint, count integer, mean numeric, weight numeric)
+    where agency_id = t.id`);
 }
 
 export const idsOf = (answer: SearchAnswer) => answer.rows.map(({ id }) => id);

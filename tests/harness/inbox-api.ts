@@ -26,7 +26,9 @@ export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
 
 /** What waits in the sections of the administration. */
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
-  http.post(WAITING_URL, () => HttpResponse.json({ messages: 0, revisions: 0, claims: 0, reviews: 0, ...counts }));
+  http.post(WAITING_URL, () =>
+    HttpResponse.json({ messages: 0, revisions: 0, claims: 0, reviews: 0, ...counts }),
+  );
 
 /** What the operator sees of enquiries that went to consultancies. */
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>

@@ -1001,7 +1001,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
     describe('the administration', () => {
       test('sees what waits, oldest first and page by page, with who wrote it', async () => {
-        expect(await call(administrator, 'waiting_counts')).toEqual({ messages: 1, revisions: 2, claims: 1, reviews: 0 });
+        expect(await call(administrator, 'waiting_counts')).toEqual({
+          messages: 1,
+          revisions: 2,
+          claims: 1,
+          reviews: 0,
+        });
         const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
         expect(first.items).toMatchObject([
           { kind: 'claim', claim: { id: 1 }, entry: { id: 1 }, account: { email: 'neu@zedernhof.example' } },

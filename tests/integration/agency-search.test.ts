@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(rows).toEqual([
         {
           ...toAgencyRow(agency),
-          agency_derived: { takes_enquiries: false },
+          agency_derived: { takes_enquiries: false, review_count: 0, review_mean: null, review_weight: null },
           created_at: expect.any(String),
           score: computeProfileScore(agency, YEAR).points,
           isNamed: true,
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(await ask()).toMatchObject({ total: SEARCHED_AGENCIES.length, isLimited: false, limited: [] });
       const answer = await ask({ facets: { place: ['koeln'] } });
       expect(answer).toMatchObject({ total: 4, isLimited: false });
-      expect(answer.limited.toSorted()).toEqual(['founded', 'industry', 'size', 'specialisation']);
+      expect(answer.limited.toSorted()).toEqual(['founded', 'industry', 'reviews', 'size', 'specialisation']);
       expect(answer.facets['place']?.find(({ key }) => key === 'koeln')?.count).toBe(4);
     });
   });

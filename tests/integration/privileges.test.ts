@@ -31,7 +31,7 @@ const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes,
 
 /** Reading, for everybody, of what is derived from the agencies. */
 const SEARCHED = [
-  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, points, size, sort_key, specialisation',
+  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, points, review_value, reviews, size, sort_key, specialisation',
   'search.documents select: document, id',
   'search.loaded_terms select: is_only, loaded_at, version',
   'search.options select: facet, id, key, label, parent, section, total, words',
@@ -41,7 +41,7 @@ const SEARCHED = [
 
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
-  'public.agency_derived select: agency_id, takes_enquiries',
+  'public.agency_derived select: agency_id, review_count, review_mean, review_weight, takes_enquiries',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];

@@ -16,6 +16,12 @@ export interface AgencyFields {
 export interface DerivedFacts {
   /** Whether an enquiry that names it goes straight to it, and not to Beraterkompass. docs/decisions/contact.md. */
   readonly takesEnquiries: boolean;
+  /** Reviews by clients that count. docs/decisions/reviews.md, Numbers. */
+  readonly reviewCount: number;
+  /** Their mean with one decimal; null where too few count. */
+  readonly reviewMean: number | null;
+  /** What lists are sorted by; null without any. */
+  readonly reviewWeight: number | null;
 }
 
 /** A recruitment agency as the site shows it. docs/product.md, Entities. */

@@ -16,6 +16,9 @@ export const STATIC_PARTNER: Agency = {
   employees: 10,
   website: null,
   takesEnquiries: false,
+  reviewCount: 0,
+  reviewMean: null,
+  reviewWeight: null,
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -33,6 +36,9 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     employees: null,
     website: null,
     takesEnquiries: false,
+    reviewCount: 0,
+    reviewMean: null,
+    reviewWeight: null,
   },
 ];
 

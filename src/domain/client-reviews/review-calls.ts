@@ -58,8 +58,6 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
     /** Milliseconds between showing the form and sending it. */
     fillTimeMs: z.optional(z.number().check(z.nonnegative())),
   }),
-  /** For a scheduler with the secret key: deadlines, and files that are to be deleted. */
-  z.object({ action: z.literal('runJobs') }),
 ]);
 
 export type ClientReviewRequest = z.input<typeof clientReviewRequestSchema>;

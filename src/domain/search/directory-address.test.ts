@@ -15,7 +15,14 @@ const keys = fc
 const addresses: fc.Arbitrary<DirectoryAddress> = fc.record({
   // As somebody has typed it and the page has cleaned it: some graphemes have a mark that is dropped.
   term: fc.string({ unit: 'grapheme' }).map((text) => read(write({ term: text })).term),
-  choices: fc.record({ industry: keys, specialisation: keys, place: keys, size: keys, founded: keys }),
+  choices: fc.record({
+    industry: keys,
+    specialisation: keys,
+    place: keys,
+    size: keys,
+    founded: keys,
+    reviews: keys,
+  }),
   sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
   step: fc.integer({ min: 1, max: 10_000 }),
 });

@@ -1,6 +1,7 @@
 import type { FacetIndex, SortFigures } from './facets.ts';
 
-export type SortName = 'name' | 'groesste' | 'kleinste' | 'aelteste' | 'juengste' | 'profil-score';
+export type SortName =
+  'name' | 'groesste' | 'kleinste' | 'aelteste' | 'juengste' | 'profil-score' | 'bewertung';
 
 interface Sort {
   /** In the address. */
@@ -19,6 +20,7 @@ export const SORTS: readonly Sort[] = [
   { name: 'aelteste', label: 'Gründung: älteste zuerst', figure: 'founded', isFalling: false },
   { name: 'juengste', label: 'Gründung: jüngste zuerst', figure: 'founded', isFalling: true },
   { name: 'profil-score', label: 'Profil-Score: höchster zuerst', figure: 'score', isFalling: true },
+  { name: 'bewertung', label: 'Bewertung: beste zuerst', figure: 'reviews', isFalling: true },
 ];
 
 /** The order of that name, or the one by name where there is none. */

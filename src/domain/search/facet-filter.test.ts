@@ -133,6 +133,7 @@ const choicesOf = (index: FacetIndex<Agency>): fc.Arbitrary<FacetChoices> =>
     place: fc.subarray(index.columns.place.options.map(({ key }) => key)),
     size: fc.subarray(index.columns.size.options.map(({ key }) => key)),
     founded: fc.subarray(index.columns.founded.options.map(({ key }) => key)),
+    reviews: fc.subarray(index.columns.reviews.options.map(({ key }) => key)),
   });
 
 /** An index, something asked of it, and the outcome. */

@@ -3,7 +3,7 @@ import { canonicalEntries, type FacetField } from '#domain/language/canonical.ts
 import { isStateName } from '#domain/language/places.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
-import { findBucket, FOUNDED_BUCKETS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
+import { findBucket, FOUNDED_BUCKETS, REVIEW_STEPS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
 
@@ -20,6 +20,10 @@ type FieldFacet = keyof typeof FIELDS;
 
 function named(label: string, rest: Partial<NamedOption> = {}): NamedOption {
   return { key: facetKey(label), label, section: 'main', parent: null, ...rest };
+}
+
+function reviewOption(step: number): NamedOption {
+  return named(`mindestens ${String(step)}`, { key: String(step) });
 }
 
 function regionOption(name: string): NamedOption {
@@ -53,6 +57,7 @@ class IndexBuilder {
   readonly #employees: Float64Array;
   readonly #founded: Float64Array;
   readonly #score: Float64Array;
+  readonly #reviews: Float64Array;
 
   constructor(agencies: readonly Agency[], currentYear: number) {
     this.#agencies = agencies;
@@ -60,10 +65,12 @@ class IndexBuilder {
     this.#employees = new Float64Array(agencies.length);
     this.#founded = new Float64Array(agencies.length);
     this.#score = new Float64Array(agencies.length);
+    this.#reviews = new Float64Array(agencies.length);
     for (const { key, label } of [...SIZE_BUCKETS, UNKNOWN_BUCKET])
       this.#columns.size.enter(named(label, { key }));
     for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
       this.#columns.founded.enter(named(label, { key }));
+    for (const step of REVIEW_STEPS) this.#columns.reviews.enter(reviewOption(step));
   }
 
   #idsOfEntry(facet: FieldFacet, text: string): readonly number[] {
@@ -87,19 +94,27 @@ class IndexBuilder {
     const employees = employeesOf(agency);
     const isYearKnown = yearsInBusiness(agency.foundedYear, this.#currentYear) !== null;
     const founded = isYearKnown ? agency.foundedYear : null;
-    const { size, founded: year } = this.#columns;
+    const { size, founded: year, reviews } = this.#columns;
     size.add([size.enter(named('', findBucket(SIZE_BUCKETS, employees)))]);
     year.add([year.enter(named('', findBucket(FOUNDED_BUCKETS, founded)))]);
+    const steps = REVIEW_STEPS.filter((step) => agency.reviewCount >= step);
+    reviews.add(steps.map((step) => reviews.enter(reviewOption(step))));
     this.#employees[position] = employees ?? Number.NaN;
     this.#founded[position] = founded ?? Number.NaN;
     this.#score[position] = computeProfileScore(agency, this.#currentYear).points;
+    this.#reviews[position] = (agency.reviewWeight ?? Number.NaN) * 100_000;
   }
 
   finish(): FacetIndex<Agency> {
     return {
       agencies: this.#agencies,
       columns: forEachFacet(({ name, isFixed }) => this.#columns[name].finish(isFixed)),
-      figures: { employees: this.#employees, founded: this.#founded, score: this.#score },
+      figures: {
+        employees: this.#employees,
+        founded: this.#founded,
+        score: this.#score,
+        reviews: this.#reviews,
+      },
     };
   }
 }

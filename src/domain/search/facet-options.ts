@@ -8,6 +8,7 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
   place: { main: 4, state: 3 },
   size: { main: Infinity },
   founded: { main: Infinity },
+  reviews: { main: Infinity },
 };
 
 /** What a facet shows: its options in their order, and of each how many agencies choosing it would give. */

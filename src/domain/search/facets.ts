@@ -2,7 +2,7 @@ import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** What the directory can be narrowed by, as the database's functions and tables name it too: hence „specialisation“. */
-export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded';
+export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded' | 'reviews';
 
 export interface Facet {
   readonly name: FacetName;
@@ -29,6 +29,13 @@ export const FACETS: readonly Facet[] = [
   { name: 'place', label: 'Ort oder Region', shortLabel: 'Ort', parameter: 'ort', isFixed: false },
   { name: 'size', label: 'Größe des Teams', shortLabel: 'Größe', parameter: 'groesse', isFixed: true },
   { name: 'founded', label: 'Gründung', shortLabel: 'Gründung', parameter: 'gruendung', isFixed: true },
+  {
+    name: 'reviews',
+    label: 'Bewertungen',
+    shortLabel: 'Bewertungen',
+    parameter: 'bewertungen',
+    isFixed: true,
+  },
 ];
 
 /** Parts of a facet's options, in the order in which they are shown; only places have more than the first. */
@@ -64,6 +71,8 @@ export interface SortFigures {
   readonly employees: Float64Array;
   readonly founded: Float64Array;
   readonly score: Float64Array;
+  /** The weighted value of the reviews in hundred-thousandths: a tenth of one is the database's millionth. */
+  readonly reviews: Float64Array;
 }
 
 /** A directory prepared for choosing from; made once per list by `buildFacetIndex`. */
@@ -84,6 +93,7 @@ export const NO_CHOICES: FacetChoices = {
   place: [],
   size: [],
   founded: [],
+  reviews: [],
 };
 
 /** A value for each facet. */

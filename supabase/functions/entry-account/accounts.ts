@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 
 /** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
@@ -65,11 +66,6 @@ interface Session {
   readonly refreshToken: string;
 }
 
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-}
-
 interface ClaimTarget {
   readonly entryId?: number | undefined;
   readonly revisionId?: number | undefined;
@@ -88,7 +84,6 @@ const beginAnswer = z.object({
 const tryAnswer = z.enum(['right', 'wrong', 'expired', 'too_many']);
 const linkAnswer = z.object({ hashed_token: z.string() });
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
-const accountAnswer = z.object({ id: z.string(), email: z.string() });
 const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting', 'disputed']),
   objection_until: z.nullable(z.string()),
@@ -101,6 +96,16 @@ const errorAnswer = z.object({
   error_code: z.optional(z.string()),
   hint: z.optional(z.nullable(z.string())),
 });
+
+/** Private buckets, with the functions that name files to delete and hear that they are. */
+const BUCKETS = [
+  { name: 'evidence', expired: 'expired_evidence', forget: 'forget_evidence' },
+  {
+    name: 'client-review-evidence',
+    expired: 'expired_client_review_evidence',
+    forget: 'forget_client_review_evidence',
+  },
+] as const;
 
 async function read<Schema extends z.ZodMiniType>(
   response: Response,
@@ -149,6 +154,17 @@ export function openAccounts(callProject: CallProject): Accounts {
     }
   }
 
+  async function deleteExpired({ name, expired, forget }: (typeof BUCKETS)[number]): Promise<void> {
+    const names = await read(await rpc(expired, {}), z.array(z.string()), expired);
+    if (names.length === 0) return;
+    const deleted = await callProject(`/storage/v1/object/${name}`, {
+      method: 'DELETE',
+      body: { prefixes: names },
+    });
+    await read(deleted, z.unknown(), 'storage');
+    await read(await rpc(forget, { names }), z.number(), forget);
+  }
+
   return {
     beginSignIn: async (begin) => {
       const answer = await read(await rpc('keep_entry_code', argsOf(begin)), beginAnswer, 'keep_entry_code');
@@ -178,21 +194,7 @@ export function openAccounts(callProject: CallProject): Accounts {
       return { accessToken: session.access_token, refreshToken: session.refresh_token };
     },
 
-    findCaller: async (token) => {
-      const response = await callProject('/auth/v1/user', { token });
-      if (response.status >= 400 && response.status < 500) {
-        await response.body?.cancel();
-        return null;
-      }
-      const account = await read(response, accountAnswer, 'user');
-      const checked = await callProject('/rest/v1/rpc/check_account', { method: 'POST', body: {}, token });
-      if (checked.status >= 400 && checked.status < 500) {
-        const rejection: unknown = await checked.json().catch(() => null);
-        return { rejectedFor: errorAnswer.safeParse(rejection).data?.hint ?? 'signed_out' };
-      }
-      await read(checked, z.string(), 'check_account');
-      return account;
-    },
+    findCaller: (token) => findCaller(callProject, token),
 
     endOtherSessions: async (id, token) => {
       const response = await rpc('end_other_sessions', { account: id, kept_session: sessionOf(token) });
@@ -246,14 +248,10 @@ export function openAccounts(callProject: CallProject): Accounts {
     },
 
     deleteEvidence: async () => {
-      const names = await read(await rpc('expired_evidence', {}), z.array(z.string()), 'expired_evidence');
-      if (names.length === 0) return;
-      const deleted = await callProject('/storage/v1/object/evidence', {
-        method: 'DELETE',
-        body: { prefixes: names },
-      });
-      await read(deleted, z.unknown(), 'storage');
-      await read(await rpc('forget_evidence', { names }), z.number(), 'forget_evidence');
+      for (const bucket of BUCKETS) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await deleteExpired(bucket);
+      }
     },
 
     takeMails: async () => read(await rpc('take_mails', {}), mailsAnswer, 'take_mails'),

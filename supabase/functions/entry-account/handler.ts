@@ -9,13 +9,14 @@ import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { MailSender, Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Account, Accounts, CodePurpose } from './accounts.ts';
+import type { Accounts, CodePurpose } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { MESSAGES } from './answers.ts';
 import {
@@ -83,9 +84,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
 
   /** @throws AccountError 401 where nobody is signed in, 403 where the account may not act for a consultancy */
   async function findCaller(request: Request): Promise<Account & { readonly token: string }> {
-    const [, token = ''] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-    const caller = token === '' ? null : await accounts.findCaller(token);
-    if (caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
+    const token = tokenOf(request);
+    const caller = token === null ? null : await accounts.findCaller(token);
+    if (token === null || caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
     if (!('rejectedFor' in caller)) return { ...caller, token };
     const reason = REJECTION_REASONS[caller.rejectedFor];
     if (reason === undefined) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type CallProject, ProjectError } from './project.ts';
+
+/** Somebody who is signed in, by a code. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+const accountAnswer = z.object({ id: z.string(), email: z.string() });
+const rejection = z.object({ hint: z.optional(z.nullable(z.string())) });
+
+/** The token of a call; null where it has none. */
+export function tokenOf(request: Request): string | null {
+  return /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/**
+ * Whose token this is, where the database lets the account act; null where it is nobody's.
+ *
+ * @throws ProjectError
+ */
+export async function findCaller(
+  callProject: CallProject,
+  token: string,
+): Promise<Account | { readonly rejectedFor: string } | null> {
+  const response = await callProject('/auth/v1/user', { token });
+  if (response.status >= 400 && response.status < 500) {
+    await response.body?.cancel();
+    return null;
+  }
+  const account = accountAnswer.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !account.success) throw new ProjectError(`user: ${String(response.status)}`);
+  const checked = await callProject('/rest/v1/rpc/check_account', { method: 'POST', body: {}, token });
+  const body: unknown = await checked.json().catch(() => null);
+  if (checked.ok) return account.data;
+  if (checked.status >= 500) throw new ProjectError(`check_account: ${String(checked.status)}`);
+  return { rejectedFor: rejection.safeParse(body).data?.hint ?? 'signed_out' };
+}

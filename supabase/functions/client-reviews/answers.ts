@@ -1,0 +1,42 @@
+import { REVIEW_ANSWER_DAYS, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+
+/** What the function says, beside what is wrong with a field: that is in the contract. */
+export const MESSAGES = {
+  unreadable:
+    'Ihre Angaben konnten nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  foreignOrigin: 'Von dieser Website aus kann hier niemand etwas senden.',
+  wrongMethod: 'Hier werden nur Anfragen der Website angenommen.',
+  tooLarge: 'Ihre Angaben sind zu groß. Bitte kürzen Sie den Text.',
+  invalid: 'Bitte prüfen Sie die markierten Felder.',
+  tooFast:
+    'Das ging sehr schnell. Bitte prüfen Sie Ihre Angaben und senden Sie die Meldung dann noch einmal.',
+  signedOut: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
+  frozen: 'Ihr Konto ist gesperrt. Bitte schreiben Sie uns, wenn Sie Fragen dazu haben.',
+  administrator: 'Dieses Konto gehört zur Verwaltung und kann hier nicht benutzt werden.',
+  byPassword:
+    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
+  noReview: 'Diese Bewertung gibt es nicht, oder sie ist schon eingereicht.',
+  editedElsewhere:
+    'Die Bewertung wurde inzwischen an anderer Stelle geändert. Bitte sehen Sie sie noch einmal an.',
+  tooManyReviews:
+    'Heute wurden schon mehrere Bewertungen eingereicht. Bitte versuchen Sie es morgen noch einmal.',
+  noticeKept: `Vielen Dank. Ihre Meldung ist eingegangen; die Bestätigung senden wir Ihnen per E-Mail. Wenn Sie melden, dass es keinen Auftrag gab, kann der Verfasser ${String(REVIEW_ANSWER_DAYS)} Tage lang dazu Stellung nehmen. Unsere Entscheidung teilen wir Ihnen mit Begründung mit.`,
+  noNotice: 'Diese Bewertung ist nicht mehr veröffentlicht.',
+  tooManyNotices:
+    'Von Ihrem Anschluss oder mit dieser Adresse wurde schon mehrmals gemeldet. Bitte versuchen Sie es später noch einmal oder schreiben Sie uns.',
+  notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+} as const;
+
+/** What became of a review that was handed in. */
+export const OUTCOME_MESSAGES: Readonly<Record<SubmitOutcome, string>> = {
+  inReview: 'Vielen Dank. Ihre Bewertung ist eingegangen; wir prüfen sie und schreiben Ihnen.',
+  confirmed:
+    'Ihre Firmenadresse ist bestätigt. Es fehlt noch ein Nachweis des Auftrags; dann können wir die Bewertung prüfen.',
+  freeMail:
+    'Mit der Adresse eines kostenlosen E-Mail-Anbieters brauchen wir einen Nachweis des Auftrags. Bitte laden Sie einen hoch oder melden Sie sich mit einer Firmenadresse an.',
+  ownConsultancy:
+    'Ihre Adresse gehört zu der Personalberatung, die Sie bewerten. Bewerten können nur Unternehmen, die ihr einen Auftrag gegeben haben.',
+  consultancy:
+    'Ihre Adresse gehört zu einer Personalberatung. Personalberatungen können einander nicht bewerten.',
+  operator: 'Ihre Adresse gehört zum Betreiber dieser Website. Er kann hier niemanden bewerten.',
+};

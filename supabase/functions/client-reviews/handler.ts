@@ -1,0 +1,148 @@
+import type * as z from 'zod/mini';
+import {
+  type ClientReviewAnswer,
+  clientReviewNoticeSchema,
+  clientReviewRequestSchema,
+} from '#domain/client-reviews/review-calls.ts';
+import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
+import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
+import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { readJson } from '#supabase/functions/_shared/request.ts';
+import type { Settings } from '#supabase/functions/_shared/settings.ts';
+import { MESSAGES, OUTCOME_MESSAGES } from './answers.ts';
+import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
+import type { Reviews } from './reviews.ts';
+
+/** Nobody fills in the form faster. */
+const MIN_FILL_TIME_MS = 2_000;
+
+/** Why the database does not let an account act, with the words for it. */
+const REJECTED_CALLERS: Readonly<Partial<Record<string, string>>> = {
+  frozen: MESSAGES.frozen,
+  administrator: MESSAGES.administrator,
+  by_password: MESSAGES.byPassword,
+};
+
+/** Why the database refuses a review, with status and words. */
+const REJECTED_REVIEWS: Readonly<Partial<Record<string, readonly [status: number, message: string]>>> = {
+  edited_elsewhere: [409, MESSAGES.editedElsewhere],
+  invalid: [422, MESSAGES.invalid],
+  too_many: [429, MESSAGES.tooManyReviews],
+};
+
+/** The first sentence for each faulty field; ratings as `ratings.overall`. */
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) {
+    const name = path.map(String).join('.');
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- may be there already
+    fields[name] ??= message;
+  }
+  return fields;
+}
+
+/** The year where the operator is. */
+function currentYear(): number {
+  return Number(
+    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(new Date()),
+  );
+}
+
+/** The function: a request and its connection's address in, an answer out. It never throws. */
+export function createHandler(settings: Settings, reviews: Reviews) {
+  const operators = operatorDomains(settings);
+
+  /** @throws RequestError 401 where nobody is signed in, 403 where the account may not act */
+  async function findAuthor(request: Request): Promise<Account> {
+    const token = tokenOf(request);
+    const caller = token === null ? null : await reviews.findCaller(token);
+    if (caller === null) throw new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' });
+    if (!('rejectedFor' in caller)) return caller;
+    const message = REJECTED_CALLERS[caller.rejectedFor];
+    throw message === undefined
+      ? new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' })
+      : new RequestError(403, { message, reason: caller.rejectedFor });
+  }
+
+  async function submit(review: string, account: Account, callerHash: string): Promise<ClientReviewAnswer> {
+    const draft = await reviews.findDraft(review, account);
+    if (draft === null) throw new RequestError(404, { message: MESSAGES.noReview, reason: 'not_found' });
+    const parsed = clientReviewSchema(currentYear()).safeParse(draft.content);
+    if (!parsed.success) {
+      throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });
+    }
+    const mailbox = ownerOfMailbox(account.email);
+    if (operators.has(mailbox.domain)) return { message: OUTCOME_MESSAGES.operator, outcome: 'operator' };
+    const outcome = await reviews.submit({
+      review,
+      account,
+      content: parsed.data,
+      edit: draft.edit,
+      mailbox,
+      callerHash,
+    });
+    if (typeof outcome === 'string') return { message: OUTCOME_MESSAGES[outcome], outcome };
+    const [status, message] = REJECTED_REVIEWS[outcome.rejectedFor] ?? [404, MESSAGES.noReview];
+    throw new RequestError(status, { message, reason: outcome.rejectedFor });
+  }
+
+  async function report(
+    call: {
+      readonly id: string;
+      readonly review: string;
+      readonly notice: unknown;
+      readonly website?: string | undefined;
+      readonly fillTimeMs?: number | undefined;
+    },
+    callerHash: string,
+  ): Promise<ClientReviewAnswer> {
+    // Before anything else is checked: a bot learns nothing from the answer.
+    if (call.website !== undefined && call.website !== '') return { message: MESSAGES.noticeKept };
+    const parsed = clientReviewNoticeSchema.safeParse(call.notice);
+    if (!parsed.success) {
+      throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });
+    }
+    if (call.fillTimeMs !== undefined && call.fillTimeMs < MIN_FILL_TIME_MS) {
+      throw new RequestError(422, { message: MESSAGES.tooFast });
+    }
+    const { id, review } = call;
+    const kept = await reviews.keepNotice({ id, review, notice: parsed.data, callerHash });
+    if (kept === 'too_many') throw new RequestError(429, { message: MESSAGES.tooManyNotices });
+    if (kept === 'not_found') throw new RequestError(404, { message: MESSAGES.noNotice });
+    return { message: MESSAGES.noticeKept };
+  }
+
+  async function answer(request: Request, peer: string): Promise<ClientReviewAnswer> {
+    assertOrigin(request, settings.siteOrigins, MESSAGES.foreignOrigin);
+    const call = clientReviewRequestSchema.safeParse(await readJson(request, MESSAGES));
+    if (!call.success) throw new RequestError(400, { message: MESSAGES.unreadable });
+    const address = findClientAddress(request.headers, settings.clientAddressHeaders, peer);
+    const callerHash = await hashAddress(address, settings.rateLimitSalt);
+    if (call.data.action === 'notice') return report(call.data, callerHash);
+    return submit(call.data.review, await findAuthor(request), callerHash);
+  }
+
+  return async (request: Request, peer: string): Promise<Response> => {
+    const headers = {
+      ...corsHeaders(request, settings.siteOrigins),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
+    try {
+      return Response.json(await answer(request, peer), { headers });
+    } catch (error) {
+      if (error instanceof RequestError) {
+        return Response.json(error.answer, {
+          status: error.status,
+          headers: { ...headers, ...error.headers },
+        });
+      }
+      console.error(`A call failed: ${describeError(error)}.`);
+      return Response.json({ message: MESSAGES.notPossible }, { status: 503, headers });
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { SUBMIT_OUTCOMES, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
+import type { ClientReviewNotice } from '#domain/client-reviews/review-calls.ts';
+import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { MailboxOwner } from './mailbox.ts';
+
+/** What the function asks of the project. Everything fails with a ProjectError. */
+export interface Reviews {
+  readonly findCaller: (token: string) => ReturnType<typeof findCaller>;
+  /** What the account is about to hand in; null where it is not its own, or not now. */
+  readonly findDraft: (review: string, account: Account) => Promise<Draft | null>;
+  readonly submit: (submission: Submission) => Promise<SubmitOutcome | { readonly rejectedFor: string }>;
+  readonly keepNotice: (notice: NoticeToKeep) => Promise<'kept' | 'known' | 'not_found' | 'too_many'>;
+}
+
+interface Draft {
+  readonly content: unknown;
+  readonly edit: number;
+}
+
+interface Submission {
+  readonly review: string;
+  readonly account: Account;
+  readonly content: ClientReviewContent;
+  /** The `edit` of the draft that was checked. */
+  readonly edit: number;
+  readonly mailbox: MailboxOwner;
+  readonly callerHash: string;
+}
+
+interface NoticeToKeep {
+  readonly id: string;
+  readonly review: string;
+  readonly notice: ClientReviewNotice;
+  readonly callerHash: string;
+}
+
+const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));
+const outcomeAnswer = z.enum(SUBMIT_OUTCOMES);
+const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
+const errorAnswer = z.object({ hint: z.optional(z.nullable(z.string())) });
+
+/** The project's reviews, with the rights of the secret key. */
+export function openReviews(callProject: CallProject): Reviews {
+  async function call(
+    name: string,
+    body: unknown,
+  ): Promise<{ readonly ok: boolean; readonly body: unknown }> {
+    const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
+    const answered: unknown = await response.json().catch(() => null);
+    if (response.ok || (response.status >= 400 && response.status < 500))
+      return { ok: response.ok, body: answered };
+    throw new ProjectError(`${name}: ${String(response.status)}`);
+  }
+  function read<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    { ok, body }: { readonly ok: boolean; readonly body: unknown },
+    name: string,
+  ): z.output<Schema> {
+    const parsed = schema.safeParse(body);
+    if (!ok || !parsed.success) throw new ProjectError(`${name}: not the expected answer`);
+    return parsed.data;
+  }
+
+  return {
+    findCaller: (token) => findCaller(callProject, token),
+
+    findDraft: async (review, account) => {
+      const name = 'client_review_to_submit';
+      return read(draftAnswer, await call(name, { review, account: account.id }), name);
+    },
+
+    submit: async ({ review, account, content, edit, mailbox, callerHash }) => {
+      const answer = await call('submit_client_review', {
+        review,
+        account: account.id,
+        content,
+        seen_edit: edit,
+        domain: mailbox.domain,
+        is_free_mail: mailbox.isFreeMail,
+        network_hash: callerHash,
+      });
+      if (!answer.ok) return { rejectedFor: errorAnswer.safeParse(answer.body).data?.hint ?? 'not_found' };
+      return read(outcomeAnswer, answer, 'submit_client_review');
+    },
+
+    keepNotice: async ({ id, review, notice, callerHash }) => {
+      const { reason, explanation, name, email } = notice;
+      const answer = await call('keep_client_review_notice', {
+        notice: id,
+        review,
+        reason,
+        explanation,
+        name,
+        email,
+        network_hash: callerHash,
+      });
+      return read(noticeAnswer, answer, 'keep_client_review_notice');
+    },
+  };
+}
