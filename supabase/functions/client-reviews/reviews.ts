@@ -42,28 +42,33 @@ const outcomeAnswer = z.enum(SUBMIT_OUTCOMES);
 const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
 const errorAnswer = z.object({ hint: z.optional(z.nullable(z.string())) });
 
+interface Answer {
+  readonly ok: boolean;
+  readonly body: unknown;
+}
+
+function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { ok, body }: Answer,
+  name: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!ok || !parsed.success) throw new ProjectError(`${name}: not the expected answer`);
+  return parsed.data;
+}
+
 /** The project's reviews, with the rights of the secret key. */
 export function openReviews(callProject: CallProject): Reviews {
   async function call(
     name: string,
     body: unknown,
-  ): Promise<{ readonly ok: boolean; readonly body: unknown }> {
+  ): Promise<Answer> {
     const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
     const answered: unknown = await response.json().catch(() => null);
     if (response.ok || (response.status >= 400 && response.status < 500))
       return { ok: response.ok, body: answered };
     throw new ProjectError(`${name}: ${String(response.status)}`);
   }
-  function read<Schema extends z.ZodMiniType>(
-    schema: Schema,
-    { ok, body }: { readonly ok: boolean; readonly body: unknown },
-    name: string,
-  ): z.output<Schema> {
-    const parsed = schema.safeParse(body);
-    if (!ok || !parsed.success) throw new ProjectError(`${name}: not the expected answer`);
-    return parsed.data;
-  }
-
   return {
     findCaller: (token) => findCaller(callProject, token),
 

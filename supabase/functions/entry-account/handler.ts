@@ -203,7 +203,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
       const notice = composeNotice(kind, data, mail.transport === 'none' ? null : mail.siteUrl);
       if (notice === null) throw new MailError('unknown occasion');
       if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
-      await sendMail(composeAccountMail(mail, recipient, notice.subject, notice.blocks, id));
+      await sendMail(
+        composeAccountMail(mail, recipient, notice.subject, notice.blocks, { id, reason: notice.reason }),
+      );
     } catch (error) {
       problem = describeError(error);
       console.error(`Mail ${id} was not sent: ${problem}.`);

@@ -6,20 +6,23 @@ import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 const REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
-/** @param id the database's of a mail that waits, so that mail systems recognise a second try */
+/**
+ * @param options.id the database's of a mail that waits, so that mail systems recognise a second try
+ * @param options.reason why the recipient gets it: a sentence of the foot
+ */
 export function composeAccountMail(
   sender: MailSender,
   address: string,
   subject: string,
   blocks: readonly MailBlock[],
-  id?: string,
+  { id, reason = REASON }: { readonly id?: string; readonly reason?: string | undefined } = {},
 ): Mail {
   return composeMail(sender, {
     ...(id === undefined ? {} : { id }),
     to: { name: '', address },
     subject,
     blocks: ['Guten Tag,', ...blocks],
-    reason: REASON,
+    reason,
     isAutomatic: true,
   });
 }

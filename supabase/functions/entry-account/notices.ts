@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { composeReviewNotice } from './review-notices.ts';
 
 /** What the database says of the occasion of a mail. */
 const noticeData = z.object({
@@ -14,7 +16,9 @@ type NoticeData = z.output<typeof noticeData>;
 
 interface Notice {
   readonly subject: string;
-  readonly blocks: readonly string[];
+  readonly blocks: readonly MailBlock[];
+  /** Why the recipient gets this mail, where it is not as a consultancy. */
+  readonly reason?: string;
 }
 
 /** The same before the address of the site is filled in. */
@@ -119,6 +123,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
 
 /** The words of a mail; null where the database names an occasion that this function does not know. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
+  const ofReview = composeReviewNotice(kind, data);
+  if (ofReview !== null) return ofReview;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;

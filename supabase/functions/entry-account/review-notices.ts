@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+
+/** What the database says of the occasion of a mail about a review. */
+const reviewData = z.object({
+  entry: z.optional(z.nullable(z.string())),
+  /** The reviewed entry. */
+  agency: z.optional(z.number()),
+  reason: z.optional(z.nullable(z.string())),
+  until: z.optional(z.nullable(z.string())),
+  /** Why it was reported. */
+  kind: z.optional(z.string()),
+  /** What whoever reported it wrote. */
+  words: z.optional(z.string()),
+  /** The notice's number. */
+  notice: z.optional(z.string()),
+});
+
+type ReviewData = z.output<typeof reviewData>;
+
+export interface ReviewNotice {
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+  /** Why the recipient gets this mail: a sentence of the foot. */
+  readonly reason: string;
+}
+
+const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
+const REPORTER =
+  'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung gemeldet wurde.';
+const CONSULTANCY =
+  'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
+
+const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+
+function dayOf(time: string | null | undefined): string {
+  const date = new Date(time ?? '');
+  return Number.isNaN(date.getTime()) ? 'in sieben Tagen' : `am ${formatDay.format(date)}`;
+}
+
+/** In a header a name is one line. */
+const nameOf = ({ entry }: ReviewData) => (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+
+const quoteOf = (words: string | null | undefined): MailBlock[] =>
+  words === undefined || words === null || words === '' ? [] : [{ quote: words }];
+
+const signIn = ({ agency }: ReviewData) =>
+  `Melden Sie sich dazu mit dieser Adresse auf Beraterkompass an, unter /bewerten/${String(agency ?? '')}.`;
+
+const APPEAL =
+  'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal widersprechen; dann sehen wir uns die Bewertung noch einmal an.';
+
+const NOTICE_REASONS: Readonly<Record<string, string>> = {
+  no_mandate: 'Es habe keinen Auftrag gegeben',
+  false_fact: 'Eine Tatsache sei falsch',
+  insult: 'Die Bewertung sei beleidigend',
+  person: 'Es werde eine Person genannt',
+  other: 'Ein anderer Grund',
+};
+
+/** The mails about reviews, by the kind that the database names. */
+const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice>> = {
+  review_published: (data) => ({
+    subject: `Ihre Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
+    blocks: [
+      `Ihre Bewertung von „${nameOf(data)}“ ist geprüft und jetzt auf Beraterkompass zu lesen. Ihren Nachweis löschen wir.`,
+      'Ihr Text bleibt, wie Sie ihn geschrieben haben; weder wir noch die Beratung können ihn ändern. Zurückziehen können Sie die Bewertung jederzeit.',
+      signIn(data),
+    ],
+    reason: AUTHOR,
+  }),
+  review_returned: (data) => ({
+    subject: `Bitte noch einmal ansehen: Ihre Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Ihre Bewertung von „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
+      ...quoteOf(data.reason),
+      `Was Sie geschrieben haben, ist noch da. Ändern Sie bitte, was wir nennen, und reichen Sie die Bewertung noch einmal ein. ${signIn(data)}`,
+    ],
+    reason: AUTHOR,
+  }),
+  review_rejected: (data) => ({
+    subject: `Zu Ihrer Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Ihre Bewertung von „${nameOf(data)}“ veröffentlichen wir nicht:`,
+      ...quoteOf(data.reason),
+      `${APPEAL} ${signIn(data)}`,
+    ],
+    reason: AUTHOR,
+  }),
+  review_disputed: (data) => ({
+    subject: `Ihre Bewertung von „${nameOf(data)}“ wird geprüft`,
+    blocks: [
+      `Ihre Bewertung von „${nameOf(data)}“ ist vorübergehend nicht zu sehen, weil sie gemeldet wurde. Der Grund: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}.`,
+      ...quoteOf(data.words),
+      `Sie können sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; die Frist endet ${dayOf(data.until)}. Danach entscheiden wir und teilen Ihnen die Gründe mit. Hören wir auf die Meldung, es habe keinen Auftrag gegeben, nichts von Ihnen, entfernen wir die Bewertung.`,
+      'Wer die Bewertung gemeldet hat, erfährt nicht, wer Sie sind.',
+      signIn(data),
+    ],
+    reason: AUTHOR,
+  }),
+  review_restored: (data) => ({
+    subject: `Ihre Bewertung von „${nameOf(data)}“ ist wieder zu sehen`,
+    blocks: [
+      `Wir haben Ihre Bewertung von „${nameOf(data)}“ geprüft. Sie ist wieder veröffentlicht, mit demselben Datum wie zuvor:`,
+      ...quoteOf(data.reason),
+    ],
+    reason: AUTHOR,
+  }),
+  review_removed: (data) => ({
+    subject: `Ihre Bewertung von „${nameOf(data)}“ ist entfernt`,
+    blocks: [
+      `Wir haben Ihre Bewertung von „${nameOf(data)}“ entfernt:`,
+      ...quoteOf(data.reason),
+      `${APPEAL} ${signIn(data)}`,
+    ],
+    reason: AUTHOR,
+  }),
+  review_appeal_refused: (data) => ({
+    subject: `Zu Ihrem Widerspruch: Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
+      ...quoteOf(data.reason),
+      'Ihnen steht der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+    ],
+    reason: AUTHOR,
+  }),
+  review_replied: (data) => ({
+    subject: `„${nameOf(data)}“ hat auf Ihre Bewertung geantwortet`,
+    blocks: [
+      `Unter Ihrer Bewertung von „${nameOf(data)}“ steht jetzt eine Antwort der Beratung. Wer Sie sind, erfährt sie von uns nicht.`,
+    ],
+    reason: AUTHOR,
+  }),
+  review_notice_receipt: (data) => ({
+    subject: `Ihre Meldung zu einer Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Ihre Meldung ist eingegangen. Der Grund: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}.`,
+      ...quoteOf(data.words),
+      { facts: [['Aktenzeichen', data.notice ?? '']] },
+      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Der Verfasser der Bewertung erhält Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
+      'Haben Sie nichts gemeldet, antworten Sie bitte auf diese E-Mail.',
+    ],
+    reason: REPORTER,
+  }),
+  review_notice_granted: (data) => ({
+    subject: `Zu Ihrer Meldung: Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Die Bewertung von „${nameOf(data)}“, die Sie gemeldet haben, ist nicht mehr zu sehen:`,
+      ...quoteOf(data.reason),
+      { facts: [['Aktenzeichen', data.notice ?? '']] },
+    ],
+    reason: REPORTER,
+  }),
+  review_notice_refused: (data) => ({
+    subject: `Zu Ihrer Meldung: Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Die Bewertung von „${nameOf(data)}“, die Sie gemeldet haben, bleibt veröffentlicht:`,
+      ...quoteOf(data.reason),
+      { facts: [['Aktenzeichen', data.notice ?? '']] },
+      'Sind Sie damit nicht einverstanden, können Sie die Bewertung mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+    ],
+    reason: REPORTER,
+  }),
+  review_of_entry: (data) => ({
+    subject: `Neue Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      `Auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
+      'Melden Sie sich dazu mit dieser Adresse auf Beraterkompass unter „Ihr Eintrag“ (/eintrag) an.',
+      'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
+    ],
+    reason: CONSULTANCY,
+  }),
+  review_reply_published: (data) => ({
+    subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
+    blocks: [`Ihre Antwort steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`],
+    reason: CONSULTANCY,
+  }),
+  review_reply_rejected: (data) => ({
+    subject: `Bitte noch einmal ansehen: Ihre Antwort auf eine Bewertung von „${nameOf(data)}“`,
+    blocks: [
+      'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
+      ...quoteOf(data.reason),
+      'Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“ (/eintrag).',
+    ],
+    reason: CONSULTANCY,
+  }),
+};
+
+/** All kinds of mails about reviews. */
+export const REVIEW_NOTICE_KINDS: readonly string[] = Object.keys(REVIEW_NOTICES);
+
+/** The words of a mail about a review; null where this is none. */
+export function composeReviewNotice(kind: string, data: unknown): ReviewNotice | null {
+  const compose = REVIEW_NOTICES[kind];
+  const parsed = reviewData.safeParse(data);
+  return compose === undefined || !parsed.success ? null : compose(parsed.data);
+}
