@@ -5,6 +5,8 @@ export const MIN_PASSWORD_LENGTH = 12;
 
 /** The settings of the embedded Supabase. The official CLI has its own, `supabase/config.toml`. */
 export function embeddedConfig(keys: EmbeddedKeys) {
+  // As src/config/site.ts has it of a server that is no live site. docs/decisions/honesty.md.
+  const showsSamples = process.env['VITE_SHOW_SAMPLES'] !== 'false';
   return {
     project_id: 'beraterkompass',
     api: { schemas: ['public'], max_rows: 1000 },
@@ -12,8 +14,12 @@ export function embeddedConfig(keys: EmbeddedKeys) {
       migrations: { enabled: true, schema_paths: [] },
       seed: {
         enabled: true,
-        // The second is the local administrator, who must never reach another project: config.toml leaves it out.
-        sql_paths: ['./seed.sql', './local/seed-admin.sql'],
+        // All but the first must never reach another project: config.toml leaves them out.
+        sql_paths: [
+          './seed.sql',
+          './local/seed-admin.sql',
+          ...(showsSamples ? ['./local/demo-reviews.sql'] : []),
+        ],
       },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
