@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientReviewAnswer } from '#domain/client-reviews/review-calls.ts';
+import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
+import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
+import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { smtpTo } from '#tests/harness/contact-backend.ts';
+import { nextAddress } from '#tests/harness/contact-form.ts';
+import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+
+/*
+ * Reviews and notices as they come over HTTP: the edge function client-reviews in Deno, the private bucket of the embedded Supabase, and
+ * the mails that entry-account sends. docs/decisions/reviews.md.
+ */
+
+const SITE = 'https://www.beraterkompass-test.de';
+const AUTHOR = '77777777-aaaa-4aaa-8aaa-000000000001';
+const OTHER = '77777777-aaaa-4aaa-8aaa-000000000002';
+const TEXT =
+  'Die Beratung hat unseren Markt verstanden und nach fünf Wochen vier passende Personen vorgestellt.';
+const CONTENT = {
+  level: 'executive',
+  function: ' Finanzen ',
+  year: new Date().getFullYear(),
+  outcome: 'filled',
+  ratings: { sector: 5, shortlist: 4, communication: 5, timeliness: 3, value: 4, overall: 4 },
+  text: TEXT,
+  shownAs: 'CFO, Maschinenbau',
+  role: 'CFO',
+  industry: 'Maschinenbau',
+  company: 'Werk Nord GmbH',
+};
+
+let server: EmbeddedServer;
+let catcher: MailCatcher;
+let reviews: RunningFunction;
+let mailer: RunningFunction;
+let agency = 0;
+
+beforeAll(async () => {
+  server = await startEmbedded();
+  catcher = await startMailCatcher();
+  const env = { ...smtpTo(catcher.port), SITE_ORIGINS: SITE };
+  const settings = { supabaseUrl: server.url, secretKey: server.secretKey, env };
+  [reviews, mailer] = await Promise.all([
+    startFunction({ name: 'client-reviews', ...settings }),
+    startFunction({ name: 'entry-account', ...settings }),
+  ]);
+  await server.query(`insert into auth.users (id, aud, role, email, email_confirmed_at) values
+    ('${AUTHOR}', 'authenticated', 'authenticated', 'mira@werk-nord.de', now()),
+    ('${OTHER}', 'authenticated', 'authenticated', 'ole@werk-sued.de', now());
+    insert into public."Personalberatungen" ("Name", "Webseite") values ('Ahornsteg', 'https://www.ahornsteg.de')`);
+  const [row] = await server.query(
+    `select id::int from public."Personalberatungen" where "Name" = 'Ahornsteg'`,
+  );
+  agency = Number(Reflect.get(Object(row), 'id'));
+});
+
+afterAll(async () => {
+  await Promise.all([reviews.close(), mailer.close()]);
+  await catcher.close();
+  await server.close();
+});
+
+interface Reply {
+  readonly status: number;
+  readonly answer: ClientReviewAnswer;
+}
+
+async function call(body: unknown, account: string | null = null, origin = SITE): Promise<Reply> {
+  const response = await fetch(reviews.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': nextAddress(),
+      origin,
+      ...(account !== null && { authorization: `Bearer ${server.accessTokenFor(account)}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer: ClientReviewAnswer = JSON.parse(await response.text());
+  return { status: response.status, answer };
+}
+
+const asAccount = (account: string) => ({
+  apikey: server.publishableKey,
+  authorization: `Bearer ${server.accessTokenFor(account)}`,
+});
+const rpc = (name: string, account: string, body: unknown) =>
+  fetch(`${server.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { ...asAccount(account), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const pathOf = (account: string, review: string) => `${account}/${review}/${randomUUID()}.png`;
+const store = async (path: string, account: string, type = 'image/png') =>
+  (
+    await fetch(`${server.url}/storage/v1/object/client-review-evidence/${path}`, {
+      method: 'POST',
+      headers: { ...asAccount(account), 'content-type': type },
+      body: Buffer.from('geschwärzt'),
+    })
+  ).ok;
+const isRead = async (path: string, account: string) =>
+  (
+    await fetch(`${server.url}/storage/v1/object/client-review-evidence/${path}`, {
+      headers: asAccount(account),
+    })
+  ).ok;
+
+async function begin(changes: object = {}): Promise<string> {
+  await server.query(`delete from private.client_reviews where agency_id = ${String(agency)}`);
+  const review = randomUUID();
+  const saved = await rpc('save_client_review', AUTHOR, {
+    review,
+    agency,
+    content: { ...CONTENT, ...changes },
+    invitation: null,
+  });
+  expect(saved.status).toBe(200);
+  return review;
+}
+const submit = (review: string, account: string | null = AUTHOR) =>
+  call({ action: 'submit', review }, account);
+const moveAuthor = (email: string) =>
+  server.query(`update auth.users set email = '${email}' where id = '${AUTHOR}'`);
+
+describe('handing in', () => {
+  test('says by field what is wrong, and nothing typed is lost', async () => {
+    const review = await begin({ text: 'Zu kurz.', year: 1999, ratings: { overall: 4 }, role: undefined });
+    expect(await submit(review)).toMatchObject({
+      status: 422,
+      answer: {
+        message: 'Bitte prüfen Sie die markierten Felder.',
+        fields: {
+          text: 'Bitte schreiben Sie mindestens 80 Zeichen.',
+          role: 'Bitte geben Sie Ihre Funktion im Unternehmen an.',
+          'ratings.value': 'Bitte vergeben Sie einen bis fünf Sterne.',
+        },
+      },
+    });
+    expect(
+      await server.query(
+        `select content ->> 'text' as text from private.client_reviews where id = '${review}'`,
+      ),
+    ).toEqual([{ text: 'Zu kurz.' }]);
+  });
+
+  test('takes the mailbox of a company, and with a file the review waits for an administrator', async () => {
+    const review = await begin();
+    expect(await submit(review)).toMatchObject({ status: 200, answer: { outcome: 'confirmed' } });
+    const path = pathOf(AUTHOR, review);
+    expect(await store(path, AUTHOR)).toBe(true);
+    expect((await rpc('add_client_review_evidence', AUTHOR, { review, path })).status).toBe(200);
+    expect(await submit(review)).toMatchObject({ status: 200, answer: { outcome: 'inReview' } });
+    // Cleaned as the contract does.
+    expect(
+      await server.query(
+        `select content ->> 'function' as function from private.client_reviews where id = '${review}'`,
+      ),
+    ).toEqual([{ function: 'Finanzen' }]);
+    expect(await submit(review)).toMatchObject({ status: 404, answer: { reason: 'not_found' } });
+  });
+
+  test.each([
+    ['a free mailbox', 'mira@gmx.net', 'freeMail'],
+    ['a mailbox under a public suffix', 'mira@co.uk', 'freeMail'],
+    ['the consultancy’s own', 'mira@ahornsteg.de', 'ownConsultancy'],
+    ['a subdomain of it', 'mira@post.ahornsteg.de', 'ownConsultancy'],
+    ['the operator’s', 'mira@beraterkompass-test.de', 'operator'],
+    ['a domain that only looks like the consultancy’s', 'mira@ahornsteg.com', 'confirmed'],
+  ])('judges %s', async (_name, email, outcome) => {
+    const review = await begin();
+    await moveAuthor(email);
+    expect(await submit(review)).toMatchObject({ status: 200, answer: { outcome } });
+    await moveAuthor('mira@werk-nord.de');
+  });
+
+  test('is refused to nobody, to somebody else, and from another website', async () => {
+    const review = await begin();
+    expect(await submit(review, null)).toMatchObject({ status: 401, answer: { reason: 'signed_out' } });
+    expect(await submit(review, OTHER)).toMatchObject({ status: 404 });
+    expect(await call({ action: 'submit', review }, AUTHOR, 'https://fremd.example')).toMatchObject({
+      status: 403,
+    });
+    expect(await call({ action: 'publish', review }, AUTHOR)).toMatchObject({ status: 400 });
+  });
+});
+
+test('the bucket takes files of one’s own reviews alone, while they can be changed, and shows them to nobody else', async () => {
+  const review = await begin();
+  const path = pathOf(AUTHOR, review);
+  expect(await store(path, AUTHOR)).toBe(true);
+  expect([await isRead(path, AUTHOR), await isRead(path, OTHER)]).toEqual([true, false]);
+  expect(await store(pathOf(AUTHOR, review), OTHER)).toBe(false);
+  expect(await store(pathOf(OTHER, review), OTHER)).toBe(false);
+  expect(await store(pathOf(AUTHOR, randomUUID()), AUTHOR)).toBe(false);
+  expect(await store(`${AUTHOR}/${review}/x.html`, AUTHOR)).toBe(false);
+  expect(await store(pathOf(AUTHOR, review), AUTHOR, 'image/svg+xml')).toBe(false);
+  for (let file = 2; file <= 5; file += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(true);
+  }
+  expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(false);
+});
+
+describe('a notice', () => {
+  const NOTICE = {
+    reason: 'no_mandate',
+    explanation: 'Diesen Auftrag gab es nicht.',
+    name: 'Ina Prüfer',
+    email: 'ina@pruefer.de',
+    goodFaith: true,
+  };
+  const report = (notice: object, rest: object = {}) =>
+    call({ action: 'notice', id: randomUUID(), review: randomUUID(), notice, fillTimeMs: 60_000, ...rest });
+  const published = async () => {
+    const [row] = await server.query(
+      `select id from private.client_reviews where state = 'published' limit 1`,
+    );
+    return String(Reflect.get(Object(row), 'id'));
+  };
+
+  test.each([
+    [{}, ['reason', 'explanation', 'name', 'email', 'goodFaith']],
+    [{ ...NOTICE, email: 'ina' }, ['email']],
+    [{ ...NOTICE, goodFaith: false }, ['goodFaith']],
+    [{ ...NOTICE, explanation: ' \u200B ' }, ['explanation']],
+    [{ ...NOTICE, explanation: 'x'.repeat(4_001) }, ['explanation']],
+    [{ ...NOTICE, name: '😀'.repeat(201) }, ['name']],
+  ])('%j: is told what is wrong', async (notice, fields) => {
+    const { status, answer } = await report(notice);
+    expect([status, Object.keys(answer.fields ?? {})]).toEqual([422, fields]);
+  });
+
+  test('is kept once, however often it is sent, hides the review and is confirmed by mail', async () => {
+    const review = await published();
+    const id = randomUUID();
+    const first = await report(NOTICE, { id, review });
+    expect(first).toMatchObject({ status: 200, answer: { message: expect.stringContaining('eingegangen') } });
+    expect(await report(NOTICE, { id, review })).toEqual(first);
+    expect(await server.query(`select state from private.client_reviews where id = '${review}'`)).toEqual([
+      { state: 'disputed' },
+    ]);
+    expect(
+      await server.query(`select kind from private.outgoing_mails where recipient = 'ina@pruefer.de'`),
+    ).toEqual([{ kind: 'review_notice_receipt' }]);
+  });
+
+  test('of a bot leaves nothing, one sent too fast or of no review is refused', async () => {
+    const review = await published();
+    expect(await report(NOTICE, { review, website: 'https://spam.example' })).toMatchObject({ status: 200 });
+    expect(await report(NOTICE, { review, fillTimeMs: 10 })).toMatchObject({ status: 422 });
+    expect(await report(NOTICE)).toMatchObject({ status: 404 });
+    expect(
+      await server.query(`select from private.client_review_notices where review_id = '${review}'`),
+    ).toEqual([]);
+  });
+});
+
+describe('the mails', () => {
+  beforeAll(async () => {
+    await server.query('delete from private.outgoing_mails');
+    const data = {
+      entry: 'Ahornsteg "<b>&"',
+      agency,
+      reason: 'Der Nachweis fehlt.\n-- \nImpressum: <a href="https://fremd.example">hier</a>',
+      until: '2026-11-29T12:00:00Z',
+      kind: 'no_mandate',
+      words: 'Es gab keinen Auftrag.\r\nBcc: opfer@fremd.example',
+      notice: randomUUID(),
+    };
+    for (const kind of REVIEW_NOTICE_KINDS) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await server.query(`insert into private.outgoing_mails (kind, recipient, data)
+        values ('${kind}', '${kind.replaceAll('_', '-')}@kunde.de', '${JSON.stringify(data).replaceAll("'", "''")}')`);
+    }
+    const response = await fetch(mailer.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: server.secretKey, origin: SITE },
+      body: JSON.stringify({ action: 'runJobs' }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test.each(REVIEW_NOTICE_KINDS)('%s arrives whole, in German, with its reason', (kind) => {
+    const mail = catcher.mails.find(
+      ({ envelope }) => envelope.to[0] === `${kind.replaceAll('_', '-')}@kunde.de`,
+    );
+    expectWholeMail(mail);
+    expect(mail?.parsed.subject).toContain('Ahornsteg');
+    expect(mail?.parsed.text).toMatch(/^Guten Tag,/);
+    expect(mail?.parsed.text).toContain('Sie erhalten diese E-Mail, weil');
+    expect(mail?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    // What somebody else wrote is marked as such, line by line.
+    expect(mail?.parsed.text).not.toMatch(/^(?:Impressum: <a|Bcc:)/m);
+  });
+});
