@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type DataError, toDataError } from './errors.ts';
 
-type FunctionName = 'entry-account' | 'newsletter' | 'send-contact-email';
+type FunctionName = 'client-reviews' | 'entry-account' | 'newsletter' | 'send-contact-email';
 
 /**
  * What an edge function answers. A gateway may have answered instead, so that no part of it is certain.

@@ -1,21 +1,15 @@
 import type { ClientReviewAnswer, ClientReviewRequest } from '#domain/client-reviews/review-calls.ts';
-import { DataError, toDataError } from './errors.ts';
+import { callFunction } from './call-function.ts';
+import { DataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
-
-/** Nothing of it is sure: a gateway may have answered. */
-type Answer = Partial<ClientReviewAnswer>;
 
 /**
  * Calls the edge function client-reviews, with the session where somebody is signed in.
  *
  * @throws DataError with the function's answer as `body`
  */
-export async function callReviewFunction(body: ClientReviewRequest): Promise<Answer> {
-  const { functions } = await loadSupabase();
-  const { data, error } = await functions.invoke<Answer | null>('client-reviews', { body: { ...body } });
-  // The client wraps what dataFetch throws.
-  if (error !== null) throw toDataError(error instanceof Error && 'context' in error ? error.context : error);
-  return data ?? {};
+export async function callReviewFunction(body: ClientReviewRequest): Promise<Partial<ClientReviewAnswer>> {
+  return (await callFunction<ClientReviewAnswer>(await loadSupabase(), 'client-reviews', body)) ?? {};
 }
 
 /** What the function says of its refusal, and which fields it names; null where something else answered. */

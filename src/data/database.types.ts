@@ -689,6 +689,10 @@ export type Database = {
         Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
+      finish_operator_mail: {
+        Args: { error?: string; is_refused?: boolean; message: string };
+        Returns: undefined;
+      };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
@@ -893,6 +897,7 @@ export type Database = {
           token: string;
         }[];
       };
+      take_operator_mail: { Args: { message?: string }; Returns: Json };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;

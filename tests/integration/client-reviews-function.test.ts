@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientReviewAnswer } from '#domain/client-reviews/review-calls.ts';
 import { REVIEW_NOTICE_KINDS } from '#supabase/functions/entry-account/review-notices.ts';
 import { type RunningFunction, startFunction } from '#supabase/local/function-process.ts';
-import { expectWholeMail } from '#tests/harness/arrived-mail.ts';
+import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
@@ -288,7 +288,7 @@ describe('the mails', () => {
     const mail = catcher.mails.find(
       ({ envelope }) => envelope.to[0] === `${kind.replaceAll('_', '-')}@kunde.de`,
     );
-    expectWholeMail(mail);
+    expectCompleteMail(mail);
     expect(mail?.parsed.subject).toContain('Ahornsteg');
     expect(mail?.parsed.text).toMatch(/^Guten Tag,/);
     expect(mail?.parsed.text).toContain('Sie erhalten diese E-Mail, weil');

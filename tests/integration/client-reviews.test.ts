@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   ADMIN_ID,
   type Caller,
+  callerNamed,
   CALLERS,
   FROZEN_ID,
   MEMBER_ID,
@@ -17,7 +18,6 @@ import {
   reviewPageSchema,
 } from '#domain/client-reviews/client-review.ts';
 import { clientReviewSchema, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
-import { callerNamed } from './attacked-database.ts';
 import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET } from './attack-matrix.ts';
 
 /*

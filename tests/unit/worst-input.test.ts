@@ -125,7 +125,9 @@ import { explainLoadFailure, explainSaveFailure } from '#features/load-error/exp
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
+import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
+import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
 import { readReport } from '#supabase/functions/newsletter/webhook.ts';
 import { parseBody } from '#supabase/functions/send-contact-email/validation.ts';
@@ -390,6 +392,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   findNoteFault: (text) => findNoteFault(text),
   readNote,
   isStale: (text) => isStale(text, new Date(0)),
+  composeReviewNotice: (text) =>
+    composeReviewNotice('review_disputed', { entry: text, reason: text, until: text, kind: text, words: text }),
+  ownerOfMailbox: (text) => ownerOfMailbox(`info@${text}`),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
   hashToken: (text) => void hashToken(text),
   readReport,

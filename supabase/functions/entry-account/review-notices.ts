@@ -120,7 +120,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `Wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
       ...quoteOf(data.reason),
-      'Ihnen steht der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      'Ihnen steht der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: AUTHOR,
   }),
@@ -157,7 +157,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `Die Bewertung von „${nameOf(data)}“, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Sind Sie damit nicht einverstanden, können Sie die Bewertung mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      'Sind Sie damit nicht einverstanden, können Sie die Bewertung mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: REPORTER,
   }),
