@@ -205,6 +205,13 @@ test('the bucket takes files of one’s own reviews alone, while they can be cha
   expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(false);
 });
 
+const report = (notice: object, rest: object = {}) =>
+  call({ action: 'notice', id: randomUUID(), review: randomUUID(), notice, fillTimeMs: 60_000, ...rest });
+const published = async () => {
+  const [row] = await server.query(`select id from private.client_reviews where state = 'published' limit 1`);
+  return String(Reflect.get(Object(row), 'id'));
+};
+
 describe('a notice', () => {
   const NOTICE = {
     reason: 'no_mandate',
@@ -213,15 +220,6 @@ describe('a notice', () => {
     email: 'ina@pruefer.de',
     goodFaith: true,
   };
-  const report = (notice: object, rest: object = {}) =>
-    call({ action: 'notice', id: randomUUID(), review: randomUUID(), notice, fillTimeMs: 60_000, ...rest });
-  const published = async () => {
-    const [row] = await server.query(
-      `select id from private.client_reviews where state = 'published' limit 1`,
-    );
-    return String(Reflect.get(Object(row), 'id'));
-  };
-
   test.each([
     [{}, ['reason', 'explanation', 'name', 'email', 'goodFaith']],
     [{ ...NOTICE, email: 'ina' }, ['email']],
@@ -281,7 +279,7 @@ describe('the mails', () => {
       headers: { 'content-type': 'application/json', apikey: server.secretKey, origin: SITE },
       body: JSON.stringify({ action: 'runJobs' }),
     });
-    expect(response.status).toBe(200);
+    if (!response.ok) throw new Error(`The jobs answer ${String(response.status)}`);
   });
 
   test.each(REVIEW_NOTICE_KINDS)('%s arrives whole, in German, with its reason', (kind) => {

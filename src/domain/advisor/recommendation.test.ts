@@ -37,6 +37,21 @@ function recommend(search: Partial<AdvisorSearch>, agencies = [CARE, FINANCE, LA
   return recommendAgencies({ query: 'CFO', without: [], seed: 1, ...search }, buildAgencyIndex(agencies));
 }
 
+test('reviews play no part', () => {
+  const reviewed = [CARE, FINANCE, LAW, CONSTRUCTION].map((agency, at) => ({
+    ...agency,
+    reviewCount: 12 - at,
+    reviewMean: 5 - at,
+    reviewWeight: 5 - at,
+  }));
+  for (const query of ['CFO', 'jemand für alles', 'Pflege in Kiel']) {
+    const [withReviews, without] = [recommend({ query }, reviewed), recommend({ query })].map((result) =>
+      result.recommendations.map(({ agency }) => agency.id),
+    );
+    expect(withReviews).toEqual(without);
+  }
+});
+
 describe('the recommendations', () => {
   test('hold what is meant, though no field says it to the letter', () => {
     const [first] = recommend({ query: 'CFO' }).recommendations;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CASES_SITE_MEAN, CASES_TODAY, REVIEW_CASES } from '#tests/client-review-cases.ts';
 import type { ReviewRatings } from './review-contract.ts';
