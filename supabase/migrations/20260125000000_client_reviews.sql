@@ -465,6 +465,7 @@ as $$
       and r.state in ('draft', 'confirmed', 'returned', 'disputed', 'rejected', 'removed'))
 $$;
 
+-- By a plain upload alone: an address that is signed now could be used later.
 create function private.may_store_client_review_evidence(path text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -472,7 +473,8 @@ declare
   account constant uuid := private.own_account();
   review constant uuid := private.review_of_evidence(account, path);
 begin
-  return review is not null
+  return coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign_upload_url|tus|s3|move|copy'
+    and review is not null
     and private.takes_client_review_evidence(review, account)
     and not exists (select from public.frozen_accounts where user_id = account)
     and not exists (select from public.admins where user_id = account)

@@ -8,7 +8,7 @@ import type {
 import { RPC_URL } from './administration-api.ts';
 
 export const AGENCY_REVIEWS_URL = `${RPC_URL}/agency_client_reviews`;
-export const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
+const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
 const EVIDENCE_URL = 'http://supabase.test/storage/v1/object/client-review-evidence/*';
 
 const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));

@@ -22,7 +22,7 @@ const ratings = z.object({
 const agency = z.object({ id: z.number(), name: z.string() });
 
 /** A published review, as everybody reads it. */
-export const publishedReviewSchema = z.object({
+const publishedReviewSchema = z.object({
   id: z.string(),
   publishedAt: day,
   level: z.enum(REVIEW_LEVELS),
@@ -200,10 +200,9 @@ const moderatedReviewSchema = z.object({
   dispute: z.nullable(dispute),
   appeal: z.nullable(appeal),
 });
-export type ModeratedReview = Readonly<z.output<typeof moderatedReviewSchema>>;
 
 /** What waits for an administrator. */
-export const moderationItemSchema = z.object({
+const moderationItemSchema = z.object({
   kind: z.enum(['review', 'notice', 'reply', 'appeal']),
   /** Of the review, notice or reply; of an appeal that of the review. */
   id: z.string(),
@@ -234,20 +233,12 @@ export const moderationPageSchema = z.object({
 export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
 /** What an administrator can decide: about what waits, about what is published (hide), what is hidden, and an appeal. */
-export const REVIEW_DECISIONS = [
-  'publish',
-  'return',
-  'reject',
-  'hide',
-  'restore',
-  'remove',
-  'uphold',
-] as const;
+const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'remove', 'uphold'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 /** Of a notice: the review goes (`grant`) or stays (`refuse`). */
-export const NOTICE_DECISIONS = ['grant', 'refuse'] as const;
+const NOTICE_DECISIONS = ['grant', 'refuse'] as const;
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
 
-export const REPLY_DECISIONS = ['publish', 'reject'] as const;
+const REPLY_DECISIONS = ['publish', 'reject'] as const;
 export type ReplyDecision = (typeof REPLY_DECISIONS)[number];

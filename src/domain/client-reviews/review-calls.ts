@@ -9,7 +9,7 @@ import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { NOTICE_REASONS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-contract.ts';
 
 /** Limits of a notice, in characters; the database says the same. */
-export const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
+const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
 
 const textOf = (missing: string, limit: number, clean: (text: string) => string) =>
   z.string(missing).check(
@@ -39,7 +39,6 @@ export const clientReviewNoticeSchema = z.object({
 });
 
 export type ClientReviewNotice = Readonly<z.output<typeof clientReviewNoticeSchema>>;
-export type NoticeField = keyof ClientReviewNotice;
 
 /** The bodies of all calls. */
 export const clientReviewRequestSchema = z.discriminatedUnion('action', [

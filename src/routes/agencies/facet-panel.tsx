@@ -9,9 +9,16 @@ interface FacetPanelProps {
   onToggle: (facet: FacetName, key: string) => void;
 }
 
-/** Every facet of the directory, with what each option would give. */
+/** Every facet of the directory, with what each option would give; that of the reviews once somebody has one. */
 export function FacetPanel({ views, choices, onToggle }: FacetPanelProps) {
-  return FACETS.map((facet) => (
+  const shown = FACETS.filter(
+    ({ name }) =>
+      name !== 'reviews' ||
+      choices.reviews.length > 0 ||
+      views.reviews.options.some(({ total }) => total > 0) ||
+      views.reviews.isLimited === true,
+  );
+  return shown.map((facet) => (
     <FacetGroup
       key={facet.name}
       facet={facet}
