@@ -263,6 +263,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The token of an entry's link; what waits for us.
   'private.client_review_invitations': null,
   'private.client_review_tasks': null,
+  // The mean of all reviews.
+  'private.client_review_mean': null,
   'private.message_deliveries': ENQUIRIES,
   'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',

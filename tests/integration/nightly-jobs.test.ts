@@ -346,7 +346,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   describe('words, spellings and options of the search that no entry has any more', () => {
     const LISTED = `select word as what from search.vocabulary
       union all select entry from search.entries
-      union all select key from search.options where facet not in ('size', 'founded')`;
+      union all select key from search.options where facet not in ('size', 'founded', 'reviews')`;
     const OWNED = `insert into public."Personalberatungen" ("Name", "Branchen", "Standort")
       values ('Ahornsteg Bergmann', 'Handel, Quastenzucht', 'Ulm'), ('Birkenhof', 'Handel', null)`;
 
