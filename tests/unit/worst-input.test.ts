@@ -393,7 +393,11 @@ const RUNS: Readonly<Record<string, Run>> = {
   readNote,
   isStale: (text) => isStale(text, new Date(0)),
   composeReviewNotice: (text) =>
-    composeReviewNotice('review_disputed', { entry: text, reason: text, until: text, kind: text, words: text }),
+    composeReviewNotice(
+      'review_disputed',
+      { entry: text, reason: text, until: text, kind: text, words: text },
+      null,
+    ),
   ownerOfMailbox: (text) => ownerOfMailbox(`info@${text}`),
   composeNotice: (text) => composeNotice('invitation', { entry: text, reason: text, until: text }, null),
   hashToken: (text) => void hashToken(text),

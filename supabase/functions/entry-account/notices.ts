@@ -123,7 +123,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
 
 /** The words of a mail; null where the database names an occasion that this function does not know. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
-  const ofReview = composeReviewNotice(kind, data);
+  const ofReview = composeReviewNotice(kind, data, siteUrl);
   if (ofReview !== null) return ofReview;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);

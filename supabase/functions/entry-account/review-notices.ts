@@ -16,7 +16,8 @@ const reviewData = z.object({
   notice: z.optional(z.string()),
 });
 
-type ReviewData = z.output<typeof reviewData>;
+/** With the address of the site, empty where none is known. */
+type ReviewData = z.output<typeof reviewData> & { readonly site: string };
 
 export interface ReviewNotice {
   readonly subject: string;
@@ -44,8 +45,8 @@ const nameOf = ({ entry }: ReviewData) => (entry ?? '').replaceAll(/\s+/gu, ' ')
 const quoteOf = (words: string | null | undefined): MailBlock[] =>
   words === undefined || words === null || words === '' ? [] : [{ quote: words }];
 
-const signIn = ({ agency }: ReviewData) =>
-  `Melden Sie sich dazu mit dieser Adresse auf Beraterkompass an, unter /bewerten/${String(agency ?? '')}.`;
+const signIn = ({ agency, site }: ReviewData) =>
+  `Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass an: ${site}/bewerten/${String(agency ?? '')}`;
 
 const APPEAL =
   'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal widersprechen; dann sehen wir uns die Bewertung noch einmal an.';
@@ -165,7 +166,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Neue Bewertung von „${nameOf(data)}“`,
     blocks: [
       `Auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
-      'Melden Sie sich dazu mit dieser Adresse auf Beraterkompass unter „Ihr Eintrag“ (/eintrag) an.',
+      `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${data.site}/eintrag`,
       'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
     ],
     reason: CONSULTANCY,
@@ -180,7 +181,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
       ...quoteOf(data.reason),
-      'Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“ (/eintrag).',
+      `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
     ],
     reason: CONSULTANCY,
   }),
@@ -190,8 +191,12 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
 export const REVIEW_NOTICE_KINDS: readonly string[] = Object.keys(REVIEW_NOTICES);
 
 /** The words of a mail about a review; null where this is none. */
-export function composeReviewNotice(kind: string, data: unknown): ReviewNotice | null {
+export function composeReviewNotice(
+  kind: string,
+  data: unknown,
+  siteUrl: string | null,
+): ReviewNotice | null {
   const compose = REVIEW_NOTICES[kind];
   const parsed = reviewData.safeParse(data);
-  return compose === undefined || !parsed.success ? null : compose(parsed.data);
+  return compose === undefined || !parsed.success ? null : compose({ ...parsed.data, site: siteUrl ?? '' });
 }
