@@ -39,6 +39,7 @@ const DOMAIN_ORDER = [
   'inbox',
   'fees',
   'admin-log',
+  'redaction',
 ];
 
 const FOLDERS = { regex: String.raw`^\.\./`, message: 'Import from another folder as #folder/path.' };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
 import { CODE_GROUPS, isInGroup } from './src/build/code-groups.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
@@ -46,6 +47,11 @@ export default defineConfig(({ mode, command, isPreview = false }) => ({
       // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
       preserveEntrySignatures: 'strict',
       output: {
+        // The PDF library asks for its decoders by their own names; their folder changes with its version.
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some((name) => name.includes('pdfjs-dist/wasm/'))
+            ? `assets/pdf-${pdfPackage.version}/[name][extname]`
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: CODE_GROUPS.map((group) => ({
             name: group.name,

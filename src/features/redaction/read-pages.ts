@@ -1,0 +1,80 @@
+/** Longest edge of a page in pixels: small print on a sheet of A4 can be read, and a picture stays below the limit. */
+const LONGEST_EDGE = 2000;
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'];
+
+/** What the file picker offers. */
+export const REDACTABLE_FILES = [...PICTURES, '.heic', '.heif', 'application/pdf'].join(',');
+
+/** Larger files are not even read: a phone could run out of memory. */
+const MAX_FILE_BYTES = 40 * 1024 * 1024;
+
+/** Why a file cannot be opened, in words for whoever chose it. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+export interface ReadPages {
+  readonly pages: readonly HTMLCanvasElement[];
+  /** Of pages in the file. */
+  readonly total: number;
+  /** Whether its pages are photographs, which are kept as JPEG. */
+  readonly isPhoto: boolean;
+}
+
+/**
+ * The pages of a picture or a PDF, rendered in this browser: the file goes nowhere.
+ *
+ * @param most how many pages are wanted; of a longer PDF the first ones
+ * @throws UnreadableFile
+ */
+export async function readPages(file: File, most: number): Promise<ReadPages> {
+  if (file.size > MAX_FILE_BYTES) {
+    throw new UnreadableFile(
+      'Diese Datei ist größer als 40 MB. Speichern Sie die wichtigsten Seiten als eigene Datei.',
+    );
+  }
+  const isPdf = file.type === 'application/pdf' || /\.pdf$/iu.test(file.name);
+  if (isPdf) return readPdf(file, most);
+  return { pages: [await readPicture(file)], total: 1, isPhoto: file.type !== 'image/png' };
+}
+
+async function readPdf(file: File, most: number): Promise<ReadPages> {
+  const { isPasswordFault, renderPdf } = await import('./pdf-pages.ts').catch((error: unknown) => {
+    throw new UnreadableFile(
+      'Der Teil der Seite, der PDF-Dateien öffnet, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei noch einmal.',
+      { cause: error },
+    );
+  });
+  try {
+    return { ...(await renderPdf(await file.arrayBuffer(), most, LONGEST_EDGE)), isPhoto: false };
+  } catch (error) {
+    throw new UnreadableFile(
+      isPasswordFault(error)
+        ? 'Diese PDF-Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort, oder nehmen Sie ein Bildschirmfoto.'
+        : 'Diese PDF-Datei lässt sich nicht öffnen. Nehmen Sie eine andere Fassung, oder ein Bildschirmfoto davon.',
+      { cause: error },
+    );
+  }
+}
+
+async function readPicture(file: File): Promise<HTMLCanvasElement> {
+  let picture: ImageBitmap;
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (error) {
+    throw new UnreadableFile(
+      /hei[cf]$/iu.test(file.type) || /\.hei[cf]$/iu.test(file.name)
+        ? 'Dieser Browser kann HEIC-Fotos nicht öffnen. Speichern Sie das Foto als JPEG, oder nehmen Sie ein Bildschirmfoto davon.'
+        : 'Diese Datei ist kein Bild und keine PDF-Datei, die sich öffnen lässt. Möglich sind PDF, PNG und JPEG.',
+      { cause: error },
+    );
+  }
+  const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas;
+}
