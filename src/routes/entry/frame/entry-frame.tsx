@@ -5,20 +5,22 @@ import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
 import { entryQueries } from '#data/entries.ts';
 import type { Session } from '#data/session.ts';
+import { SignIn } from '#features/account/sign-in.tsx';
+import { useCodeSession } from '#features/account/use-code-session.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
+import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { AccountSettings } from './account-settings.tsx';
-import { SignIn } from './sign-in.tsx';
-import { useEntrySession } from './use-entry-session.ts';
 
 /** What all screens of a consultancy share: sign-in by code, who is signed in, the account, signing out. */
 export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
-  const { session, end, leave, leaveEverywhere } = useEntrySession();
+  const { session, end, leave, leaveEverywhere } = useCodeSession();
   return (
     <Page
       title="Ihr Eintrag"
@@ -39,7 +41,14 @@ export function EntryFrame({ children }: { children: (session: Session) => React
           )}
         </PageBanner>
         {session === undefined && <EntrySkeleton />}
-        {session === null && <SignIn end={end} />}
+        {session === null && (
+          <SignIn end={end} explain={explainSaveFailure} note={<PrivacyNote />}>
+            <p>
+              Wir senden Ihnen einen Code, mit dem Sie sich anmelden. Ein Passwort gibt es nicht, und ein
+              Konto brauchen Sie vorher nicht. Nehmen Sie am besten eine Adresse mit der Domain Ihrer Website.
+            </p>
+          </SignIn>
+        )}
         {session && (
           <MembersOnly key={session.userId} session={session} onLeave={leave}>
             {children(session)}

@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
-import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { EntrySessionEnd } from './use-entry-session.ts';
+import type { CodeSessionEnd } from './use-code-session.ts';
 
-const END_TEXTS: Record<EntrySessionEnd, string | null> = {
+const END_TEXTS: Record<CodeSessionEnd, string | null> = {
   none: null,
   signedOut: 'Sie sind abgemeldet.',
   signedOutEverywhere:
@@ -20,23 +18,31 @@ const END_TEXTS: Record<EntrySessionEnd, string | null> = {
     'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an. Was in einem Entwurf steht, bleibt erhalten.',
 };
 
-/** What the function said, or what the failure means. */
-function explainAccountError(error: unknown): string {
-  return accountErrorOf(error)?.message ?? explainSaveFailure(error);
+interface SignInProps {
+  end: CodeSessionEnd;
+  /** What a failed call means where the function said nothing. */
+  explain: (error: unknown) => string;
+  /** Below the address: what the law asks for. */
+  note: ReactNode;
+  /** Above the address: what it is for, and which one to take. */
+  children: ReactNode;
 }
 
 /** Mail address, then the code that was sent there. */
-export function SignIn({ end }: { end: EntrySessionEnd }) {
+export function SignIn({ end, explain, note, children }: SignInProps) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
       {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
       {sentTo === null ? (
-        <AddressForm email={email} onChange={setEmail} onSent={setSentTo} />
+        <AddressForm email={email} explain={explain} note={note} onChange={setEmail} onSent={setSentTo}>
+          {children}
+        </AddressForm>
       ) : (
         <CodeForm
           email={sentTo}
+          explain={explain}
           onBack={() => {
             setSentTo(null);
           }}
@@ -46,13 +52,13 @@ export function SignIn({ end }: { end: EntrySessionEnd }) {
   );
 }
 
-interface AddressFormProps {
+interface AddressFormProps extends Pick<SignInProps, 'explain' | 'note' | 'children'> {
   email: string;
   onChange: (email: string) => void;
   onSent: (email: string) => void;
 }
 
-function AddressForm({ email, onChange, onSent }: AddressFormProps) {
+function AddressForm({ email, explain, note, onChange, onSent, children }: AddressFormProps) {
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const asking = useMutation({
@@ -74,10 +80,7 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
-      <p>
-        Wir senden Ihnen einen Code, mit dem Sie sich anmelden. Ein Passwort gibt es nicht, und ein Konto
-        brauchen Sie vorher nicht. Nehmen Sie am besten eine Adresse mit der Domain Ihrer Website.
-      </p>
+      {children}
       <TextField
         ref={field}
         label="E-Mail-Adresse"
@@ -90,10 +93,10 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps) {
           onChange(event.target.value);
         }}
       />
-      <PrivacyNote />
+      {note}
       {asking.isError && (
         <Notice variant="error">
-          <p>{explainAccountError(asking.error)}</p>
+          <p>{accountErrorOf(asking.error)?.message ?? explain(asking.error)}</p>
         </Notice>
       )}
       <p>
@@ -110,7 +113,12 @@ function AddressForm({ email, onChange, onSent }: AddressFormProps) {
   );
 }
 
-function CodeForm({ email, onBack }: { email: string; onBack: () => void }) {
+interface CodeFormProps extends Pick<SignInProps, 'explain'> {
+  email: string;
+  onBack: () => void;
+}
+
+function CodeForm({ email, explain, onBack }: CodeFormProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -163,7 +171,7 @@ function CodeForm({ email, onBack }: { email: string; onBack: () => void }) {
       />
       {error !== null && (
         <Notice variant="error">
-          <p>{explainAccountError(error)}</p>
+          <p>{accountErrorOf(error)?.message ?? explain(error)}</p>
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
