@@ -35,6 +35,7 @@ async function loadPage(module: string): Promise<{ default: ComponentType }> {
 /** What two pages need besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
   agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
+  writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
   articlePattern: {
     prepare: async (client, { slug }) =>
       (await import('#routes/article/article-text.ts')).prepareArticle(client, slug),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '#content/articles.ts';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { serveReviewTotals } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -18,6 +19,7 @@ const ROUTES = [
   '/fuer-agenturen',
   '/fuer-personalberatungen',
   '/blog',
+  '/bewertungen',
   '/blog/kosten-personalberatung',
   '/honorarrechner',
   '/datenschutz',
@@ -30,14 +32,14 @@ const ROUTES = [
 const NOINDEX: readonly string[] = ['/impressum', '/admin/messages'];
 
 const PATTERNS = [
-  /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog|honorarrechner)?$/,
-  /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|newsletter|protokoll|sicherheit)|newsletter\/(bestaetigen|abmelden)|vergleich|merkliste|eintrag)$/,
-  /^\/agenturen\/\d+$/,
+  /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog|bewertungen|honorarrechner)?$/,
+  /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|bewertungen|newsletter|protokoll|sicherheit)|newsletter\/(bestaetigen|abmelden)|vergleich|merkliste|eintrag)$/,
+  /^\/(agenturen|bewerten)\/\d+$/,
   new RegExp(`^/blog/(${ARTICLES.map(({ slug }) => slug).join('|')})$`),
 ];
 
 async function openRoute(path: string) {
-  server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk' })]));
+  server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk' })]), serveReviewTotals());
   const view = renderRoute(path);
   const heading = await screen.findByRole('heading', { level: 1 });
   await waitFor(() => {

@@ -1,4 +1,4 @@
-import { AGENCY_SHELL_PATH } from './pages.ts';
+import { SHELLS } from './pages.ts';
 
 /*
  * How every host answers an address. Everything that serves the site is made of this: the preview server asks
@@ -25,8 +25,8 @@ export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
 
 export const NOT_FOUND_FILE = '/404.html';
 
-/** What every agency's page starts from. */
-export const AGENCY_FILE = `${AGENCY_SHELL_PATH}index.html`;
+/** The file that a page of every agency starts from. */
+export const shellFile = ({ path }: (typeof SHELLS)[number]) => `${path}index.html`;
 
 /** Addresses of files that a host reads or sends by itself, and nobody else asks for. */
 export const INTERNAL_ADDRESSES = ['/_headers', '/_redirects', '/404', NOT_FOUND_FILE] as const;
@@ -50,9 +50,12 @@ export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
   (type) => !['image/png', 'font/woff2'].includes(type),
 );
 
-const AGENCY_ADDRESS = /^\/agenturen\/[^/]+$/;
-/** Nothing but letters and digits goes from here into a Location. */
-const AGENCY_WITH_SLASH = /^(\/agenturen\/\w+)\/$/;
+const SHELL_RULES = SHELLS.map((shell) => ({
+  file: shellFile(shell),
+  address: new RegExp(`^${shell.beginning}/[^/]+$`),
+  /** Nothing but letters and digits goes from here into a Location. */
+  withSlash: new RegExp(String.raw`^(${shell.beginning}/\w+)/$`),
+}));
 
 /** What a host does with an address. */
 export type HostAnswer =
@@ -97,9 +100,11 @@ export function answerTo(method: string, target: string, isFile: (path: string) 
   if (path === '/') return found('/index.html');
   if (path === '/index' || path === '/index.html') return leadTo('/');
   if (path.startsWith(ASSETS)) return isFile(path) ? found(path) : missing;
-  if (AGENCY_ADDRESS.test(path)) return found(AGENCY_FILE);
-  const agency = AGENCY_WITH_SLASH.exec(path)?.[1];
-  if (agency !== undefined) return leadTo(agency);
+  for (const { file, address: pattern, withSlash } of SHELL_RULES) {
+    if (pattern.test(path)) return found(file);
+    const bare = withSlash.exec(path)?.[1];
+    if (bare !== undefined) return leadTo(bare);
+  }
   if (path.endsWith('/')) {
     const bare = path.slice(0, -1);
     return isFile(`${bare}.html`) ? leadTo(bare) : missing;

@@ -1,7 +1,15 @@
-import { PAGE_LIST } from '#config/pages.ts';
+import { PAGE_LIST, pages } from '#config/pages.ts';
 
-/** Address under which a host keeps the page that every agency starts from. */
-export const AGENCY_SHELL_PATH = '/agentur-profil/';
+/** Pages of which one file serves every agency: where their addresses begin, and the address under which a host keeps the file. */
+export const SHELLS = [
+  { name: 'agency', beginning: '/agenturen', pattern: pages.agencyPattern.path, path: '/agentur-profil/' },
+  {
+    name: 'review',
+    beginning: '/bewerten',
+    pattern: pages.writeReviewPattern.path,
+    path: '/bewertung-schreiben/',
+  },
+] as const;
 
 /** The module of „not found“, which is no entry of the table. */
 const NOT_FOUND_MODULE = 'src/app/not-found-page.tsx';

@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
+import { generatePath, StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
 import { parsedEnvironment } from '#config/env.ts';
-import { agencyPath, articlePath, paths } from '#config/paths.ts';
+import { articlePath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
-import { AGENCY_SHELL_PATH, fileOf } from './pages.ts';
+import { fileOf, SHELLS } from './pages.ts';
 
 /** A page as the build renders it, without a browser and without data. */
 export interface PrerenderedPage {
@@ -104,7 +104,7 @@ interface Address {
 
 function listAddresses(): Address[] {
   return ROUTES.flatMap((route): Address[] => {
-    if (route.pattern === paths.agencyPattern) return [];
+    if (SHELLS.some(({ pattern }) => pattern === route.pattern)) return [];
     if (route.pattern !== paths.articlePattern) return [{ route, path: route.pattern }];
     return ARTICLES.map(({ slug, checked }) => ({ route, path: articlePath(slug), date: checked }));
   });
@@ -126,26 +126,32 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
       return { ...rendered, ...featuresOf(route), file: fileOf(path), path, page: path, date };
     }),
   );
-  const agencyRoute = ROUTES.find(({ pattern }) => pattern === paths.agencyPattern) ?? NOT_FOUND_ROUTE;
-  const agency = await renderPage(agencyPath(SOME_AGENCY_ID));
+  const shells = await Promise.all(
+    SHELLS.map(async ({ pattern, path }): Promise<PrerenderedPage> => {
+      const route = ROUTES.find((candidate) => candidate.pattern === pattern) ?? NOT_FOUND_ROUTE;
+      const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));
+      return {
+        ...featuresOf(route),
+        file: fileOf(path),
+        path: null,
+        page: pattern,
+        date: null,
+        // It has no address of its own.
+        head: head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, ''),
+        body,
+      };
+    }),
+  );
   const notFound = await renderPage('/404');
-  const shared = { path: null, date: null };
   return {
     siteUrl: SITE_URL,
     connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
     pages: [
       ...pages,
+      ...shells,
       {
-        ...shared,
-        ...featuresOf(agencyRoute),
-        file: fileOf(AGENCY_SHELL_PATH),
-        page: agencyRoute.pattern,
-        // It has no address of its own.
-        head: agency.head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, ''),
-        body: agency.body,
-      },
-      {
-        ...shared,
+        path: null,
+        date: null,
         ...notFound,
         ...featuresOf(NOT_FOUND_ROUTE),
         file: '404.html',

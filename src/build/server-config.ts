@@ -1,5 +1,4 @@
 import {
-  AGENCY_FILE,
   ALLOWED_METHODS,
   ASSETS,
   CACHING,
@@ -7,9 +6,10 @@ import {
   INTERNAL_ADDRESSES,
   MEDIA_TYPES,
   NOT_FOUND_FILE,
+  shellFile,
   UNLISTED,
 } from './host-rules.ts';
-import { AGENCY_SHELL_PATH } from './pages.ts';
+import { SHELLS } from './pages.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
 
@@ -56,7 +56,9 @@ export function readHeadersFile(text: string): HeaderFields {
  * agency has no file. Netlify takes the first rule with a slash, too.
  */
 export function formatRedirectsFile(): string {
-  return `/agenturen/:id  ${AGENCY_SHELL_PATH}  200\n/agenturen/:id/  /agenturen/:id  308\n`;
+  return SHELLS.map(({ pattern, path }) => `${pattern}  ${path}  200\n${pattern}/  ${pattern}  308\n`).join(
+    '',
+  );
 }
 
 function addHeader(name: string, value: string): string {
@@ -110,9 +112,11 @@ location ^~ ${ASSETS} {
     set $cache '${CACHING.asset}';
     try_files $uri =404;
 }
-location ~ ^/agenturen/[^/]+$ { try_files ${AGENCY_FILE} =404; }
-location ~ ^(/agenturen/\\w+)/$ { return 308 $1$is_args$args; }
-# A page has one address. What stands in a Location is the name of a file that exists.
+${SHELLS.map(
+  (shell) => `location ~ ^${shell.beginning}/[^/]+$ { try_files ${shellFile(shell)} =404; }
+location ~ ^(${shell.beginning}/\\w+)/$ { return 308 $1$is_args$args; }
+`,
+).join('')}# A page has one address. What stands in a Location is the name of a file that exists.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
@@ -162,18 +166,20 @@ route {
         rewrite * /
         redir {uri} 308
     }
-    @agency path_regexp ^/agenturen/[^/]+$
-    rewrite @agency ${AGENCY_FILE}
-    @agencySlash path_regexp agency ^(/agenturen/\\w+)/$
-    route @agencySlash {
-        rewrite * {re.agency.1}
+${SHELLS.map(
+  (shell) => `    @${shell.name} path_regexp ^${shell.beginning}/[^/]+$
+    rewrite @${shell.name} ${shellFile(shell)}
+    @${shell.name}Slash path_regexp ${shell.name} ^(${shell.beginning}/\\w+)/$
+    route @${shell.name}Slash {
+        rewrite * {re.${shell.name}.1}
         redir {uri} 308
     }
-
+`,
+).join('')}
     # A page has one address. What stands in a Location is the name of a file that exists.
     @spelled {
         path_regexp spelled ^(/.+)(/|\\.html)$
-        not path ${AGENCY_FILE}
+        not path ${SHELLS.map(shellFile).join(' ')}
     }
     route @spelled {
         @page file {re.spelled.1}.html

@@ -40,9 +40,12 @@ export const pages = {
   adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx' },
   adminImport: { path: '/admin/import', module: 'admin/import-page.tsx' },
   adminNewsletter: { path: '/admin/newsletter', module: 'admin/newsletter-page.tsx' },
+  adminClientReviews: { path: '/admin/bewertungen', module: 'admin/client-reviews-page.tsx' },
   adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx' },
   adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },
   comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory' },
+  writeReviewPattern: { path: '/bewerten/:id', module: 'write-review/page.tsx' },
+  reviewRules: { path: '/bewertungen', module: 'review-rules/page.tsx' },
   shortlist: { path: '/merkliste', module: 'shortlist/page.tsx' },
   fees: { path: '/honorarrechner', module: 'fees/page.tsx' },
 } as const satisfies Readonly<Record<string, PageEntry>>;

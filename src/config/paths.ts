@@ -33,6 +33,12 @@ export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
+/** Address of the page on which a client reviews an agency; with the token of the consultancy's own link, where it is one. */
+export function writeReviewPath(id: number, invitation?: string): string {
+  const path = `/bewerten/${String(id)}`;
+  return invitation === undefined ? path : `${path}?einladung=${encodeURIComponent(invitation)}`;
+}
+
 /** Address of the contact form, about the named agencies where there are any. */
 export function contactPath(agencyNames: readonly string[] = []): string {
   if (agencyNames.length === 0) return paths.contact;

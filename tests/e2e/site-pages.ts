@@ -17,6 +17,7 @@ export const NOINDEX_PATHS: readonly string[] = [
   paths.adminEntries,
   paths.adminImport,
   paths.adminNewsletter,
+  paths.adminClientReviews,
   paths.adminLog,
   paths.adminSecurity,
   paths.newsletterConfirmation,

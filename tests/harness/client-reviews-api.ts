@@ -29,6 +29,20 @@ export const serveAgencyReviews = (reviews: readonly PublishedReview[], disputed
     }),
   );
 
+/** The numbers of „So prüfen wir“. */
+export const serveReviewTotals = () =>
+  http.post(`${RPC_URL}/client_review_totals`, () =>
+    HttpResponse.json({
+      received: 90,
+      published: 71,
+      returned: 5,
+      rejected: 8,
+      removed: 2,
+      disputed: 1,
+      since: '2026-03-01',
+    }),
+  );
+
 /** What the signed-in account has written; `calls` are what it does, with what was sent. */
 export function serveOwnReviews(reviews: readonly OwnReview[]) {
   const calls: (readonly [name: string, args: unknown])[] = [];

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { RPC_URL } from './administration-api.ts';
+import { serveEntryReviews } from './client-reviews-api.ts';
 import { serveAdmins } from './inbox-api.ts';
 import { server } from './msw-server.ts';
 
@@ -101,6 +102,8 @@ export function serveOwn({
     'sb-beraterkompass-auth-token',
     JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: MEMBER_EMAIL } }),
   );
+  // Nobody has reviewed the entry, unless a test says so afterwards.
+  server.use(...serveEntryReviews([]).handlers);
   server.use(
     serveAdmins(false),
     http.get(`${REST_URL}/agency_members`, () =>

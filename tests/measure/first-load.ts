@@ -37,6 +37,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.adminReview]: 166,
   [paths.adminEntries]: 166,
   [paths.adminNewsletter]: 168,
+  [paths.adminClientReviews]: 168,
   [paths.adminLog]: 173,
   [paths.adminSecurity]: 168,
   [AGENCY]: 120,

@@ -10,6 +10,7 @@ import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 
 const SECTIONS = [
   ...meta.headings,
@@ -61,6 +62,12 @@ export function AboutPage() {
                 Kundenfeedback
               </h2>
               {SHOWS_SAMPLES ? <SampleTestimonials /> : <p className="mt-4">Noch keine Bewertungen.</p>}
+              <p className="mt-4">
+                Wer eine Personalberatung bewerten kann und wie wir das Mandat prüfen:{' '}
+                <Link to={paths.reviewRules} className={TEXT_LINK}>
+                  So prüfen wir Bewertungen
+                </Link>
+              </p>
             </section>
             <section aria-labelledby="versprechen" className="mt-12">
               <h2 id="versprechen" className="text-2xl">

@@ -1,0 +1,92 @@
+import type { REVIEW_FLAGS } from '#domain/client-reviews/client-review.ts';
+import type {
+  ClientReviewState,
+  NoticeReason,
+  ReviewLevel,
+  ReviewOutcome,
+  ReviewProof,
+  ReviewRating,
+  SubmitOutcome,
+} from '#domain/client-reviews/review-contract.ts';
+
+/** Words for what a review by a client holds; its pages, the administration and the consultancies' area share them. */
+
+export const LEVEL_LABELS: Readonly<Record<ReviewLevel, string>> = {
+  specialist: 'Fachkraft',
+  manager: 'Führungskraft',
+  executive: 'Geschäftsleitung',
+};
+
+export const OUTCOME_LABELS: Readonly<Record<ReviewOutcome, string>> = {
+  filled: 'Position besetzt',
+  stopped: 'Suche abgebrochen',
+};
+
+export const RATING_LABELS: Readonly<Record<ReviewRating, string>> = {
+  sector: 'Verständnis der Branche',
+  shortlist: 'Auswahl der Kandidaten',
+  communication: 'Kommunikation',
+  timeliness: 'Termintreue',
+  value: 'Preis und Leistung',
+  overall: 'Gesamturteil',
+};
+
+/** What a rating asks, for whoever writes. */
+export const RATING_QUESTIONS: Readonly<Record<ReviewRating, string>> = {
+  sector: 'Wie gut kannte die Beratung Ihre Branche und die Aufgabe?',
+  shortlist: 'Wie gut passten die vorgestellten Personen?',
+  communication: 'Wie verlässlich und verständlich hat sie Sie informiert?',
+  timeliness: 'Wie gut hat sie zugesagte Termine eingehalten?',
+  value: 'Wie angemessen war das Honorar für die Leistung?',
+  overall: 'Wie zufrieden sind Sie alles in allem?',
+};
+
+export const STAR_WORDS = ['mangelhaft', 'ausreichend', 'befriedigend', 'gut', 'sehr gut'] as const;
+
+export const PROOF_LABELS: Readonly<Record<ReviewProof, string>> = {
+  document: 'Mandat mit Unterlagen nachgewiesen',
+  enquiry: 'Mandat von der Beratung bestätigt',
+};
+
+export const REVIEW_STATE_LABELS: Readonly<Record<ClientReviewState, string>> = {
+  draft: 'Entwurf',
+  confirmed: 'Postfach bestätigt, Nachweis fehlt',
+  in_review: 'wird geprüft',
+  returned: 'zurück an Sie',
+  rejected: 'abgelehnt',
+  published: 'veröffentlicht',
+  disputed: 'gemeldet, zurzeit nicht zu sehen',
+  removed: 'entfernt',
+  withdrawn: 'zurückgezogen',
+};
+
+export const NOTICE_REASON_LABELS: Readonly<Record<NoticeReason, string>> = {
+  no_mandate: 'Dieses Mandat gab es nicht',
+  false_fact: 'Eine Tatsache ist falsch',
+  insult: 'Beleidigung oder Drohung',
+  person: 'Eine Person ist zu erkennen',
+  other: 'Etwas anderes',
+};
+
+export const FLAG_LABELS: Readonly<Record<(typeof REVIEW_FLAGS)[number], string>> = {
+  burst: 'mehrere am selben Tag',
+  similar_text: 'ähnlicher Text wie eine andere',
+  shared_network: 'gleiches Netz wie eine andere',
+  similar_domain: 'Domain ähnelt der der Beratung',
+  free_mail: 'kostenloses Postfach',
+  same_client: 'dieser Auftraggeber hat die Beratung in den letzten zwölf Monaten schon bewertet',
+};
+
+/** Why a review was not taken as it was handed in, and what helps. */
+export const SUBMIT_TEXTS: Readonly<Record<Exclude<SubmitOutcome, 'inReview'>, string>> = {
+  confirmed:
+    'Ihr Firmenpostfach ist bestätigt. Damit wir die Bewertung prüfen können, fehlt noch ein Nachweis des Mandats.',
+  freeMail:
+    'Eine Adresse bei einem kostenlosen Anbieter zeigt nicht, für welches Unternehmen Sie sprechen. Melden Sie sich mit Ihrem Firmenpostfach an, oder fügen Sie einen Nachweis des Mandats hinzu.',
+  ownConsultancy:
+    'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer ein Mandat vergeben hat.',
+  consultancy:
+    'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer ein Mandat vergeben hat.',
+  operator:
+    'Ihr Postfach gehört zum Betreiber von Beraterkompass. Er bewertet niemanden, auch nicht sich selbst.',
+};

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { LEVEL_LABELS, OUTCOME_LABELS, PROOF_LABELS, RATING_LABELS } from '#content/client-reviews.ts';
+import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
+import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-contract.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { StarRating } from '#ui/star-rating.tsx';
+
+/** What everybody reads of a review; a preview has no day and no proof yet. */
+export interface ShownReview extends Pick<
+  PublishedReview,
+  'level' | 'function' | 'year' | 'outcome' | 'ratings' | 'text' | 'shownAs' | 'isInvited' | 'isInvented'
+> {
+  readonly publishedAt: string | null;
+  readonly proof: PublishedReview['proof'] | null;
+  readonly reply: { readonly text: string; readonly publishedAt: string } | null;
+}
+
+interface ReviewArticleProps {
+  review: ShownReview;
+  /** Of the reviewed consultancy, which replies. */
+  agencyName: string;
+  Heading?: 'h3' | 'h4';
+  /** What can be done with it, at its foot. */
+  children?: ReactNode;
+}
+
+/** A review by a client: who, which mandate, the stars, the words, how the mandate is proven, and the reply. */
+export function ReviewArticle({ review, agencyName, Heading = 'h3', children }: ReviewArticleProps) {
+  const mandate = [
+    `${LEVEL_LABELS[review.level]}, ${review.function}`,
+    `Mandat ${String(review.year)}`,
+    OUTCOME_LABELS[review.outcome],
+  ];
+  const marks = [
+    ...(review.publishedAt === null ? [] : [formatGermanDate(review.publishedAt)]),
+    ...(review.proof === null ? [] : [PROOF_LABELS[review.proof]]),
+    ...(review.isInvited ? ['auf Einladung der Beratung'] : []),
+  ];
+  return (
+    <article className="border-t-2 border-line-strong bg-surface p-5">
+      {review.isInvented && <p className="mb-2 font-semibold">Erfundene Bewertung zur Demonstration</p>}
+      <Heading className="text-lg wrap-anywhere">{review.shownAs}</Heading>
+      <p className="mt-1 wrap-anywhere text-ink-soft">{mandate.join(' · ')}</p>
+      <div className="mt-3">
+        <StarRating value={review.ratings.overall} />
+      </div>
+      <p className="mt-3 max-w-text wrap-anywhere whitespace-pre-line">{review.text}</p>
+      <RatingList ratings={review.ratings} />
+      {marks.length > 0 && <p className="mt-3 text-sm text-ink-soft">{marks.join(' · ')}</p>}
+      {review.reply !== null && (
+        <div className="mt-4 border-l-4 border-line-strong pl-4">
+          <p className="font-semibold">
+            Antwort von <bdi className="wrap-anywhere">{agencyName}</bdi>
+          </p>
+          <p className="mt-1 max-w-text wrap-anywhere whitespace-pre-line">{review.reply.text}</p>
+          <p className="mt-1 text-sm text-ink-soft">{formatGermanDate(review.reply.publishedAt)}</p>
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}
+
+/** Each dimension with its stars in words: „4 von 5“. */
+function RatingList({ ratings }: { ratings: ReviewRatings }) {
+  return (
+    <dl className="mt-4 grid max-w-text gap-x-8 border-t border-line text-sm sm:grid-cols-2">
+      {REVIEW_RATINGS.filter((name) => name !== 'overall').map((name) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+          <dt className="text-ink-soft">{RATING_LABELS[name]}</dt>
+          <dd className="shrink-0 digits">{ratings[name]} von 5</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
+import { explainSaveFailure } from './explain-failure.ts';
+import type { EntryErrorCode } from '#domain/entry/entry.ts';
+
+const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+  signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
+  frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',
+  administrator: 'Dieses Konto gehört zur Verwaltung. Melden Sie sich mit der Adresse Ihres Unternehmens an.',
+  by_password:
+    'Sie sind mit einem Passwort angemeldet. Bitte melden Sie sich ab und mit einem Code aus einer E-Mail neu an.',
+  not_member: 'Ihr Konto gehört nicht oder nicht mehr zu diesem Eintrag.',
+  not_author: 'Diese Bewertung gehört zu einem anderen Konto.',
+  not_administrator: 'Das kann nur die Redaktion von Beraterkompass.',
+  not_found: 'Das gibt es nicht oder nicht mehr. Bitte laden Sie die Seite neu.',
+  wrong_state: 'Das geht in diesem Stand nicht mehr. Bitte laden Sie die Seite neu.',
+  already: 'Das ist schon geschehen. Bitte laden Sie die Seite neu.',
+  objection_open: 'Die Frist für eine Antwort läuft noch.',
+  invalid: 'Eine Angabe lässt sich so nicht speichern.',
+  too_many: 'Das war heute sehr oft. Bitte versuchen Sie es morgen noch einmal.',
+};
+
+/** Why something about a review could not be done, and what helps; whatever was typed is still there. */
+export function explainReviewError(error: unknown): string {
+  const code = entryErrorOf(error);
+  return (
+    (code !== null && ERROR_MESSAGES[code]) || (reviewRefusalOf(error)?.message ?? explainSaveFailure(error))
+  );
+}

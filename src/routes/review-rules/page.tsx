@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+const TITLE = 'So prüfen wir Bewertungen';
+
+/** Who may review, how it is proven, what counts, and the numbers from the data. */
+export function ReviewRulesPage() {
+  return (
+    <Page
+      title={TITLE}
+      description="Wer bei Beraterkompass eine Personalberatung bewerten darf, wie wir das Mandat prüfen, was in die Sterne eingeht und wie Sie eine Bewertung melden."
+    >
+      <div className="mx-auto w-full max-w-page px-5 pb-16">
+        <PageBanner heading={TITLE}>
+          <p>Sterne vergibt bei uns nur, wer einer Personalberatung nachweislich ein Mandat gegeben hat.</p>
+        </PageBanner>
+        <div className="mt-8 flex max-w-text flex-col gap-10">
+          <Section id="wer" heading="Wer bewerten kann">
+            <p>
+              Unternehmen, die der Beratung ein Mandat gegeben haben; je Mandat eine Bewertung. Nicht bewerten
+              können die Beratung selbst, andere Personalberatungen und der Betreiber von Beraterkompass.
+            </p>
+          </Section>
+          <Section id="nachweis" heading="Zwei Nachweise">
+            <p>
+              <strong>Das Unternehmen:</strong> Wer bewertet, meldet sich mit einem Code an, den wir an das
+              Firmenpostfach senden. Ein kostenloses Postfach genügt dafür nur zusammen mit Unterlagen.
+            </p>
+            <p>
+              <strong>Das Mandat:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung, in
+              denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über Beraterkompass,
+              die die Beratung als Mandat bestätigt hat. Erst damit wird eine Bewertung veröffentlicht und
+              gezählt. Welcher Nachweis vorlag, steht bei jeder Bewertung.
+            </p>
+            <p>
+              Unterlagen und Firmenname sieht nur unsere Redaktion. Die Unterlagen werden nach der
+              Entscheidung gelöscht.
+            </p>
+          </Section>
+          <Section id="pruefung" heading="Wie wir prüfen">
+            <p>
+              Jede Bewertung liest ein Mensch, gute und schlechte nach denselben Regeln. Wir ändern kein Wort.
+              Wir veröffentlichen, geben mit Grund zurück oder lehnen mit Grund ab. Auffälliges, zum Beispiel
+              mehrere Bewertungen am selben Tag, sehen wir zuerst an; darüber entscheidet nie ein Programm.
+            </p>
+            <p>
+              Wir laden niemanden zu einer Bewertung ein. Eine Beratung kann ihren eigenen Link weitergeben;
+              dann steht bei der Bewertung „auf Einladung der Beratung“. Für Bewertungen darf niemand belohnt
+              werden.
+            </p>
+            <p>
+              Ob eine Beratung bei uns bezahlt, hat keinen Einfluss auf Bewertungen, Sterne und ihre
+              Reihenfolge. Der Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt
+              alles ebenso.
+            </p>
+          </Section>
+          <Section id="sterne" heading="Was in die Sterne eingeht">
+            <p>
+              Ein Mittelwert steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt werden die der
+              letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu einer Beratung
+              innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die neueste. Der Mittelwert ist der
+              Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
+            </p>
+            <p>
+              Wer nach Bewertung sortiert, sieht nicht den bloßen Mittelwert, sondern einen gewichteten:
+              Wenige Bewertungen zählen vorsichtiger, und ältere weniger.
+            </p>
+            <p className="border-l-4 border-line-strong pl-4 font-serif text-lg">
+              ({REVIEW_RULES.priorReviews} · C + Summe w · r) / ({REVIEW_RULES.priorReviews} + Summe w)
+            </p>
+            <p>
+              r ist das Gesamturteil einer Bewertung von 1 bis 5. w ist ihr Gewicht: 1 am Tag der
+              Veröffentlichung, die Hälfte nach {REVIEW_RULES.halfLifeMonths} Monaten. C ist der Mittelwert
+              aller Bewertungen bei Beraterkompass, der {REVIEW_RULES.priorReviews}-mal mitzählt. Ohne
+              Bewertung steht eine Beratung dabei hinter denen mit Bewertung.
+            </p>
+          </Section>
+          <Section id="melden" heading="Antworten und melden">
+            <p>
+              Die Beratung kann auf jede Bewertung einmal antworten; auch die Antwort lesen wir vorher.
+              Verbergen, löschen oder umsortieren kann sie nichts.
+            </p>
+            <p>
+              Unter jeder Bewertung steht „Bewertung melden“, ohne Anmeldung. Heißt es, das Mandat habe es
+              nicht gegeben, ist die Bewertung zunächst nicht zu sehen, und im Profil steht, dass sie geprüft
+              wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis
+              hinzufügen. Antwortet niemand, wird die Bewertung entfernt; sonst entscheidet ein Mensch. Beide
+              Seiten erfahren die Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
+            </p>
+            <p>
+              Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}
+              {formatGermanNumber(REVIEW_LIMITS.text.highest)} Zeichen und nennt keine Namen von Personen.
+            </p>
+          </Section>
+          <Section id="zahlen" heading="Die Zahlen">
+            <Totals />
+          </Section>
+          <p>
+            Sie haben ein Mandat vergeben? Im{' '}
+            <Link to={paths.agencies} className={TEXT_LINK}>
+              Profil der Beratung
+            </Link>{' '}
+            steht „Bewertung schreiben“.
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** How many reviews came in, and what became of them. */
+function Totals() {
+  const query = useQuery(clientReviewQueries.totals());
+  const failure = useLoadFailure(query);
+  if (failure !== null && query.data === undefined) {
+    return <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  // As high as the numbers, so that nothing moves.
+  if (query.data === undefined) return <Skeleton className="h-80" />;
+  const { since, ...totals } = query.data;
+  return (
+    <div className="min-h-80">
+      <p>
+        {since === null ? 'Bisher ist keine Bewertung eingegangen.' : `Seit dem ${formatGermanDate(since)}:`}
+      </p>
+      <dl className="mt-3 border-t border-line digits">
+        {(
+          [
+            ['Eingegangen', totals.received],
+            ['Veröffentlicht', totals.published],
+            ['Zurückgegeben, um etwas zu ändern', totals.returned],
+            ['Abgelehnt', totals.rejected],
+            ['Nach einer Meldung entfernt', totals.removed],
+            ['Zurzeit gemeldet und nicht zu sehen', totals.disputed],
+          ] as const
+        ).map(([label, count]) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt>{label}</dt>
+            <dd>{formatGermanNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

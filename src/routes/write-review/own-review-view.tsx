@@ -1,0 +1,273 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { agencyPath } from '#config/paths.ts';
+import { NOTICE_REASON_LABELS, REVIEW_STATE_LABELS } from '#content/client-reviews.ts';
+import {
+  addClientReviewEvidence,
+  answerReviewDispute,
+  appealClientReview,
+  ownReviewQueries,
+  withdrawClientReview,
+} from '#data/own-client-reviews.ts';
+import type { Session } from '#data/session.ts';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { countCharacters } from '#domain/text/characters.ts';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+const Redaction = lazy(async () => ({
+  default: (await import('#features/redaction/redaction.tsx')).Redaction,
+}));
+
+interface OwnReviewViewProps {
+  session: Session;
+  review: OwnReview;
+}
+
+/** A review that was sent: how far it is, and what its author can do. */
+export function OwnReviewView({ session, review }: OwnReviewViewProps) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ownReviewQueries.all(session.userId).queryKey });
+  const withdrawing = useMutation({ mutationFn: withdrawClientReview, onSuccess: reload });
+  // It was right in its year; only a draft has none.
+  const { content } = checkReview(toReviewForm(review.content), review.content.year ?? 0);
+  const isOpen = ['confirmed', 'in_review', 'returned', 'published', 'disputed'].includes(review.state);
+  return (
+    <article aria-label={`Bewertung, ${REVIEW_STATE_LABELS[review.state]}`} className="flex flex-col gap-5">
+      <StateNotice review={review} />
+      {content !== null && (
+        <ReviewArticle
+          agencyName={review.agency?.name ?? ''}
+          review={{
+            ...content,
+            publishedAt: review.publishedAt,
+            proof: null,
+            reply: null,
+            isInvited: review.isInvited,
+            isInvented: false,
+          }}
+        />
+      )}
+      {review.state === 'disputed' && review.dispute !== null && review.dispute.statement === null && (
+        <DisputeAnswer session={session} review={review} onDone={reload} />
+      )}
+      {review.appealUntil !== null && review.appeal === null && (
+        <StatementForm
+          heading="Einspruch einlegen"
+          label="Warum ist die Entscheidung falsch?"
+          hint={`Einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Redaktion entscheidet, wenn es eine gibt.`}
+          button="Einspruch senden"
+          send={(text) => appealClientReview(review.id, text)}
+          onDone={reload}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {review.state === 'published' && review.agency !== null && (
+          <Link to={`${agencyPath(review.agency.id)}#bewertungen`} className={STANDALONE_LINK}>
+            Im Profil ansehen
+          </Link>
+        )}
+        {isOpen && (
+          <ConfirmedButton
+            label="Bewertung zurückziehen"
+            confirmLabel="Endgültig zurückziehen"
+            isPending={withdrawing.isPending}
+            onConfirm={() => {
+              withdrawing.mutate(review.id);
+            }}
+          />
+        )}
+      </div>
+      {withdrawing.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Die Bewertung ist nicht zurückgezogen.</strong> {explainReviewError(withdrawing.error)}
+          </p>
+        </Notice>
+      )}
+    </article>
+  );
+}
+
+/** What the state means, and what follows. */
+function StateNotice({ review }: { review: OwnReview }) {
+  const { state, dispute, appeal, reason } = review;
+  return (
+    <Notice variant={state === 'in_review' || state === 'published' ? 'success' : 'info'}>
+      <p>
+        <strong>{HEADINGS[state] ?? REVIEW_STATE_LABELS[state]}</strong> {describe(review)}
+      </p>
+      {reason !== null && state !== 'published' && state !== 'in_review' && (
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{reason}“</p>
+      )}
+      {state === 'disputed' && dispute !== null && (
+        <>
+          <p className="mt-2">Grund der Meldung: {NOTICE_REASON_LABELS[dispute.reason]}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-wrap">„{dispute.explanation}“</p>
+          {dispute.statement !== null && (
+            <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Ihre Antwort: „{dispute.statement}“</p>
+          )}
+        </>
+      )}
+      {appeal !== null && (
+        <p className="mt-2">
+          Ihr Einspruch vom {formatGermanDate(appeal.at)}{' '}
+          {appeal.decidedAt === null
+            ? 'wird geprüft.'
+            : appeal.isGranted === true
+              ? 'hatte Erfolg.'
+              : 'hatte keinen Erfolg.'}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const HEADINGS: Readonly<Partial<Record<OwnReview['state'], string>>> = {
+  in_review: 'Danke, Ihre Bewertung ist angekommen.',
+  published: 'Ihre Bewertung ist veröffentlicht.',
+  disputed: 'Ihre Bewertung wurde gemeldet und ist zurzeit nicht zu sehen.',
+  rejected: 'Ihre Bewertung ist abgelehnt.',
+  removed: 'Ihre Bewertung ist entfernt.',
+  withdrawn: 'Sie haben diese Bewertung zurückgezogen.',
+};
+
+function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): ReactNode {
+  if (state === 'in_review' && submittedAt !== null)
+    return `Gesendet am ${formatGermanDate(submittedAt)}. Wir prüfen den Nachweis und schreiben Ihnen, wie wir entscheiden. Bis dahin ist sie nicht öffentlich.`;
+  if (state === 'published' && publishedAt !== null)
+    return `Seit ${formatGermanDate(publishedAt)}. Den Nachweis haben wir gelöscht oder löschen ihn in den nächsten Stunden.`;
+  if (state === 'disputed' && dispute !== null && dispute.statement === null)
+    return `Sie können bis ${formatGermanDate(dispute.answerUntil)} antworten. Ohne Antwort wird sie danach entfernt.`;
+  if (state === 'disputed') return 'Wir prüfen beide Seiten und schreiben Ihnen, wie wir entscheiden.';
+  return null;
+}
+
+interface StatementFormProps {
+  heading: string;
+  label: string;
+  hint: string;
+  button: string;
+  send: (text: string) => Promise<void>;
+  onDone: () => Promise<unknown>;
+}
+
+/** A text to the moderators, with its limits. */
+function StatementForm({ heading, label, hint, button, send, onDone }: StatementFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const sending = useMutation({ mutationFn: send, onSuccess: onDone });
+  const { lowest, highest } = REVIEW_LIMITS.statement;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const count = countCharacters(text.trim());
+    const found =
+      count < lowest
+        ? `Bitte schreiben Sie mindestens ${formatGermanNumber(lowest)} Zeichen.`
+        : count > highest
+          ? `Bitte kürzen Sie den Text auf höchstens ${formatGermanNumber(highest)} Zeichen.`
+          : undefined;
+    setFault(found);
+    if (found === undefined) sending.mutate(text.trim());
+    else field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={heading}
+      onSubmit={submit}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+    >
+      <h3 className="text-xl">{heading}</h3>
+      <TextArea
+        ref={field}
+        label={label}
+        hint={hint}
+        rows={5}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      {sending.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Das ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-disabled={sending.isPending}
+          aria-busy={sending.isPending}
+        >
+          {button}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** The author's side of a dispute: words, and redacted pages where they help. */
+function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDone: () => Promise<unknown> }) {
+  const files = review.evidence.filter(({ kind, deletedAt }) => kind === 'dispute' && deletedAt === null);
+  const left = REVIEW_LIMITS.files - review.evidence.filter(({ deletedAt }) => deletedAt === null).length;
+  return (
+    <>
+      <section aria-labelledby="nachweis-streit" className="flex flex-col gap-4 border-t border-line pt-5">
+        <h3 id="nachweis-streit" className="text-xl">
+          Nachweis hinzufügen
+        </h3>
+        <p>
+          Hilft eine Seite, die zeigt, dass es das Mandat gab? Schwärzen Sie hier alles, was niemanden angeht.
+          {files.length > 0 &&
+            ` Bisher ${files.length === 1 ? 'eine Seite' : `${String(files.length)} Seiten`} gesendet.`}
+        </p>
+        {left > 0 && (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <Redaction
+              most={left}
+              hint={`Noch ${String(left)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
+              explain={explainReviewError}
+              onSend={async (pictures) => {
+                for (const picture of pictures) {
+                  // oxlint-disable-next-line no-await-in-loop -- in the order of the pages
+                  await addClientReviewEvidence(session.userId, review.id, picture);
+                }
+                await onDone();
+              }}
+            />
+          </Suspense>
+        )}
+      </section>
+      <StatementForm
+        heading="Auf die Meldung antworten"
+        label="Ihre Antwort"
+        hint="Nur unsere Redaktion liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
+        button="Antwort senden"
+        send={(text) => answerReviewDispute(review.id, text)}
+        onDone={onDone}
+      />
+    </>
+  );
+}

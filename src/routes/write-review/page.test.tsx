@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { anOwnReview } from '#tests/fixtures/client-review.ts';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { aSession } from '#tests/fixtures/session.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-reviews-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const PATH = '/bewerten/1';
+const box = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const TEXT = String(anOwnReview().content.text);
+
+/** The page of agency 1 for somebody with these reviews; without any argument nobody is signed in. */
+async function open(reviews: readonly OwnReview[] | null = null, path = PATH) {
+  if (reviews !== null) localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  const { handlers, calls } = serveOwnReviews(reviews ?? []);
+  server.use(serveAgencies([aRow({ id: 1, Name: 'Ahornsteg' })]), ...handlers);
+  const view = renderRoute(path);
+  await screen.findByRole('heading', { level: 1, name: 'Bewertung für Ahornsteg' });
+  return { ...view, calls };
+}
+
+describe('writing', () => {
+  test('keeps every letter in this browser, without an account', async () => {
+    const { user, unmount } = await open();
+    await user.type(await screen.findByRole('textbox', { name: /^Für welche Funktion/ }), 'Finanzen');
+    await user.click(screen.getByRole('radio', { name: 'Führungskraft' }));
+    unmount();
+    await open();
+    expect(await screen.findByRole('textbox', { name: /^Für welche Funktion/ })).toHaveValue('Finanzen');
+    expect(screen.getByRole('radio', { name: 'Führungskraft' })).toBeChecked();
+  });
+
+  test('says field by field what is missing, and leads on once nothing is', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Weiter' }));
+    expect(box('Für welche Funktion wurde gesucht?')).toHaveAccessibleDescription(
+      /Bitte geben Sie die Funktion an/,
+    );
+    expect(screen.getByRole('radio', { name: 'Fachkraft' })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'Fachkraft' }));
+    expect(screen.queryByText('Bitte wählen Sie die Ebene der Position.')).not.toBeInTheDocument();
+    await user.type(box('Für welche Funktion wurde gesucht?'), 'IT');
+    await user.selectOptions(screen.getByRole('combobox'), String(new Date().getFullYear()));
+    await user.click(screen.getByRole('radio', { name: 'Suche abgebrochen' }));
+    await user.click(button('Weiter'));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Ihre Sterne' });
+    await waitFor(() => {
+      expect(heading).toHaveFocus();
+    });
+  });
+
+  test('counts the text, and hints at a name without standing in the way', async () => {
+    const { user } = await open(null, `${PATH}?schritt=words`);
+    await user.type(await screen.findByRole('textbox', { name: /^Wie war/ }), 'Herr Müller war gut.');
+    expect(screen.getByText('20 von höchstens 4.000 Zeichen, mindestens 80')).toBeVisible();
+    expect(screen.getByText(/„Herr Müller“ klingt nach dem Namen einer Person/)).toBeVisible();
+    await user.type(box('Ihre Funktion im Unternehmen'), 'CFO');
+    await user.type(box('Branche Ihres Unternehmens'), 'Chemie');
+    expect(box('So nennen wir Sie öffentlich')).toHaveAccessibleDescription(/„CFO, Chemie“/);
+  });
+
+  test('goes on, after signing in, with what another device has saved', async () => {
+    const { calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
+    await waitFor(() => {
+      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test('overwrites nothing where both devices differ, before somebody has chosen', async () => {
+    const other = '99999999-9999-4999-8999-999999999999';
+    localStorage.setItem('bewertung-entwurf-1', JSON.stringify({ content: { text: 'Hier' }, review: other }));
+    const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
+    await screen.findByText('In Ihrem Konto ist schon eine andere Fassung gespeichert.');
+    expect(box('Wie war die Zusammenarbeit?')).toHaveValue('Hier');
+    expect(calls).toEqual([]);
+    await user.click(button('Was hier steht behalten'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }],
+      ]);
+    });
+  });
+
+  test('of one that came back shows why, and everything that was typed', async () => {
+    await open(
+      [anOwnReview({ state: 'returned', reason: 'Bitte nennen Sie keine Person.' })],
+      `${PATH}?schritt=words`,
+    );
+    expect(await screen.findByText(/Grund: „Bitte nennen Sie keine Person.“/)).toBeVisible();
+    expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
+  });
+});
+
+describe('sending', () => {
+  const READY = anOwnReview({ hasConfirmedEnquiry: true });
+
+  async function openPreview(answer: Parameters<typeof serveReviewFunction>[0], status?: number) {
+    const served = serveReviewFunction(answer, status);
+    server.use(...served.handlers);
+    const view = await open([READY], `${PATH}?schritt=preview`);
+    await screen.findByRole('article');
+    await view.user.click(button('Zur Prüfung senden'));
+    expect(screen.getByText('Bitte bestätigen Sie das, bevor Sie senden.')).toBeVisible();
+    expect(served.calls).toEqual([]);
+    await view.user.click(screen.getByRole('checkbox'));
+    await view.user.click(button('Zur Prüfung senden'));
+    await waitFor(() => {
+      expect(served.calls).toEqual([{ action: 'submit', review: READY.id }]);
+    });
+    return view;
+  }
+
+  test('takes a confirmation, and hands in the stored review', async () => {
+    await openPreview({ message: 'x', outcome: 'inReview' });
+  });
+
+  test.each([
+    ['ownConsultancy', /Ihr Postfach gehört zu der Beratung, die Sie bewerten/],
+    ['consultancy', /Ihr Postfach gehört zu einer anderen Personalberatung/],
+    ['freeMail', /kostenlosen Anbieter/],
+    ['operator', /gehört zum Betreiber/],
+  ])('says why it was not taken (%s), and keeps it', async (outcome, text) => {
+    await openPreview({ message: 'x', outcome });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('leads to the field that the function names', async () => {
+    await openPreview({ message: 'Bitte prüfen Sie.', fields: { text: 'Der Text ist zu kurz.' } }, 422);
+    expect(await screen.findByRole('textbox', { name: /^Wie war/ })).toHaveAccessibleDescription(
+      /Der Text ist zu kurz/,
+    );
+  });
+});
+
+describe('a review that was sent', () => {
+  test('is confirmed, and can be withdrawn with a second press', async () => {
+    const { user, calls } = await open([
+      anOwnReview({ state: 'in_review', submittedAt: '2026-11-01T09:00:00Z' }),
+    ]);
+    expect(await screen.findByText('Danke, Ihre Bewertung ist angekommen.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Schritte' })).not.toBeInTheDocument();
+    await user.click(button('Bewertung zurückziehen'));
+    await user.click(button('Endgültig zurückziehen'));
+    await waitFor(() => {
+      expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]);
+    });
+  });
+
+  test('that is reported shows the reason and takes an answer of a sentence at least', async () => {
+    const dispute = {
+      openedAt: '2026-11-01T09:00:00Z',
+      answerUntil: '2026-11-08T09:00:00Z',
+      reason: 'no_mandate' as const,
+      explanation: 'Das Mandat gab es nicht.',
+      statement: null,
+      statedAt: null,
+    };
+    const { user, calls } = await open([anOwnReview({ state: 'disputed', dispute })]);
+    expect(await screen.findByText('„Das Mandat gab es nicht.“')).toBeVisible();
+    const form = within(screen.getByRole('form', { name: 'Auf die Meldung antworten' }));
+    await user.type(form.getByRole('textbox'), 'Doch.');
+    await user.click(form.getByRole('button'));
+    expect(form.getByRole('textbox')).toHaveAccessibleDescription(/mindestens 20 Zeichen/);
+    await user.type(form.getByRole('textbox'), ' Der Auftrag liegt Ihnen vor.');
+    await user.click(form.getByRole('button'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        [
+          'answer_client_review_dispute',
+          { review: anOwnReview().id, statement: 'Doch. Der Auftrag liegt Ihnen vor.' },
+        ],
+      ]);
+    });
+  });
+
+  test('that was removed can be appealed against once', async () => {
+    const removed = {
+      state: 'removed',
+      reason: 'Kein Nachweis.',
+      appealUntil: '2026-11-30T00:00:00Z',
+    } as const;
+    const { user, calls } = await open([anOwnReview(removed)]);
+    const form = within(await screen.findByRole('form', { name: 'Einspruch einlegen' }));
+    expect(screen.getByText('Grund: „Kein Nachweis.“')).toBeVisible();
+    await user.type(form.getByRole('textbox'), 'Der Nachweis lag Ihnen vor.');
+    await user.click(form.getByRole('button'));
+    await waitFor(() => {
+      expect(calls[0]?.[0]).toBe('appeal_client_review');
+    });
+  });
+});
+
+test.each([
+  ['/bewerten/abc', 'Ungültige Agentur-ID'],
+  ['/bewerten/99', 'Zu dieser Adresse gibt es keinen Eintrag.'],
+])('%s says that there is nothing to review', async (path, text) => {
+  server.use(serveAgencies([]));
+  renderRoute(path);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});

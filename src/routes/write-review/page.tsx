@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { agencyPath, paths } from '#config/paths.ts';
+import { agencyQuery } from '#data/agency.ts';
+import { DataError } from '#data/errors.ts';
+import { ownReviewQueries } from '#data/own-client-reviews.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { useCodeSession } from '#features/account/use-code-session.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { OwnReviewView } from './own-review-view.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+/** Writing a review of a consultancy, and what became of it. */
+export function WriteReviewPage() {
+  const { id } = useParams();
+  return <ReviewOf key={id} id={parseAgencyId(id)} />;
+}
+
+function ReviewOf({ id }: { id: number | null }) {
+  const client = useQueryClient();
+  const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
+  const failure = useLoadFailure(query);
+  const agency = query.data?.kind === 'agency' ? query.data.agency : null;
+  const isMissing =
+    id === null ||
+    query.data?.kind === 'invalid' ||
+    (failure instanceof DataError && failure.kind === 'notFound');
+  return (
+    <Page
+      title="Bewertung schreiben"
+      description="Hier bewerten Unternehmen eine Personalberatung, der sie ein Mandat gegeben haben."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5 pb-16">
+        <PageBanner
+          heading={
+            agency === null ? (
+              'Bewertung schreiben'
+            ) : (
+              <>
+                Bewertung für <bdi className="wrap-anywhere">{agency.name}</bdi>
+              </>
+            )
+          }
+        >
+          <p>
+            Für Unternehmen, die dieser Beratung ein Mandat gegeben haben. Ohne Passwort und kostenlos;{' '}
+            <Link to={paths.reviewRules} className={TEXT_LINK}>
+              so prüfen wir Bewertungen
+            </Link>
+            .
+          </p>
+        </PageBanner>
+        {isMissing ? (
+          <div className="mt-8 max-w-text">
+            <p role="alert" className="text-lg">
+              {id === null ? INVALID_ID_MESSAGE : 'Zu dieser Adresse gibt es keinen Eintrag.'}
+            </p>
+            <p className="mt-3">
+              <Link to={paths.agencies} className={STANDALONE_LINK}>
+                Zum Verzeichnis
+              </Link>
+            </p>
+          </div>
+        ) : failure !== null ? (
+          <div className="mt-8">
+            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          </div>
+        ) : agency === null ? (
+          <Skeleton className="mt-8 h-96 max-w-text" />
+        ) : (
+          <Writing agency={agency} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A link that was cut off on its way is one without an invitation. */
+function parseInvitation(token: string | null): string | null {
+  return token !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : null;
+}
+
+const OPEN_STATES: readonly OwnReview['state'][] = ['draft', 'confirmed', 'returned'];
+
+/** The form, or the reviews that the account has already sent. */
+function Writing({ agency }: { agency: Agency }) {
+  const [search] = useSearchParams();
+  const invitation = parseInvitation(search.get('einladung'));
+  const { session, end, leave } = useCodeSession();
+  const own = useQuery({
+    ...ownReviewQueries.all(session?.userId ?? ''),
+    enabled: session !== null && session !== undefined,
+  });
+  const failure = useLoadFailure(own);
+  const [isNew, setIsNew] = useState(false);
+  const reviews = own.data?.filter((review) => review.agency?.id === agency.id);
+  const stored = session
+    ? reviews && (reviews.find(({ state }) => OPEN_STATES.includes(state)) ?? null)
+    : null;
+  const sent = reviews?.filter(({ state }) => !OPEN_STATES.includes(state)) ?? [];
+  if (failure !== null && own.data === undefined && session) {
+    return (
+      <div className="mt-8">
+        <LoadError error={failure} isRetrying={own.isFetching} onRetry={() => void own.refetch()} />
+      </div>
+    );
+  }
+  const showsForm = sent.length === 0 || isNew || (stored !== null && stored !== undefined);
+  return (
+    <>
+      {invitation !== null && (
+        <p className="mt-4 text-ink-soft">
+          Sie sind einer Einladung der Beratung gefolgt. Bei Ihrer Bewertung wird stehen: „auf Einladung der
+          Beratung“. Auf die Prüfung hat das keinen Einfluss.
+        </p>
+      )}
+      {sent.length > 0 && session && (
+        <section aria-labelledby="gesendet" className="mt-8 max-w-text">
+          <h2 id="gesendet" className="text-2xl">
+            {sent.length === 1 ? 'Ihre Bewertung' : 'Ihre Bewertungen'}
+          </h2>
+          <ul className="mt-4 flex flex-col gap-10">
+            {sent.map((review) => (
+              <li key={review.id}>
+                <OwnReviewView session={session} review={review} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
+            <Link to={agencyPath(agency.id)} className={STANDALONE_LINK}>
+              Zum Profil
+            </Link>
+            {!showsForm && (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setIsNew(true);
+                }}
+              >
+                Ein weiteres Mandat bewerten
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => void leave()}>
+              Abmelden
+            </Button>
+          </p>
+        </section>
+      )}
+      {showsForm && (
+        <ReviewForm
+          agency={agency}
+          invitation={invitation}
+          session={session}
+          end={end}
+          stored={session === null ? null : stored}
+          onLeave={leave}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Session } from '#data/session.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import {
+  checkReview,
+  findFaultyStep,
+  type ReviewFormValues,
+  type ReviewStep,
+} from '#domain/client-reviews/review-form.ts';
+import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface PreviewStepProps {
+  agency: Pick<Agency, 'id' | 'name'>;
+  isInvited: boolean;
+  session: Session | null;
+  stored: OwnReview | null;
+  thisYear: number;
+  isPending: boolean;
+  /** Why it was not sent; null where it was not tried. */
+  failure: string | null;
+  onShow: (step: ReviewStep) => void;
+  onSend: () => void;
+}
+
+/** The review as it will be published, who sees what, and what is still missing. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { agency, isInvited, session, stored, thisYear, isPending, failure, onShow, onSend } = props;
+  const { getValues } = useFormContext<ReviewFormValues>();
+  const consentId = useId();
+  const [isOwn, setIsOwn] = useState(false);
+  const [isConsentMissing, setIsConsentMissing] = useState(false);
+  const checked = checkReview(getValues(), thisYear);
+  const files = stored?.evidence.filter(({ deletedAt }) => deletedAt === null).length ?? 0;
+  const hasProof = files > 0 || stored?.hasConfirmedEnquiry === true;
+  if (checked.content === null) {
+    const faulty = findFaultyStep(checked.faults) ?? 'mandate';
+    return (
+      <div className="mt-6">
+        <Notice>
+          <p>Es fehlt noch etwas. Was Sie schon ausgefüllt haben, bleibt erhalten.</p>
+          <ul className="mt-2 list-disc pl-6">
+            {checked.faults.map(([name, message]) => (
+              <li key={name}>{message}</li>
+            ))}
+          </ul>
+          <p className="mt-3">
+            <Button
+              onClick={() => {
+                onShow(faulty);
+              }}
+            >
+              Weiter ausfüllen
+            </Button>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  const { content } = checked;
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <p>So steht Ihre Bewertung im Profil, sobald wir sie geprüft haben. Wir ändern kein Wort daran.</p>
+      <ReviewArticle
+        agencyName={agency.name}
+        review={{ ...content, publishedAt: null, proof: null, reply: null, isInvited, isInvented: false }}
+      />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-ink-soft">Nur für die Redaktion</dt>
+        <dd className="wrap-anywhere">
+          {content.company}
+          {session !== null && `, ${session.email}`}
+          {files > 0 && `, ${files === 1 ? 'eine Seite' : `${String(files)} Seiten`} als Nachweis`}
+        </dd>
+      </dl>
+      {session === null ? (
+        <Missing
+          text="Melden Sie sich noch mit Ihrem Firmenpostfach an."
+          onShow={() => {
+            onShow('proof');
+          }}
+        />
+      ) : (
+        <>
+          {!hasProof && (
+            <Missing
+              text="Es fehlt noch ein Nachweis des Mandats: eine geschwärzte Seite, oder eine Anfrage von hier, die die Beratung bestätigt."
+              onShow={() => {
+                onShow('proof');
+              }}
+            />
+          )}
+          <div>
+            <label className="flex items-start gap-3">
+              <input
+                type="checkbox"
+                checked={isOwn}
+                aria-describedby={isConsentMissing ? `${consentId}-error` : undefined}
+                aria-invalid={isConsentMissing}
+                className="mt-1 size-5 shrink-0 accent-petrol"
+                onChange={() => {
+                  setIsOwn(!isOwn);
+                  setIsConsentMissing(false);
+                }}
+              />
+              <span>
+                Wir haben dieses Mandat vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
+                dafür etwas versprochen oder bezahlt.
+              </span>
+            </label>
+            {isConsentMissing && (
+              <p id={`${consentId}-error`} className="mt-1 font-semibold text-red">
+                Bitte bestätigen Sie das, bevor Sie senden.
+              </p>
+            )}
+          </div>
+          {failure !== null && (
+            <Notice variant="error">
+              <p>
+                <strong>Die Bewertung ist noch nicht gesendet.</strong> {failure}
+              </p>
+            </Notice>
+          )}
+          <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
+            <Button
+              aria-disabled={isPending}
+              aria-busy={isPending}
+              onClick={() => {
+                if (isPending) return;
+                setIsConsentMissing(!isOwn);
+                if (isOwn) onSend();
+              }}
+            >
+              {isPending ? 'Wird gesendet …' : 'Zur Prüfung senden'}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onShow('words');
+              }}
+            >
+              Text ändern
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Missing({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <Notice>
+      <p>{text}</p>
+      <p className="mt-3">
+        <Button variant="secondary" onClick={onShow}>
+          Zum Nachweis
+        </Button>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { addClientReviewEvidence, removeClientReviewEvidence } from '#data/own-client-reviews.ts';
+import type { Session } from '#data/session.ts';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { SignIn } from '#features/account/sign-in.tsx';
+import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The code that opens files is fetched by whoever signs in. */
+const Redaction = lazy(async () => ({
+  default: (await import('#features/redaction/redaction.tsx')).Redaction,
+}));
+
+interface ProofStepProps {
+  /** Undefined until the browser has looked for a kept session. */
+  session: Session | null | undefined;
+  end: CodeSessionEnd;
+  stored: OwnReview | null | undefined;
+  /** Stores what is typed. @returns the review's id; null where that failed */
+  ensureStored: () => Promise<string | null>;
+  onChange: () => Promise<unknown>;
+  onLeave: () => Promise<void>;
+}
+
+/** The company's mailbox, then what proves the mandate. */
+export function ProofStep(props: ProofStepProps) {
+  const { session, end } = props;
+  if (session === undefined) return <Skeleton className="h-40" />;
+  if (session === null) {
+    return (
+      <SignIn end={end} explain={explainReviewError}>
+        <p>
+          Ihr Firmenpostfach zeigt, dass Sie für ein Unternehmen sprechen, das Mandate vergibt. Wir senden
+          einen Code dorthin; ein Passwort gibt es nicht.
+        </p>
+        <p>
+          Die Adresse sieht nur unsere Redaktion. Sie wird nicht veröffentlicht, und die Beratung erfährt sie
+          nicht von uns.
+        </p>
+      </SignIn>
+    );
+  }
+  return <SignedInProof {...props} session={session} />;
+}
+
+function SignedInProof({
+  session,
+  stored,
+  ensureStored,
+  onChange,
+  onLeave,
+}: ProofStepProps & { session: Session }) {
+  const files = (stored?.evidence ?? []).filter(
+    ({ kind, deletedAt }) => kind === 'mandate' && deletedAt === null,
+  );
+  const removing = useMutation({
+    mutationFn: async (path: string) => {
+      if (stored) await removeClientReviewEvidence(stored.id, path);
+    },
+    onSuccess: onChange,
+  });
+  return (
+    <>
+      <Notice variant="success">
+        <p className="wrap-anywhere">
+          Angemeldet als {session.email}. Was Sie eingeben, wird jetzt auch in Ihrem Konto gespeichert.{' '}
+          <button
+            type="button"
+            className="text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+            onClick={() => void onLeave()}
+          >
+            Mit einer anderen Adresse anmelden
+          </button>
+        </p>
+      </Notice>
+      <section aria-labelledby="nachweis" className="flex flex-col gap-5">
+        <h3 id="nachweis" className="text-xl">
+          Nachweis des Mandats
+        </h3>
+        {stored?.hasConfirmedEnquiry === true ? (
+          <Notice variant="success">
+            <p>
+              Die Beratung hat eine Anfrage von Ihrem Postfach als Mandat bestätigt. Ein weiterer Nachweis ist
+              nicht nötig.
+            </p>
+          </Notice>
+        ) : (
+          <p>
+            Eine Bestellung, ein Vertrag oder eine Rechnung. Zu sehen sein müssen Ihr Unternehmen, die
+            Beratung und das Datum; alles andere, auch Namen und Beträge, schwärzen Sie hier, bevor etwas Ihr
+            Gerät verlässt. Nur unsere Redaktion öffnet den Nachweis, und nach der Entscheidung wird er
+            gelöscht.
+          </p>
+        )}
+        {files.length > 0 && (
+          <ul aria-label="Gesendete Seiten" className="divide-y divide-line border-y border-line">
+            {files.map(({ id, path, uploadedAt }, index) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+                <span>
+                  Seite {index + 1}, gesendet am {formatGermanDate(uploadedAt)}
+                </span>
+                <ConfirmedButton
+                  label="Löschen"
+                  confirmLabel="Wirklich löschen"
+                  about={`Seite ${String(index + 1)}`}
+                  isPending={removing.isPending}
+                  onConfirm={() => {
+                    removing.mutate(path);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {removing.isError && (
+          <Notice variant="error">
+            <p>
+              <strong>Die Seite ist nicht gelöscht.</strong> {explainReviewError(removing.error)}
+            </p>
+          </Notice>
+        )}
+        {files.length < REVIEW_LIMITS.files ? (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <Redaction
+              most={REVIEW_LIMITS.files - files.length}
+              hint={`Noch ${String(REVIEW_LIMITS.files - files.length)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
+              explain={explainReviewError}
+              onSend={async (pictures) => {
+                const review = await ensureStored();
+                if (review === null) throw new Error('The review is not stored');
+                for (const picture of pictures) {
+                  // oxlint-disable-next-line no-await-in-loop -- in the order of the pages
+                  await addClientReviewEvidence(session.userId, review, picture);
+                }
+                await onChange();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <p className="text-ink-soft">Mehr als {REVIEW_LIMITS.files} Seiten nehmen wir nicht an.</p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { SUBMIT_TEXTS } from '#content/client-reviews.ts';
+import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { submitClientReview } from '#data/own-client-reviews.ts';
+import type { Session } from '#data/session.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { defaultShownAs, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import {
+  checkReview,
+  findFaultyStep,
+  REVIEW_STEPS,
+  type ReviewFormValues,
+  type ReviewStep,
+  toReviewForm,
+} from '#domain/client-reviews/review-form.ts';
+import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { MandateStep, RatingsStep, WordsStep } from './form-steps.tsx';
+import { readLocalReview } from './local-review.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { ProofStep } from './proof-step.tsx';
+import { SaveStatus, StepList } from './step-list.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+
+const HEADINGS: Readonly<Record<ReviewStep, string>> = {
+  mandate: 'Das Mandat',
+  ratings: 'Ihre Sterne',
+  words: 'Ihre Worte',
+  proof: 'Ihr Firmenpostfach und der Nachweis',
+  preview: 'Ansehen und senden',
+};
+
+/** Sets what is wrong beside each field, as the database would say it. */
+function resolverOf(thisYear: number): Resolver<ReviewFormValues> {
+  return (values) => {
+    const { faults } = checkReview(values, thisYear);
+    if (faults.length === 0) return { values, errors: {} };
+    const errors: Record<string, unknown> = {};
+    const ratings: Record<string, unknown> = {};
+    for (const [name, message] of faults) {
+      const [field = '', rating] = name.split('.');
+      if (rating === undefined) errors[field] = { type: 'invalid', message };
+      else ratings[rating] = { type: 'invalid', message };
+    }
+    if (Object.keys(ratings).length > 0) errors['ratings'] = ratings;
+    return { values: {}, errors };
+  };
+}
+
+interface ReviewFormProps {
+  agency: Pick<Agency, 'id' | 'name'>;
+  invitation: string | null;
+  session: Session | null | undefined;
+  end: CodeSessionEnd;
+  /** The account's open review of the agency; undefined until that is known. */
+  stored: OwnReview | null | undefined;
+  onLeave: () => Promise<void>;
+}
+
+/** Writing a review: five screens, kept as they are filled in. */
+export function ReviewForm({ agency, invitation, session, end, stored, onLeave }: ReviewFormProps) {
+  const [search, setSearch] = useSearchParams();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const [local] = useState(() => readLocalReview(agency.id));
+  const [newId] = useState(() => crypto.randomUUID());
+  const form = useForm<ReviewFormValues>({
+    resolver: resolverOf(thisYear),
+    defaultValues: toReviewForm(local?.content ?? {}),
+    shouldFocusError: true,
+  });
+  const draft = useReviewDraft({
+    agencyId: agency.id,
+    invitation,
+    session: session ?? null,
+    stored,
+    form,
+    openedReview: local?.review ?? newId,
+  });
+  const [outcome, setOutcome] = useState<Exclude<SubmitOutcome, 'inReview'> | null>(null);
+  const asked = REVIEW_STEPS.findIndex(({ name }) => name === search.get('schritt'));
+  const index = Math.max(0, asked);
+  const step = REVIEW_STEPS[index] ?? REVIEW_STEPS[0];
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step.name);
+  useEffect(() => {
+    if (shown.current === step.name) return;
+    shown.current = step.name;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [step.name]);
+
+  function show(name: ReviewStep) {
+    const next = new URLSearchParams(search);
+    next.set('schritt', name);
+    setSearch(next);
+  }
+
+  async function goOn(event: FormEvent) {
+    event.preventDefault();
+    const next = REVIEW_STEPS[index + 1];
+    if (step.fields.length > 0 && !(await form.trigger([...step.fields], { shouldFocus: true }))) return;
+    if (next !== undefined) show(next.name);
+  }
+
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { shownAs, ...values } = form.getValues();
+      if (shownAs.trim() === '') form.setValue('shownAs', defaultShownAs(values));
+      if (!(await draft.save())) return null;
+      return submitClientReview(draft.reviewId());
+    },
+    onSuccess: async (result) => {
+      if (result !== null && result !== 'inReview') {
+        setOutcome(result);
+        show('proof');
+      }
+      await draft.reload();
+    },
+    onError: (error) => {
+      const fields = Object.entries(reviewRefusalOf(error)?.fields ?? {});
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function names the fields of the form
+      for (const [name, message] of fields) form.setError(name as 'text', { message });
+      const faulty = findFaultyStep(fields);
+      if (faulty !== null) show(faulty);
+    },
+  });
+
+  async function send() {
+    const faults = checkReview(form.getValues(), thisYear).faults;
+    const faulty = findFaultyStep(faults);
+    if (faulty !== null) {
+      await form.trigger();
+      show(faulty);
+      return;
+    }
+    setOutcome(null);
+    sending.mutate();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,42rem)]">
+        <StepList
+          current={step.name}
+          headings={HEADINGS}
+          thisYear={thisYear}
+          session={session ?? null}
+          onShow={show}
+        />
+        <div className="min-w-0">
+          {stored?.state === 'returned' && (
+            <div className="mb-6">
+              <Notice>
+                <p>
+                  <strong>Ihre Bewertung ist zurück bei Ihnen.</strong> Alles, was Sie geschrieben haben,
+                  steht unverändert hier.
+                </p>
+                <p className="mt-2 wrap-anywhere whitespace-pre-wrap">Grund: „{stored.reason}“</p>
+              </Notice>
+            </div>
+          )}
+          {draft.other !== null && (
+            <div className="mb-6">
+              <Notice variant="error">
+                <p>
+                  <strong>In Ihrem Konto ist schon eine andere Fassung gespeichert.</strong> Wählen Sie, womit
+                  es weitergeht; bis dahin wird nichts überschrieben.
+                </p>
+                <p className="mt-3 flex flex-wrap gap-3">
+                  <Button variant="secondary" onClick={draft.keepHere}>
+                    Was hier steht behalten
+                  </Button>
+                  <Button variant="secondary" onClick={draft.takeOther}>
+                    Gespeicherte Fassung laden
+                  </Button>
+                </p>
+              </Notice>
+            </div>
+          )}
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-2xl">
+            {HEADINGS[step.name]}
+          </h2>
+          <div className="mt-2">
+            <SaveStatus
+              state={draft.state}
+              isSignedIn={session !== null && session !== undefined}
+              onRetry={() => void draft.save()}
+            />
+          </div>
+          {step.name === 'proof' ? (
+            <div className="mt-6 flex flex-col gap-6">
+              {outcome !== null && (
+                <Notice variant="error">
+                  <p>
+                    <strong>Die Bewertung ist gespeichert, aber noch nicht gesendet.</strong>{' '}
+                    {SUBMIT_TEXTS[outcome]}
+                  </p>
+                </Notice>
+              )}
+              <ProofStep
+                session={session}
+                end={end}
+                stored={stored}
+                ensureStored={async () => ((await draft.save()) ? draft.reviewId() : null)}
+                onChange={draft.reload}
+                onLeave={onLeave}
+              />
+              <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
+                <Button
+                  onClick={() => {
+                    show('preview');
+                  }}
+                >
+                  Weiter
+                </Button>
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    show('words');
+                  }}
+                >
+                  Zurück
+                </Button>
+              </p>
+            </div>
+          ) : step.name === 'preview' ? (
+            <PreviewStep
+              agency={agency}
+              isInvited={invitation !== null || stored?.isInvited === true}
+              session={session ?? null}
+              stored={stored ?? null}
+              thisYear={thisYear}
+              isPending={sending.isPending}
+              failure={
+                sending.isError
+                  ? explainReviewError(sending.error)
+                  : sending.data === null
+                    ? 'Sie konnte vorher nicht gespeichert werden. Oben steht, woran das liegt.'
+                    : null
+              }
+              onShow={show}
+              onSend={() => void send()}
+            />
+          ) : (
+            <form
+              noValidate
+              method="post"
+              onSubmit={(event) => void goOn(event)}
+              className="mt-6 flex flex-col gap-7"
+            >
+              {step.name === 'mandate' && <MandateStep thisYear={thisYear} />}
+              {step.name === 'ratings' && <RatingsStep />}
+              {step.name === 'words' && <WordsStep />}
+              <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
+                <Button {...SENDS_NOTHING_BY_ITSELF} type="submit">
+                  Weiter
+                </Button>
+                {index > 0 && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      show(REVIEW_STEPS[index - 1]?.name ?? 'mandate');
+                    }}
+                  >
+                    Zurück
+                  </Button>
+                )}
+              </p>
+            </form>
+          )}
+        </div>
+      </div>
+    </FormProvider>
+  );
+}
