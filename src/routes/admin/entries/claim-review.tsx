@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { decideClaim } from '#data/entry-review.ts';
+import { decideClaim, openEvidence } from '#data/entry-review.ts';
 import type { Claim, ReviewItem } from '#domain/entry/entry.ts';
 import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/review.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
@@ -81,7 +81,19 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
           </blockquote>
         </section>
       )}
-      {claim.evidence !== null && <Evidence name={claim.evidence} claimId={claim.id} />}
+      {claim.evidence !== null && (
+        <section className="mt-6">
+          <h3 className="text-lg">Nachweis</h3>
+          <p className="mt-1 mb-3 text-sm text-ink-soft">
+            Vertraulich. Dass Sie ihn öffnen, steht im Protokoll.
+          </p>
+          <Evidence
+            button={claim.evidence.endsWith('.pdf') ? 'Nachweis herunterladen (PDF)' : 'Nachweis ansehen'}
+            open={() => openEvidence(claim.id)}
+            saveAs={`nachweis-${String(claim.id)}`}
+          />
+        </section>
+      )}
       {item.entry === null && item.revision !== null && (
         <section className="mt-6">
           <h3 className="text-lg">Der vorgeschlagene Eintrag</h3>

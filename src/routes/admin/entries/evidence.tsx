@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { openEvidence } from '#data/entry-review.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './entry-texts.ts';
 
 interface EvidenceProps {
-  /** Its name in the private bucket. */
-  name: string;
-  claimId: number;
+  /** What the button says. */
+  button: string;
+  /** Fetches the file, once the log has it. */
+  open: () => Promise<{ readonly name: string; readonly file: Blob }>;
+  /** What a file that is no picture is saved as, without its ending. */
+  saveAs: string;
 }
 
 interface OpenedFile {
@@ -38,21 +40,18 @@ function save(file: Blob, name: string) {
 }
 
 /** The file that somebody has sent as evidence: pictures open here, other files are saved. Opening it is logged. */
-export function Evidence({ name, claimId }: EvidenceProps) {
-  const ending = name.split('.').at(-1) ?? '';
-  const isPicture = ending !== 'pdf';
+export function Evidence({ button, open, saveAs }: EvidenceProps) {
   const opening = useMutation({
     mutationFn: async (): Promise<OpenedFile> => {
-      const { file } = await openEvidence(claimId);
+      const { name, file } = await open();
+      const isPicture = !name.endsWith('.pdf');
       if (isPicture) return { isPicture, address: await toDataAddress(file) };
-      save(file, `nachweis-${String(claimId)}.${ending}`);
+      save(file, `${saveAs}.pdf`);
       return { isPicture, address: '' };
     },
   });
   return (
-    <section className="mt-6">
-      <h3 className="text-lg">Nachweis</h3>
-      <p className="mt-1 text-sm text-ink-soft">Vertraulich. Dass Sie ihn öffnen, steht im Protokoll.</p>
+    <div>
       <Button
         variant="secondary"
         className="mt-3"
@@ -62,7 +61,7 @@ export function Evidence({ name, claimId }: EvidenceProps) {
           if (!opening.isPending) opening.mutate();
         }}
       >
-        {isPicture ? 'Nachweis ansehen' : 'Nachweis herunterladen (PDF)'}
+        {button}
       </Button>
       {opening.isError && (
         <div className="mt-3">
@@ -83,6 +82,6 @@ export function Evidence({ name, claimId }: EvidenceProps) {
         )}
         {opening.data?.isPicture === false && <p className="mt-3">Der Nachweis ist heruntergeladen.</p>}
       </div>
-    </section>
+    </div>
   );
 }

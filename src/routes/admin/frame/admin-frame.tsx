@@ -40,6 +40,11 @@ const SECTIONS: readonly Section[] = [
     name: 'Prüfung',
     waiting: { count: ({ revisions, claims }) => revisions + claims, words: 'zu entscheiden' },
   },
+  {
+    path: paths.adminClientReviews,
+    name: 'Bewertungen',
+    waiting: { count: ({ reviews }) => reviews, words: 'zu entscheiden' },
+  },
   { path: paths.adminEntries, name: 'Einträge' },
   { path: paths.adminImport, name: 'Import' },
   { path: paths.adminNewsletter, name: 'Newsletter' },

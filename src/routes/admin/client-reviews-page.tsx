@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { ReviewSkeleton } from './entries/review-skeleton.tsx';
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { useTypedDrafts } from './frame/typed-drafts.ts';
+
+/** Loaded only behind the sign-in. */
+const Moderation = lazy(async () => ({
+  default: (await import('./entries/moderation.tsx')).Moderation,
+}));
+
+/** Reviews by clients, their notices, replies and appeals, for administrators. */
+export function AdminClientReviewsPage() {
+  return (
+    <AdminFrame
+      title="Bewertungen"
+      description="Bewertungen, Meldungen, Antworten und Einsprüche, nur für Administratoren."
+      subject="Bewertungen"
+      skeleton={<ReviewSkeleton />}
+    >
+      {({ userId }) => <ModerationWithDrafts userId={userId} />}
+    </AdminFrame>
+  );
+}
+
+function ModerationWithDrafts({ userId }: { userId: string }) {
+  const [reasons, setReasons] = useTypedDrafts<string>('client-reviews', userId);
+  return (
+    <Suspense fallback={<ReviewSkeleton />}>
+      <Moderation userId={userId} reasons={reasons} onReasonsChange={setReasons} />
+    </Suspense>
+  );
+}

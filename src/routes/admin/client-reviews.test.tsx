@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
+import { aModerationItem } from '#tests/fixtures/client-review.ts';
+import { aSession } from '#tests/fixtures/session.ts';
+import { serveModeration } from '#tests/harness/client-reviews-api.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+beforeEach(() => {
+  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+});
+
+async function openQueue(items: readonly ModerationItem[]) {
+  const { handlers, calls } = serveModeration(items);
+  server.use(serveWaiting({ reviews: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
+  const view = renderRoute('/admin/bewertungen');
+  await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
+  return { ...view, calls };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const REASON = 'Der Nachweis nennt ein anderes Unternehmen.';
+const OTHER = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1';
+const DISPUTE = {
+  openedAt: '2026-11-01T09:00:00Z',
+  answerUntil: '2126-11-08T09:00:00Z',
+  reason: 'no_mandate',
+  explanation: 'Das Mandat gab es nicht.',
+  statement: null,
+  statedAt: null,
+} as const;
+
+describe('a review', () => {
+  test('shows author, flags and words, and its evidence only after a press', async () => {
+    const { user, calls } = await openQueue([aModerationItem({ flags: ['similar_text', 'free_mail'] })]);
+    expect(screen.getByText('mira@werk-nord.de')).toBeVisible();
+    expect(screen.getByText('ähnlicher Text wie eine andere')).toBeVisible();
+    expect(screen.getByText(/Die Beratung hat unseren Markt verstanden/)).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.click(button('Seite 1 ansehen'));
+    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible();
+    expect(calls.map(([name]) => name)).toEqual(['open_client_review_evidence']);
+  });
+
+  test('is published by keyboard, and the next one has the focus', async () => {
+    const next = aModerationItem({
+      kind: 'reply',
+      id: OTHER,
+      reply: { text: 'Danke.', at: DISPUTE.openedAt, author: null },
+    });
+    const { user, calls } = await openQueue([aModerationItem(), next]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Antwort: Ahornsteg' });
+    await waitFor(() => {
+      expect(heading).toHaveFocus();
+    });
+    expect(calls).toEqual([['decide_client_review', { review: aModerationItem().id, decision: 'publish' }]]);
+  });
+
+  test('goes back with a reason alone, which is kept while another item is looked at', async () => {
+    const { user, calls } = await openQueue([
+      aModerationItem(),
+      aModerationItem({ kind: 'appeal', id: OTHER }),
+    ]);
+    await user.type(screen.getByRole('textbox', { name: 'Begründung' }), 'Zu kurz.');
+    await user.click(button('Mit Begründung zurückgeben'));
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveAccessibleDescription(
+      /mindestens 20 Zeichen/,
+    );
+    const queue = within(screen.getByRole('navigation', { name: 'Alle Vorgänge' }));
+    await user.click(queue.getByRole('button', { name: /^Einspruch/ }));
+    await user.click(queue.getByRole('button', { name: /^Bewertung/ }));
+    const field = screen.getByRole('textbox', { name: 'Begründung' });
+    expect(field).toHaveValue('Zu kurz.');
+    await user.clear(field);
+    await user.type(field, REASON);
+    expect(screen.getByText(`Grund: „${REASON}“`)).toBeVisible();
+    await user.click(button('Mit Begründung zurückgeben'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['decide_client_review', { review: aModerationItem().id, decision: 'return', reason: REASON }],
+      ]);
+    });
+  });
+});
+
+test.each([
+  [
+    'Meldung zurückweisen',
+    'decide_client_review_notice',
+    { notice: OTHER, decision: 'refuse', reason: REASON },
+  ],
+  [
+    'Der Meldung folgen und entfernen',
+    'decide_client_review_notice',
+    { notice: OTHER, decision: 'grant', reason: REASON },
+  ],
+])('a notice shows both sides: „%s“', async (name, call, args) => {
+  const item = aModerationItem();
+  const { user, calls } = await openQueue([
+    {
+      ...item,
+      kind: 'notice',
+      id: OTHER,
+      review: { ...item.review, state: 'disputed', dispute: DISPUTE },
+      notice: {
+        reason: 'no_mandate',
+        explanation: DISPUTE.explanation,
+        name: 'Jana Holm',
+        email: 'jana@ahornsteg.de',
+        isHiding: true,
+        at: DISPUTE.openedAt,
+      },
+    },
+  ]);
+  expect(screen.getByText(/^Noch keine; möglich bis/)).toBeVisible();
+  expect(screen.getByText(/Entfernen können Sie die Bewertung erst/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Begründung' }), REASON);
+  await user.click(button(name));
+  await waitFor(() => {
+    expect(calls).toEqual([[call, args]]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
+import type { ModerationChoice } from '#domain/client-reviews/moderation.ts';
+
+const KINDS: Readonly<Record<ModerationItem['kind'], string>> = {
+  review: 'Bewertung',
+  notice: 'Meldung',
+  reply: 'Antwort',
+  appeal: 'Einspruch',
+};
+
+/** „Meldung: Ahornsteg“. */
+export function titleOfModeration({ kind, review }: ModerationItem): string {
+  return `${KINDS[kind]}: ${review.agency?.name ?? 'Eintrag gelöscht'}`;
+}
+
+interface ChoiceWords {
+  /** On the button. */
+  readonly button: string;
+  /** Afterwards. */
+  readonly done: string;
+}
+
+/** What a choice is called. */
+export function wordsOfChoice({ call, decision }: ModerationChoice): ChoiceWords {
+  if (call === 'notice') {
+    return decision === 'grant'
+      ? { button: 'Der Meldung folgen und entfernen', done: 'Bewertung entfernt.' }
+      : { button: 'Meldung zurückweisen', done: 'Meldung zurückgewiesen.' };
+  }
+  if (call === 'reply') {
+    return decision === 'publish'
+      ? { button: 'Antwort veröffentlichen', done: 'Antwort veröffentlicht.' }
+      : { button: 'Antwort ablehnen', done: 'Antwort abgelehnt.' };
+  }
+  return REVIEW_WORDS[decision];
+}
+
+const REVIEW_WORDS: Readonly<Record<Extract<ModerationChoice, { call: 'review' }>['decision'], ChoiceWords>> =
+  {
+    publish: { button: 'Nachweis genügt: veröffentlichen', done: 'Bewertung veröffentlicht.' },
+    return: { button: 'Mit Begründung zurückgeben', done: 'Bewertung zurückgegeben.' },
+    reject: { button: 'Mit Begründung ablehnen', done: 'Bewertung abgelehnt.' },
+    hide: { button: 'Verbergen', done: 'Bewertung verborgen.' },
+    restore: { button: 'Wieder veröffentlichen', done: 'Bewertung wieder veröffentlicht.' },
+    remove: { button: 'Entfernen', done: 'Bewertung entfernt.' },
+    uphold: { button: 'Bei der Entscheidung bleiben', done: 'Einspruch abgelehnt.' },
+  };
