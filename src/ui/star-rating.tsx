@@ -28,11 +28,20 @@ export function formatRating(value: number): string {
 interface StarRatingProps {
   /** Out of five; null where nobody has rated yet. */
   value: number | null;
+  /** Of reviews, where it is not said elsewhere. */
+  count?: number;
 }
 
 /** What customers say: five stars with their value as text. The stars themselves are decorative. */
-export function StarRating({ value }: StarRatingProps) {
-  if (value === null) return <p className="text-base text-ink-soft">Noch keine Bewertungen</p>;
+export function StarRating({ value, count = 0 }: StarRatingProps) {
+  const counted = `${String(count)} ${count === 1 ? 'Bewertung' : 'Bewertungen'}`;
+  if (value === null) {
+    return (
+      <p className="text-base text-ink-soft">
+        {count === 0 ? 'Noch keine Bewertungen' : `${counted}, noch kein Mittelwert`}
+      </p>
+    );
+  }
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span aria-hidden="true" className="inline-flex">
@@ -41,7 +50,10 @@ export function StarRating({ value }: StarRatingProps) {
           <StarShape key={index} fill={fill} />
         ))}
       </span>
-      <span className="text-base digits">{formatRating(value)}</span>
+      <span className="text-base digits">
+        {formatRating(value)}
+        {count > 0 && `, ${counted}`}
+      </span>
     </p>
   );
 }

@@ -26,6 +26,8 @@ export interface ListedAgency {
   readonly score: ProfileScore;
   /** Whether an enquiry goes straight to it. */
   readonly takesEnquiries: boolean;
+  /** Null of a sample, which nobody can have reviewed. */
+  readonly reviews: Pick<Agency, 'reviewCount' | 'reviewMean'> | null;
   /** Must say „Anzeige“. */
   readonly isPaid: boolean;
   /** Must say „Beispielprofil“. */
@@ -57,6 +59,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
     companySize: sizeOf(agency.employees),
     score: computeProfileScore(agency, currentYear),
     takesEnquiries: agency.takesEnquiries,
+    reviews: { reviewCount: agency.reviewCount, reviewMean: agency.reviewMean },
     isPaid: isPaidPlacement(agency),
     isExample: false,
   };
@@ -76,6 +79,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
     companySize: sample.companySize,
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
     takesEnquiries: false,
+    reviews: null,
     isPaid: isPaidPlacement({ name: sample.name }),
     isExample: sample.isFictional,
   };

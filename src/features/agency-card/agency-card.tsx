@@ -12,6 +12,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ExternalWebsite } from './external-website.tsx';
+import { ReviewLine } from './review-line.tsx';
 
 interface AgencyCardProps {
   agency: Agency;
@@ -69,6 +70,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
             )}
           </h3>
           <FactLine facts={facts} className="mt-1 text-sm" />
+          {hasProfilePage(agency) && <ReviewLine agency={agency} />}
         </div>
       </div>
       {note !== undefined && <p className="border-l-4 border-petrol pl-3 text-base">{note}</p>}

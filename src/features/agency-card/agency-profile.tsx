@@ -20,6 +20,8 @@ interface AgencyProfileProps {
   isRepaired?: boolean;
   /** Where the values come from, by column. */
   sources?: readonly KnownSource[];
+  /** Below the name. */
+  summary?: ReactNode;
   /** Below the sections. */
   remarks?: ReactNode;
   /** What a visitor can do, below the contact information. */
@@ -34,6 +36,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     SectionHeading = 'h2',
     isRepaired = false,
     sources = [],
+    summary,
     remarks,
     actions,
   } = props;
@@ -65,6 +68,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
           )}
           {heading}
           <FactLine facts={facts} className="mt-3 text-lg" />
+          {summary}
         </div>
       </div>
       {isRepaired && (

@@ -17,6 +17,16 @@ export function describeAgency(agency: Agency): Thing {
     ...(place !== undefined && {
       address: { '@type': 'PostalAddress', addressLocality: place },
     }),
+    // The reviews stand on this page; nowhere else is there a rating.
+    ...(agency.reviewMean !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: agency.reviewMean,
+        ratingCount: agency.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     ...(agency.foundedYear !== null && { foundingDate: String(agency.foundedYear) }),
   };
 }

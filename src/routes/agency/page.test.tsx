@@ -201,7 +201,8 @@ describe('an agency', () => {
 
   test('shows no rating, which nobody gave', async () => {
     await openAgency(AGENCY);
-    expect(screen.getByRole('main')).not.toHaveTextContent(/Bewertung|Sterne|von 5/);
+    expect(await screen.findByText('Noch keine Bewertungen.')).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/★|von 5/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { agencyPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
@@ -9,15 +9,21 @@ import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { describeAgency } from './agency-schema.ts';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
+
+/** Below what the page is opened for, with a reader of answers that nothing else here needs. */
+const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
 
 /** Message for an id that no agency has. */
 const NOT_FOUND_MESSAGE = 'Agentur nicht gefunden';
@@ -138,9 +144,24 @@ function AgencyById({ idText }: { idText: string | undefined }) {
           heading={
             <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{data.agency.name}</PageHeading>
           }
+          summary={
+            <div className="mt-2">
+              <ReviewLine agency={data.agency} />
+            </div>
+          }
           remarks={<ReportLink agency={data.agency} />}
           actions={<Actions agency={data.agency} />}
         />
+        <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5">
+          <h2 id="bewertungen" className="text-2xl">
+            Bewertungen
+          </h2>
+          <SectionBoundary name="Diese Bewertungen" resetKey={data.agency.id}>
+            <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+              <ClientReviews agency={data.agency} />
+            </Suspense>
+          </SectionBoundary>
+        </section>
       </div>
     </Page>
   );

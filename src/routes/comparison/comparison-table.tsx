@@ -5,6 +5,7 @@ import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/c
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
+import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
@@ -131,6 +132,17 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               </td>
             );
           })}
+        </tr>
+        <tr role="row" className={ROW}>
+          <th role="rowheader" scope="row" className={ROW_HEADING}>
+            Bewertungen
+          </th>
+          {agencies.map((agency) => (
+            <td key={agency.id} role="cell" className={CELL}>
+              <CellName agency={agency} />
+              <ReviewLine agency={agency} />
+            </td>
+          ))}
         </tr>
         <tr role="row" className={ROW}>
           <th role="rowheader" scope="row" className={ROW_HEADING}>

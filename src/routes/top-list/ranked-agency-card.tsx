@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { agencyPath } from '#config/paths.ts';
+import { agencyPath, paths } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
@@ -15,7 +15,7 @@ import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Monogram } from '#ui/monogram.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 
 /** An agency of the top list. */
@@ -73,7 +73,16 @@ function CardContent({ agency }: { agency: ListedAgency }) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
-          <StarRating value={null} />
+          <div>
+            <StarRating value={agency.reviews?.reviewMean ?? null} count={agency.reviews?.reviewCount ?? 0} />
+            {agency.reviews !== null && agency.reviews.reviewCount > 0 && (
+              <p className="text-sm">
+                <Link to={paths.reviewRules} className={TEXT_LINK}>
+                  So prüfen wir Bewertungen
+                </Link>
+              </p>
+            )}
+          </div>
           <div>
             <ProfileScoreFigure score={agency.score} />
             <ScoreDetails score={agency.score} />

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
+import { ClientReviewSection } from './client-review-section.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { NothingHere } from './draft-screens.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
@@ -89,6 +90,9 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
         </div>
         <Sources session={session} entry={entry} />
         <EnquirySection session={session} own={own} />
+        {entry.status === 'active' && (
+          <ClientReviewSection entryId={entryId} agencyName={String(entry.values.name ?? 'Ihre Beratung')} />
+        )}
         <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility

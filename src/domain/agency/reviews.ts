@@ -1,0 +1,20 @@
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { Agency } from './agency.ts';
+
+/** „12 Bewertungen“ */
+export const formatReviewCount = (count: number) => formatGermanCount(count, 'Bewertung', 'Bewertungen');
+
+/** „4,6 von 5“; null below the number of reviews that a mean takes. */
+export function formatReviewMean(mean: number | null): string | null {
+  return mean === null ? null : `${formatGermanNumber(mean, 1)} von 5`;
+}
+
+/** What a list says of an agency's reviews: „4,6 von 5, 12 Bewertungen“. docs/decisions/reviews.md, Numbers. */
+export function describeReviews({
+  reviewCount,
+  reviewMean,
+}: Pick<Agency, 'reviewCount' | 'reviewMean'>): string {
+  if (reviewCount === 0) return 'Noch keine Bewertungen';
+  return `${formatReviewMean(reviewMean) ?? 'Noch kein Mittelwert'}, ${formatReviewCount(reviewCount)}`;
+}

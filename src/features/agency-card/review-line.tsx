@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { describeReviews } from '#domain/agency/reviews.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+/** „★ 4,6 von 5, 12 Bewertungen. So prüfen wir“, or that there are none. One glyph: cards are on every page, icons cost bytes. */
+export function ReviewLine({ agency }: { agency: Pick<Agency, 'reviewCount' | 'reviewMean'> }) {
+  const text = describeReviews(agency);
+  if (agency.reviewCount === 0) return <p className="text-sm text-ink-soft">{text}</p>;
+  return (
+    <p className="text-sm digits">
+      {agency.reviewMean !== null && <span aria-hidden="true">★ </span>}
+      {text} ·{' '}
+      <Link to={paths.reviewRules} className={`whitespace-nowrap ${TEXT_LINK}`}>
+        So prüfen wir
+      </Link>
+    </p>
+  );
+}

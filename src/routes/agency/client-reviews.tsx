@@ -1,0 +1,180 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths, writeReviewPath } from '#config/paths.ts';
+import { RATING_LABELS } from '#content/client-reviews.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { formatReviewCount } from '#domain/agency/reviews.ts';
+import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
+import { REVIEW_RATINGS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_RULES, type ReviewSummary } from '#domain/client-reviews/summary.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** The form and what sends it are fetched by whoever reports something. */
+const ReviewNoticeForm = lazy(async () => ({
+  default: (await import('./review-notice-form.tsx')).ReviewNoticeForm,
+}));
+
+/** An agency's reviews: the numbers, then each of them. */
+export function ClientReviews({ agency }: { agency: Agency }) {
+  const query = useInfiniteQuery(clientReviewQueries.ofAgency(agency.id));
+  const failure = useLoadFailure(query);
+  const [first] = query.data?.pages ?? [];
+  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? [];
+  return (
+    <>
+      {first === undefined && failure === null && <Skeleton className="mt-6 h-64" />}
+      {failure !== null && (
+        <div className="mt-6">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {first !== undefined && (
+        <>
+          {first.summary !== null && first.summary.count > 0 && <Summary summary={first.summary} />}
+          {first.disputed > 0 && (
+            <div className="mt-6 max-w-text">
+              <Notice>
+                <p>
+                  {first.disputed === 1
+                    ? 'Eine Bewertung wird nach einer Meldung geprüft und ist so lange nicht zu sehen.'
+                    : `${formatGermanNumber(first.disputed)} Bewertungen werden nach einer Meldung geprüft und sind so lange nicht zu sehen.`}
+                </p>
+              </Notice>
+            </div>
+          )}
+          {reviews.length === 0 ? (
+            <p className="mt-4 text-ink-soft">Noch keine Bewertungen.</p>
+          ) : (
+            <ul aria-label="Bewertungen" className="mt-8 flex max-w-3xl flex-col gap-6">
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <ReportableReview review={review} agencyName={agency.name} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ShowMore
+            progress={`${formatGermanNumber(reviews.length)} von ${formatReviewCount(first.total)}`}
+            isComplete={!query.hasNextPage}
+            next={query.isFetchingNextPage ? 'loading' : 'ready'}
+            onShowMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+        <Link to={writeReviewPath(agency.id)} className={buttonClass('secondary')}>
+          Bewertung schreiben
+        </Link>
+        <Link to={paths.reviewRules} className={STANDALONE_LINK}>
+          So prüfen wir Bewertungen
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Mean, number, period, distribution and the means of each dimension. */
+function Summary({
+  summary: { count, mean, from, to, distribution, dimensions },
+}: {
+  summary: ReviewSummary;
+}) {
+  const most = Math.max(...distribution, 1);
+  return (
+    <div className="mt-4 grid max-w-3xl gap-x-12 gap-y-6 sm:grid-cols-2">
+      <div>
+        {mean === null ? (
+          <p>Einen Mittelwert zeigen wir ab {REVIEW_RULES.leastForMean} Bewertungen.</p>
+        ) : (
+          <StarRating value={mean} />
+        )}
+        <p className="mt-1 text-ink-soft digits">
+          {formatReviewCount(count)}
+          {from !== null && to !== null && (
+            <>
+              {from === to
+                ? ` vom ${formatGermanDate(from)}`
+                : ` vom ${formatGermanDate(from)} bis ${formatGermanDate(to)}`}
+            </>
+          )}
+          , gezählt aus den letzten {REVIEW_RULES.countedMonths} Monaten
+        </p>
+        <ul aria-label="Verteilung" className="mt-4 digits">
+          {distribution
+            .map((n, index) => [index + 1, n] as const)
+            .toReversed()
+            .map(([stars, n]) => (
+              <li key={stars} className="flex items-center gap-3 text-sm">
+                <span className="w-16 shrink-0">{stars === 1 ? '1 Stern' : `${String(stars)} Sterne`}</span>
+                <span aria-hidden="true" className="h-3 grow border border-line-strong">
+                  <span
+                    className="block h-full bg-petrol forced-colors:bg-[CanvasText]"
+                    style={{ width: `${String((100 * n) / most)}%` }}
+                  />
+                </span>
+                <span className="w-8 shrink-0 text-right">{formatGermanNumber(n)}</span>
+              </li>
+            ))}
+        </ul>
+      </div>
+      {dimensions !== null && (
+        <dl className="self-start border-t border-line text-sm digits">
+          {REVIEW_RATINGS.map((name) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+              <dt className="text-ink-soft">{RATING_LABELS[name]}</dt>
+              <dd className="shrink-0">{formatGermanNumber(dimensions[name], 1)} von 5</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function ReportableReview({ review, agencyName }: { review: PublishedReview; agencyName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  return (
+    <ReviewArticle review={review} agencyName={agencyName}>
+      {!review.isCounted && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Zählt nicht für den Mittelwert: älter als {REVIEW_RULES.countedMonths} Monate, oder es gibt eine
+          neuere desselben Auftraggebers.
+        </p>
+      )}
+      <p className="mt-2 print:hidden">
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            setHasBeenOpened(true);
+          }}
+        >
+          {isOpen ? 'Meldung schließen' : 'Bewertung melden'}
+          <span className="sr-only">: {review.shownAs}</span>
+        </Button>
+      </p>
+      {/* Closed, it keeps what was typed. */}
+      {hasBeenOpened && (
+        <div hidden={!isOpen}>
+          <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
+            <ReviewNoticeForm reviewId={review.id} />
+          </Suspense>
+        </div>
+      )}
+    </ReviewArticle>
+  );
+}

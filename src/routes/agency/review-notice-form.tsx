@@ -1,0 +1,156 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NOTICE_REASON_LABELS } from '#content/client-reviews.ts';
+import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { reportClientReview } from '#data/client-reviews.ts';
+import { clientReviewNoticeSchema } from '#domain/client-reviews/review-calls.ts';
+import { NOTICE_REASONS, REVIEW_ANSWER_DAYS } from '#domain/client-reviews/review-contract.ts';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** The honeypot „website“: the function decides about notices that fill it in. */
+const formSchema = z.extend(clientReviewNoticeSchema, { website: z.string() });
+type FormValues = z.input<typeof formSchema>;
+
+const FIELDS = ['reason', 'explanation', 'name', 'email', 'goodFaith'] as const;
+
+/** Reports a review, without an account (Art. 16 DSA). Nothing typed is lost unless it was sent. */
+export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
+  const consentId = useId();
+  // A retry keeps the id, so that a notice whose answer got lost is not stored twice.
+  const [id] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(() => performance.now());
+  const form = useForm<FormValues>({
+    resolver: standardSchemaResolver(formSchema),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is chosen or confirmed yet
+    defaultValues: { explanation: '', name: '', email: '', website: '' } as Partial<FormValues>,
+    shouldFocusError: true,
+  });
+  const { errors } = form.formState;
+  const sending = useMutation({
+    mutationFn: ({ website, ...notice }: FormValues) =>
+      reportClientReview(notice, {
+        id,
+        reviewId,
+        website,
+        fillTimeMs: Math.round(performance.now() - openedAt),
+      }),
+    onError: (error) => {
+      const fields = reviewRefusalOf(error)?.fields ?? {};
+      for (const field of FIELDS) {
+        const message = fields[field];
+        if (message !== undefined) form.setError(field, { message });
+      }
+    },
+  });
+
+  if (sending.isSuccess) {
+    return (
+      <div className="mt-4">
+        <Notice variant="success">
+          <p>
+            <strong>Ihre Meldung ist angekommen.</strong> Eine Bestätigung geht an {form.getValues('email')}.
+            Wir prüfen die Bewertung und schreiben Ihnen, wie wir entscheiden und warum.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Bewertung melden"
+      className="mt-4 flex max-w-text flex-col gap-5 border-t border-line pt-5"
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
+      }
+    >
+      <p>
+        Wer die Bewertung geschrieben hat, erfährt Grund und Begründung, nicht Ihren Namen und Ihre Adresse.
+        Heißt es, das Mandat gab es nicht, ist die Bewertung zunächst nicht zu sehen; {REVIEW_ANSWER_DAYS}{' '}
+        Tage lang kann geantwortet werden.
+      </p>
+      <SelectField label="Grund" required error={errors.reason?.message} {...form.register('reason')}>
+        <option value="">Bitte wählen</option>
+        {NOTICE_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {NOTICE_REASON_LABELS[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Begründung"
+        hint="Was genau ist falsch oder rechtswidrig, und woran erkennt man es?"
+        rows={5}
+        required
+        error={errors.explanation?.message}
+        {...form.register('explanation')}
+      />
+      <TextField
+        label="Ihr Name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Ihre E-Mail-Adresse"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {/* Hidden from people: only programs that fill in every field use it. */}
+      <div aria-hidden="true" className="absolute -left-[999rem]">
+        <label>
+          Website
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+      </div>
+      <div>
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            className="mt-1 size-5 shrink-0 accent-petrol"
+            aria-invalid={errors.goodFaith !== undefined}
+            aria-describedby={errors.goodFaith === undefined ? undefined : consentId}
+            {...form.register('goodFaith')}
+          />
+          <span>
+            Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
+          </span>
+        </label>
+        {errors.goodFaith !== undefined && (
+          <p id={consentId} className="mt-1 font-semibold text-red">
+            {errors.goodFaith.message}
+          </p>
+        )}
+      </div>
+      {sending.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Ihre Meldung ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
+          </p>
+          <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          {...SENDS_NOTHING_BY_ITSELF}
+          type="submit"
+          aria-disabled={sending.isPending}
+          aria-busy={sending.isPending}
+        >
+          {sending.isPending ? 'Wird gesendet …' : 'Meldung senden'}
+        </Button>
+      </p>
+    </form>
+  );
+}

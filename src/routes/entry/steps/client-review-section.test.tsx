@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anEntryReview } from '#tests/fixtures/client-review.ts';
+import { serveEntryReviews } from '#tests/harness/client-reviews-api.ts';
+import { anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const ENQUIRY = 'cccccccc-cccc-4ccc-8ccc-ccccccccccc1';
+const REPLIED = 'dddddddd-dddd-4ddd-8ddd-ddddddddddd1';
+
+async function open() {
+  serveOwn({ entries: [anEntryRow()] });
+  serveFunction('entry_people', () => []);
+  const { handlers, calls } = serveEntryReviews(
+    [
+      anEntryReview({ shownAs: 'CFO' }),
+      anEntryReview({
+        id: REPLIED,
+        shownAs: 'CHRO',
+        reply: {
+          text: 'Danke sehr.',
+          state: 'rejected',
+          at: '2026-11-01T09:00:00Z',
+          reason: 'Nennt eine Person.',
+        },
+      }),
+    ],
+    [{ enquiry: ENQUIRY, at: '2026-10-01T09:00:00Z', isConfirmed: false }],
+  );
+  server.use(...handlers);
+  const view = renderRoute('/eintrag?beratung=5');
+  await screen.findByRole('heading', { level: 4, name: 'CFO' });
+  return { ...view, calls };
+}
+
+test('a review takes one reply, which is seen before it is sent, and a refused one says why', async () => {
+  const { user, calls } = await open();
+  expect(screen.getByText('Ihre Antwort, abgelehnt')).toBeVisible();
+  expect(screen.getByText('Grund: „Nennt eine Person.“')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Antworten' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Antworten' }));
+  const form = within(screen.getByRole('form', { name: 'Antworten' }));
+  await user.type(form.getByRole('textbox'), 'Danke.');
+  await user.click(form.getByRole('button', { name: /zur Prüfung/ }));
+  expect(form.getByRole('textbox')).toHaveAccessibleDescription(/mindestens 20 Zeichen/);
+  await user.type(form.getByRole('textbox'), ' Wir haben den Ablauf geändert.');
+  expect(form.getByText('Antwort von')).toHaveTextContent('Ahornsteg');
+  await user.click(form.getByRole('button', { name: /zur Prüfung/ }));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      [
+        'reply_to_client_review',
+        { review: anEntryReview().id, text: 'Danke. Wir haben den Ablauf geändert.' },
+      ],
+    ]);
+  });
+});
+
+test('the link is copied, and a mandate confirmed with a second press', async () => {
+  const { user, calls } = await open();
+  const link = await screen.findByRole('textbox', { name: 'Link zum Weitergeben' });
+  expect(link).toHaveValue(
+    `${window.location.origin}/bewerten/5?einladung=bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
+  expect(await screen.findByText('Der Link ist kopiert.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Dieses Mandat bestätigen/ }));
+  await user.click(screen.getByRole('button', { name: /^Ja, daraus wurde ein Mandat/ }));
+  await waitFor(() => {
+    expect(calls).toEqual([['confirm_enquiry_mandate', { agency: 5, enquiry: ENQUIRY }]]);
+  });
+});
