@@ -1,4 +1,5 @@
 import { ADMIN_STATES } from './admin-states.ts';
+import { CLIENT_REVIEW_STATES } from './client-review-states.ts';
 import { DIRECTORY_STATES } from './directory-states.ts';
 import { ENTRY_STATES } from './entry-states.ts';
 import { FORM_STATES } from './form-states.ts';
@@ -18,6 +19,7 @@ const PAGE_STATES: readonly PageState[] = [
   ...ADMIN_STATES,
   ...ENTRY_STATES,
   ...REVIEW_STATES,
+  ...CLIENT_REVIEW_STATES,
   ...TEXT_STATES,
 ];
 

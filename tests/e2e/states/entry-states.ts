@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { anEntryReview } from '#tests/fixtures/client-review.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { aClaimRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
 import type { PageState } from './page-state.ts';
@@ -54,6 +55,16 @@ async function serveOwn(page: Page, { entries = [], revisions = [], claims = [],
       json: { address: 'an…@firma.example', is_direct: true, total: 3, waiting: 1, failed: 1, days: [] },
     }),
   );
+  for (const [call, json] of Object.entries({
+    entry_client_reviews: [anEntryReview()],
+    client_review_invitation: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
+    enquiry_mandates: [
+      { enquiry: 'cccccccc-cccc-4ccc-8ccc-ccccccccccc1', at: '2026-10-01T09:00:00Z', isConfirmed: false },
+    ],
+  })) {
+    // oxlint-disable-next-line no-await-in-loop -- one route after the other
+    await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json }));
+  }
   await page.route('**/rest/v1/rpc/entry_people', (route) =>
     route.fulfill({
       json: [

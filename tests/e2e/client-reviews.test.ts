@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { signInByCode } from './entry-account.ts';
+import { signIn } from './inbox-answers.ts';
+import { record } from './record.ts';
+import { ADMINISTRATOR } from './seed.ts';
+import { eventually, test } from './visitor.ts';
+
+const AGENCY = 55;
+const TEXT =
+  'Nach fünf Wochen lagen vier passende Vorschläge auf dem Tisch, jeder Termin wurde eingehalten, und die Absagen waren begründet.';
+const RATINGS = [
+  'Verständnis der Branche',
+  'Auswahl der Kandidaten',
+  'Kommunikation',
+  'Termintreue',
+  'Preis und Leistung',
+  'Gesamturteil',
+] as const;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+/** A page of A4 with a red box on it, which nobody is to see: 100 to 300 points from the left, 142 to 192 from above. */
+function pdfWithRedBox(): Buffer {
+  const drawing = '1 0 0 rg 100 650 200 50 re f';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    `<< /Length ${String(drawing.length)} >>\nstream\n${drawing}\nendstream`,
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${String(index + 1)} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${body}${table}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${String(body.length)}\n%%EOF\n`,
+  );
+}
+
+/** How many pixels of a picture are red, and how many black. */
+async function countPixels(page: Page, png: Buffer): Promise<{ red: number; black: number }> {
+  return page.evaluate(
+    async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      const canvas = document.createElement('canvas');
+      canvas.width = picture.width;
+      canvas.height = picture.height;
+      const context = canvas.getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, picture.width, picture.height) ?? {};
+      const counted = { red: 0, black: 0 };
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0] = [data[at], data[at + 1]];
+        // Also the paler ones at an edge.
+        if (red > 100 && red > green + 40) counted.red += 1;
+        if (red + green === 0) counted.black += 1;
+      }
+      return counted;
+    },
+    [...png],
+  );
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Geschäftsleitung' }).check();
+  await box(page, 'Für welche Funktion wurde gesucht?').fill('Finanzen');
+  await page.getByRole('combobox').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'Position besetzt' }).check();
+  await record(page, 'review-1-mandate');
+  await press(page, 'Weiter');
+  for (const name of RATINGS) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
+    await page.getByRole('group', { name }).getByRole('radio', { name: '4 von 5, gut' }).check();
+  }
+  await record(page, 'review-2-stars');
+  await press(page, 'Weiter');
+  await box(page, 'Wie war die Zusammenarbeit?').fill(TEXT);
+  await box(page, 'Ihre Funktion im Unternehmen').fill('CFO');
+  await box(page, 'Branche Ihres Unternehmens').fill('Maschinenbau');
+  await box(page, 'Ihr Unternehmen').fill('Werk Nord GmbH');
+}
+
+/** Covers the red box with the mouse, sends the page, and gives back what left the browser. */
+async function sendRedacted(page: Page): Promise<Buffer> {
+  await page
+    .getByLabel('Datei öffnen und schwärzen')
+    .setInputFiles({ name: 'auftrag.pdf', mimeType: 'application/pdf', buffer: pdfWithRedBox() });
+  const surface = page.getByRole('group', { name: 'Seite: Balken' });
+  await surface.waitFor();
+  await surface.evaluate((element) => {
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  });
+  const area = await surface.boundingBox();
+  if (area === null) throw new Error('The page is not shown');
+  const at = (x: number, y: number) =>
+    [area.x + (area.width * x) / 595, area.y + (area.height * y) / 842] as const;
+  await page.mouse.move(...at(90, 132));
+  await page.mouse.down();
+  await page.mouse.move(...at(200, 160));
+  await page.mouse.move(...at(310, 202));
+  await page.mouse.up();
+  await page.getByRole('button', { name: /^Balken 1 von 1, Seite/ }).waitFor();
+  await record(page, 'review-4-redaction');
+  const [upload] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.url().includes('/client-review-evidence/') && request.method() === 'POST',
+    ),
+    press(page, '1 Seite mit 1 Balken senden'),
+  ]);
+  await page.getByRole('list', { name: 'Gesendete Seiten' }).waitFor();
+  return upload.postDataBuffer() ?? Buffer.from('');
+}
+
+/** Opens an item of the queue, among those of the demonstration. */
+async function choose(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Alle Vorgänge' }).getByRole('button', { name: title }).click();
+  await page.getByRole('heading', { level: 2, name: title }).waitFor();
+}
+
+describe('a review by a client', () => {
+  test('goes from the first letter to published stars, is reported, hidden and restored', async ({
+    openPage,
+  }) => {
+    const author = await openPage({ width: 1280 });
+    await author.goto(`/bewerten/${String(AGENCY)}`);
+    const heading = author.getByRole('heading', { name: /^Bewertung für / });
+    const name = (await heading.innerText()).replace('Bewertung für ', '');
+    await fillIn(author);
+    // Without an account, it is there again.
+    await author.reload();
+    await eventually(() => box(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
+    await record(author, 'review-3-words');
+    await press(author, 'Weiter');
+    await signInByCode(author, 'mira@werk-nord.de');
+    await author.getByText('Angemeldet als mira@werk-nord.de').waitFor();
+
+    const sent = await sendRedacted(author);
+    expect(sent.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(sent.toString('latin1')).not.toMatch(/tEXt|iTXt|eXIf|%PDF/);
+    const pixels = await countPixels(author, sent);
+    expect(pixels.red).toBe(0);
+    expect(pixels.black).toBeGreaterThan(10_000);
+
+    await press(author, 'Weiter');
+    await author.getByRole('checkbox').check();
+    await record(author, 'review-5-preview');
+    await press(author, 'Zur Prüfung senden');
+    await author.getByText('Danke, Ihre Bewertung ist angekommen.').waitFor();
+    await record(author, 'review-6-receipt');
+
+    const moderator = await openPage({ width: 1280, colorScheme: 'dark' });
+    await signIn(moderator, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/bewertungen');
+    await choose(moderator, `Bewertung: ${name}`);
+    await press(moderator, 'Seite 1 ansehen');
+    await moderator.getByRole('img', { name: /^Nachweis/ }).waitFor();
+    await record(moderator, 'review-7-moderation');
+    await moderator.keyboard.press('Control+Enter');
+    await moderator.getByText('Bewertung veröffentlicht.').waitFor();
+
+    const visitor = await openPage({ width: 390 });
+    await visitor.goto(`/agenturen/${String(AGENCY)}`);
+    const shown = visitor.getByRole('article').filter({ hasText: TEXT });
+    await shown.waitFor();
+    await record(visitor, 'review-8-profile');
+    await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
+    const opened = await visitor.evaluate(() => performance.now());
+    await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
+    await box(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie ein Mandat.');
+    await box(visitor, 'Ihr Name').fill('Jana Holm');
+    await box(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
+    await visitor.getByRole('checkbox').check();
+    await record(visitor, 'review-9-notice');
+    // The function takes nothing that is filled in within two seconds.
+    await visitor.waitForFunction((since) => performance.now() - since > 2_000, opened);
+    await press(visitor, 'Meldung senden');
+    await visitor.getByText('Ihre Meldung ist angekommen.').waitFor();
+    await visitor.reload();
+    await visitor.getByText('Eine Bewertung wird nach einer Meldung geprüft').waitFor();
+    expect(await shown.count()).toBe(0);
+    await record(visitor, 'review-10-hidden');
+
+    await author.reload();
+    await author.getByText('Ihre Bewertung wurde gemeldet').waitFor();
+    await box(author, 'Ihre Antwort').fill('Der Auftrag liegt vor, eine Seite daraus haben Sie schon.');
+    await press(author, 'Antwort senden');
+    await author.getByText('Wir prüfen beide Seiten').waitFor();
+    await record(author, 'review-11-answer');
+
+    await press(moderator, 'Aktualisieren');
+    await choose(moderator, `Meldung: ${name}`);
+    await box(moderator, 'Begründung').fill('Der Nachweis zeigt das Mandat zweifelsfrei.');
+    await record(moderator, 'review-12-decision');
+    await press(moderator, 'Meldung zurückweisen');
+    await moderator.getByText('Meldung zurückgewiesen.').waitFor();
+    await visitor.reload();
+    await shown.waitFor();
+    await record(visitor, 'review-13-restored');
+
+    // Other files count the reviews.
+    await author.reload();
+    await press(author, 'Bewertung zurückziehen');
+    await press(author, 'Endgültig zurückziehen');
+    await author.getByText('Sie haben diese Bewertung zurückgezogen.').waitFor();
+  });
+});

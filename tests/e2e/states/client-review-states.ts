@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
+import { aModerationItem, anOwnReview } from '#tests/fixtures/client-review.ts';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import type { PageState } from './page-state.ts';
+
+const LONG_MAIL = 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example';
+const LONG_TEXT = 'Die Beratung hat unseren Markt verstanden und vier passende Personen vorgestellt. '.repeat(
+  12,
+);
+
+/** The smallest PNG: one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An author who is signed in, with this review of entry 1. */
+async function openAuthor(page: Page, step: string): Promise<void> {
+  await page.route('**/rest/v1/rpc/own_client_reviews', (route) =>
+    route.fulfill({ json: [anOwnReview({ state: 'returned', reason: LONG_TEXT.slice(0, 300) })] }),
+  );
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('sb-beraterkompass-auth-token', session);
+    },
+    JSON.stringify({ ...aSession(), user: { ...SESSION_USER, email: LONG_MAIL } }),
+  );
+  await page.goto(`/bewerten/1?schritt=${step}`);
+}
+
+/** Writing and deciding about reviews; the profile with its reviews is among the directory's states. */
+export const CLIENT_REVIEW_STATES: readonly PageState[] = [
+  {
+    state: '/bewerten, stars with faults',
+    show: async (page) => {
+      await page.goto('/bewerten/1?schritt=ratings');
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByText('Bitte vergeben Sie einen bis fünf Sterne.').first().waitFor();
+    },
+  },
+  {
+    state: '/bewerten, returned, with a page that is redacted',
+    show: async (page) => {
+      await openAuthor(page, 'proof');
+      await page
+        .getByLabel('Datei öffnen und schwärzen')
+        .setInputFiles({ name: 'auftrag.png', mimeType: 'image/png', buffer: PICTURE });
+      await page.getByRole('button', { name: /^Balken hinzufügen/ }).click();
+      await page.getByRole('button', { name: /^Balken 1 von 1/ }).waitFor();
+    },
+  },
+  {
+    state: '/bewerten, preview without evidence',
+    show: async (page) => {
+      await openAuthor(page, 'preview');
+      await page.getByRole('button', { name: 'Zur Prüfung senden' }).click();
+      await page.getByText('Bitte bestätigen Sie das').waitFor();
+    },
+  },
+  {
+    state: '/admin/bewertungen, a notice that hides',
+    show: async (page) => {
+      const item = aModerationItem({ flags: ['burst', 'same_client'] });
+      await serveInbox(page, { messages: [] });
+      await page.route('**/rest/v1/rpc/client_review_queue', (route) =>
+        route.fulfill({
+          json: {
+            items: [
+              {
+                ...item,
+                kind: 'notice',
+                review: { ...item.review, content: { ...item.review.content, text: LONG_TEXT } },
+                notice: {
+                  reason: 'no_mandate',
+                  explanation: LONG_TEXT,
+                  name: 'Jana Holm',
+                  email: LONG_MAIL,
+                  isHiding: true,
+                  at: '2026-11-02T09:00:00Z',
+                },
+              },
+              { ...item, id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1' },
+            ],
+            next: null,
+          },
+        }),
+      );
+      await signIn(page, undefined, undefined, '/admin/bewertungen');
+      await page.getByRole('button', { name: 'Meldung zurückweisen' }).click();
+      await page.locator('[aria-invalid="true"]').waitFor();
+    },
+  },
+];
