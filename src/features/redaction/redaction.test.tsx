@@ -47,12 +47,13 @@ function open() {
   return { user, sent, failures, choose };
 }
 
+const bar = () => screen.getByRole('button', { name: /^Balken 1 von 1, Seite/ });
+
 describe('covering parts of a page', () => {
   test('by keyboard: adding, moving, resizing, undoing, deleting, each said to screen readers', async () => {
     const { user, choose } = open();
     await choose('auftrag.png', 'image/png');
     await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
-    const bar = () => screen.getByRole('button', { name: /^Balken 1 von 1, Seite/ });
     expect(bar()).toHaveFocus();
     expect(bar()).toHaveAccessibleName('Balken 1 von 1, Seite: links 35 %, oben 48 %, breit 30 %, hoch 4 %');
     await user.keyboard('{ArrowLeft}{ArrowUp}{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
