@@ -1,4 +1,4 @@
-import type { REVIEW_FLAGS } from '#domain/client-reviews/client-review.ts';
+import type { ReviewFlag } from '#domain/client-reviews/client-review.ts';
 import type {
   ClientReviewState,
   NoticeReason,
@@ -68,7 +68,7 @@ export const NOTICE_REASON_LABELS: Readonly<Record<NoticeReason, string>> = {
   other: 'Etwas anderes',
 };
 
-export const FLAG_LABELS: Readonly<Record<(typeof REVIEW_FLAGS)[number], string>> = {
+export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
   burst: 'mehrere am selben Tag',
   similar_text: 'ähnlicher Text wie eine andere',
   shared_network: 'gleiches Netz wie eine andere',

@@ -6,7 +6,7 @@ import type { Agency } from './agency.ts';
 export const formatReviewCount = (count: number) => formatGermanCount(count, 'Bewertung', 'Bewertungen');
 
 /** „4,6 von 5“; null below the number of reviews that a mean takes. */
-export function formatReviewMean(mean: number | null): string | null {
+function formatReviewMean(mean: number | null): string | null {
   return mean === null ? null : `${formatGermanNumber(mean, 1)} von 5`;
 }
 

@@ -6,7 +6,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 
 /** What everybody reads of a review; a preview has no day and no proof yet. */
-export interface ShownReview extends Pick<
+interface ShownReview extends Pick<
   PublishedReview,
   'level' | 'function' | 'year' | 'outcome' | 'ratings' | 'text' | 'shownAs' | 'isInvited' | 'isInvented'
 > {
