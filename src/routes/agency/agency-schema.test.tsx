@@ -3,8 +3,25 @@ import { anAgency } from '#tests/fixtures/agency.ts';
 import { describeAgency } from './agency-schema.ts';
 
 describe('an agency', () => {
-  test('has no rating', () => {
-    expect(JSON.stringify(describeAgency(anAgency({ id: 1 })))).not.toMatch(/rating/i);
+  test.each([
+    ['nobody has reviewed', {}, false],
+    ['has too few reviews for a mean', { reviewCount: 2 }, false],
+    ['has invented reviews', { reviewCount: 12, reviewMean: 4.6 }, true],
+  ])('that %s has no rating', (_, reviews, isDemoData) => {
+    expect(JSON.stringify(describeAgency(anAgency({ id: 1, ...reviews }), isDemoData))).not.toMatch(
+      /rating/i,
+    );
+  });
+
+  test('with a mean has it as its rating, on the page that shows the reviews', () => {
+    const { aggregateRating } = describeAgency(anAgency({ id: 1, reviewCount: 12, reviewMean: 4.6 }));
+    expect(aggregateRating).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.6,
+      ratingCount: 12,
+      bestRating: 5,
+      worstRating: 1,
+    });
   });
 
   test.each([

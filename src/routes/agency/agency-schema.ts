@@ -4,8 +4,12 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { Thing } from '#features/page/schema.ts';
 
-/** An agency, as far as the directory knows it. */
-export function describeAgency(agency: Agency): Thing {
+/**
+ * An agency, as far as the directory knows it.
+ *
+ * @param isDemoData whether its reviews are invented: then search engines get no rating
+ */
+export function describeAgency(agency: Agency, isDemoData = false): Thing {
   const website = parseWebsite(agency.website);
   const [place] = agency.locations;
   return {
@@ -18,15 +22,16 @@ export function describeAgency(agency: Agency): Thing {
       address: { '@type': 'PostalAddress', addressLocality: place },
     }),
     // The reviews stand on this page; nowhere else is there a rating.
-    ...(agency.reviewMean !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: agency.reviewMean,
-        ratingCount: agency.reviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
+    ...(agency.reviewMean !== null &&
+      !isDemoData && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: agency.reviewMean,
+          ratingCount: agency.reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
     ...(agency.foundedYear !== null && { foundingDate: String(agency.foundedYear) }),
   };
 }

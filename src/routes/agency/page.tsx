@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
@@ -21,6 +22,8 @@ import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { describeAgency } from './agency-schema.ts';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
+
+const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
 /** Below what the page is opened for, with a reader of answers that nothing else here needs. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
@@ -133,7 +136,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
       title={data.agency.name}
       description={describeInShort(data.agency.name, data.agency.locations)}
       trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
-      isAbout={describeAgency(data.agency)}
+      isAbout={describeAgency(data.agency, isDemoData)}
     >
       {back}
       <div className="min-h-dvh print:min-h-0">
