@@ -451,7 +451,10 @@ describe('structured data', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const { agencies } = readAgencyRows([{ ...row, id: 1 }]);
-        const json = JSON.stringify([...agencies.map(describeAgency), describeList(agencies)]);
+        const json = JSON.stringify([
+          ...agencies.map((agency) => describeAgency(agency)),
+          describeList(agencies),
+        ]);
         expect(json).not.toContain('\\ud');
       }),
     );

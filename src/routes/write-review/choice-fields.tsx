@@ -84,11 +84,11 @@ export function StarChoice({ name, control, ...group }: ChoiceProps & { name: Re
                 <input
                   type="radio"
                   value={index + 1}
-                  aria-label={`${String(index + 1)} von 5, ${word}`}
                   aria-describedby={describedBy}
                   className="absolute inset-0 cursor-pointer opacity-0"
                   {...control}
                 />
+                <span className="sr-only">{`${String(index + 1)} von 5, ${word}`}</span>
                 <Star
                   aria-hidden="true"
                   strokeWidth={1.5}
