@@ -25,6 +25,7 @@ describe('the policy', () => {
       'illustrations',
       'import-worker',
       'mail-preview',
+      'pdf-worker',
       'structured-data',
     ]);
     expect(policy).not.toContain('unsafe');

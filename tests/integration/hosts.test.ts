@@ -26,6 +26,7 @@ const FILES = {
   'blog/artikel.html': '<h1>Artikel</h1>',
   'admin/messages.html': '<h1>Nachrichten</h1>',
   'agentur-profil/index.html': '<h1>Agentur</h1>',
+  'bewertung-schreiben/index.html': '<h1>Bewertung</h1>',
   '404.html': `<h1>404</h1>${LONG}`,
   'assets/a-1234.js': `export const a = '${LONG}';`,
   'assets/figtree-1234.woff2': 'wOF2',
@@ -124,6 +125,7 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/agenturen/abc', 200, 'no-cache', 'Agentur'],
   ['/agenturen/%C3%A4', 200, 'no-cache', 'Agentur'],
   ['/agenturen/5%0d%0aX-Evil:1/', 404, 'no-store', '<h1>404</h1>'],
+  ['/bewerten/5?einladung=a', 200, 'no-cache', 'Bewertung'],
   ['/agenturen/5/mehr', 404, 'no-store', '<h1>404</h1>'],
   // Two slashes are another address, and lead nowhere.
   ['//', 404, 'no-store', '<h1>404</h1>'],
@@ -145,6 +147,7 @@ const SPELLINGS: readonly [string, string][] = [
   ['/blog/artikel/', '/blog/artikel'],
   ['/agenturen/5/', '/agenturen/5'],
   ['/agenturen/5/?a=b', '/agenturen/5?a=b'],
+  ['/bewerten/5/', '/bewerten/5'],
 ];
 
 /** What no file can be called. */

@@ -31,7 +31,7 @@ export interface ReadPages {
 export async function readPages(file: File, most: number): Promise<ReadPages> {
   if (file.size > MAX_FILE_BYTES) {
     throw new UnreadableFile(
-      'Diese Datei ist größer als 40 MB. Speichern Sie die wichtigsten Seiten als eigene Datei.',
+      'Diese Datei ist größer als 40 MB. Speichern Sie die wichtigsten Seiten als eigene Datei.',
     );
   }
   const isPdf = file.type === 'application/pdf' || /\.pdf$/iu.test(file.name);

@@ -4,6 +4,8 @@ import { type ClientReviewDraft, clientReviewDraftSchema } from '#domain/client-
 /** Beginning of the keys; the reviewed agency follows. */
 const KEY = 'bewertung-entwurf-';
 
+const keyOf = (agencyId: number) => KEY + String(agencyId);
+
 /** What was typed about an agency in this browser and is not known to be stored by the database. */
 export interface LocalReview {
   readonly content: ClientReviewDraft;
@@ -16,7 +18,7 @@ const storedSchema = z.object({ content: clientReviewDraftSchema, review: z.uuid
 /** What this browser has kept; null where it has nothing, or nothing that can be read. */
 export function readLocalReview(agencyId: number): LocalReview | null {
   try {
-    const stored = localStorage.getItem(`${KEY}${String(agencyId)}`);
+    const stored = localStorage.getItem(keyOf(agencyId));
     return storedSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
   } catch {
     return null;
@@ -26,7 +28,7 @@ export function readLocalReview(agencyId: number): LocalReview | null {
 /** Where the browser forbids storage, the text lasts as long as the page, and in the database after the sign-in. */
 export function keepLocalReview(agencyId: number, review: LocalReview): void {
   try {
-    localStorage.setItem(`${KEY}${String(agencyId)}`, JSON.stringify(review));
+    localStorage.setItem(keyOf(agencyId), JSON.stringify(review));
   } catch {
     // Full or forbidden.
   }
@@ -34,7 +36,7 @@ export function keepLocalReview(agencyId: number, review: LocalReview): void {
 
 export function forgetLocalReview(agencyId: number): void {
   try {
-    localStorage.removeItem(`${KEY}${String(agencyId)}`);
+    localStorage.removeItem(keyOf(agencyId));
   } catch {
     // Forbidden: there is none.
   }

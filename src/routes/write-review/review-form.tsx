@@ -53,6 +53,14 @@ function resolverOf(thisYear: number): Resolver<ReviewFormValues> {
   };
 }
 
+/** Whether something proves the mandate: a page that is still there, or the consultancy's word. */
+function hasProof(stored: OwnReview | null): boolean {
+  return (
+    stored?.hasConfirmedEnquiry === true ||
+    stored?.evidence.some(({ deletedAt }) => deletedAt === null) === true
+  );
+}
+
 interface ReviewFormProps {
   agency: Pick<Agency, 'id' | 'name'>;
   invitation: string | null;
@@ -151,7 +159,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
           current={step.name}
           headings={HEADINGS}
           thisYear={thisYear}
-          session={session ?? null}
+          isProven={hasProof(stored ?? null)}
           onShow={show}
         />
         <div className="min-w-0">

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Session } from '#data/session.ts';
 import {
   checkReview,
   REVIEW_STEPS,
@@ -16,19 +15,20 @@ interface StepListProps {
   current: ReviewStep;
   headings: Readonly<Record<ReviewStep, string>>;
   thisYear: number;
-  session: Session | null;
+  /** Whether something proves the mandate. */
+  isProven: boolean;
   onShow: (step: ReviewStep) => void;
 }
 
 /** The five screens, which of them are filled in, and the way to each. */
-export function StepList({ current, headings, thisYear, session, onShow }: StepListProps) {
+export function StepList({ current, headings, thisYear, isProven, onShow }: StepListProps) {
   const { getValues } = useFormContext<ReviewFormValues>();
   useWatch<ReviewFormValues>();
   const faults = new Set(checkReview(getValues(), thisYear).faults.map(([name]) => name));
   const number = REVIEW_STEPS.findIndex(({ name }) => name === current) + 1;
   function isDone({ name, fields }: (typeof REVIEW_STEPS)[number]): boolean {
     if (name === 'preview') return false;
-    return name === 'proof' ? session !== null : fields.every((field) => !faults.has(field));
+    return name === 'proof' ? isProven : fields.every((field) => !faults.has(field));
   }
   return (
     <nav aria-label="Schritte">
