@@ -46,6 +46,7 @@ import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
+import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
 import {
@@ -122,6 +123,7 @@ import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
 import { explainLoadFailure, explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
@@ -390,6 +392,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
+  findPersonName: (text) => findPersonName(text),
+  explainReviewError: (text) => explainReviewError(new Error(text)),
   readNote,
   isStale: (text) => isStale(text, new Date(0)),
   composeReviewNotice: (text) =>

@@ -23,11 +23,6 @@ function decoderFolder(): string {
   return folder;
 }
 
-/** Whether a failure means that the file asks for a password. */
-export function isPasswordFault(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.name === 'PasswordException';
-}
-
 /**
  * The first pages of a PDF as pictures.
  *

@@ -40,7 +40,7 @@ export async function readPages(file: File, most: number): Promise<ReadPages> {
 }
 
 async function readPdf(file: File, most: number): Promise<ReadPages> {
-  const { isPasswordFault, renderPdf } = await import('./pdf-pages.ts').catch((error: unknown) => {
+  const { renderPdf } = await import('./pdf-pages.ts').catch((error: unknown) => {
     throw new UnreadableFile(
       'Der Teil der Seite, der PDF-Dateien öffnet, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei noch einmal.',
       { cause: error },
@@ -50,7 +50,7 @@ async function readPdf(file: File, most: number): Promise<ReadPages> {
     return { ...(await renderPdf(await file.arrayBuffer(), most, LONGEST_EDGE)), isPhoto: false };
   } catch (error) {
     throw new UnreadableFile(
-      isPasswordFault(error)
+      error instanceof Error && error.name === 'PasswordException'
         ? 'Diese PDF-Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort, oder nehmen Sie ein Bildschirmfoto.'
         : 'Diese PDF-Datei lässt sich nicht öffnen. Nehmen Sie eine andere Fassung, oder ein Bildschirmfoto davon.',
       { cause: error },

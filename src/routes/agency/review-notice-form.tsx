@@ -9,6 +9,7 @@ import { reportClientReview } from '#data/client-reviews.ts';
 import { clientReviewNoticeSchema } from '#domain/client-reviews/review-calls.ts';
 import { NOTICE_REASONS, REVIEW_ANSWER_DAYS } from '#domain/client-reviews/review-contract.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -133,6 +134,7 @@ export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
           </p>
         )}
       </div>
+      <PrivacyNote />
       {sending.isError && (
         <Notice variant="error">
           <p>

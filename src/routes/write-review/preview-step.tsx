@@ -10,6 +10,7 @@ import {
   type ReviewStep,
 } from '#domain/client-reviews/review-form.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -124,6 +125,7 @@ export function PreviewStep(props: PreviewStepProps) {
               </p>
             </Notice>
           )}
+          <TermsNote />
           <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
             <Button
               aria-disabled={isPending}

@@ -8,6 +8,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -34,7 +35,7 @@ export function ProofStep(props: ProofStepProps) {
   if (session === undefined) return <Skeleton className="h-40" />;
   if (session === null) {
     return (
-      <SignIn end={end} explain={explainReviewError}>
+      <SignIn end={end} explain={explainReviewError} note={<PrivacyNote />}>
         <p>
           Ihr Firmenpostfach zeigt, dass Sie für ein Unternehmen sprechen, das Mandate vergibt. Wir senden
           einen Code dorthin; ein Passwort gibt es nicht.
