@@ -59,10 +59,7 @@ function read<Schema extends z.ZodMiniType>(
 
 /** The project's reviews, with the rights of the secret key. */
 export function openReviews(callProject: CallProject): Reviews {
-  async function call(
-    name: string,
-    body: unknown,
-  ): Promise<Answer> {
+  async function call(name: string, body: unknown): Promise<Answer> {
     const response = await callProject(`/rest/v1/rpc/${name}`, { method: 'POST', body });
     const answered: unknown = await response.json().catch(() => null);
     if (response.ok || (response.status >= 400 && response.status < 500))
