@@ -648,7 +648,11 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ],
   ['public', 'expired_client_review_evidence', { amount: 1 }],
   ['public', 'forget_client_review_evidence', { names: ['a'] }],
-  ['private', 'move_client_review', { review: UNREAD_ID, new_state: 'published', by_whom: 'author', reason: null }],
+  [
+    'private',
+    'move_client_review',
+    { review: UNREAD_ID, new_state: 'published', by_whom: 'author', reason: null },
+  ],
   ['private', 'counted_client_reviews', { agencies: '{1}', today: '2100-01-01' }],
   ['private', 'moderated_client_review', { review: UNREAD_ID }],
   ['private', 'client_review_flags', { review: UNREAD_ID }],

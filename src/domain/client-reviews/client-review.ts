@@ -77,7 +77,7 @@ const evidence = z.object({
   /** When the file was deleted; null while it is there. */
   deletedAt: z.nullable(z.string()),
 });
-export type ReviewEvidence = Readonly<z.output<typeof evidence>>;
+type ReviewEvidence = Readonly<z.output<typeof evidence>>;
 
 const dispute = z.object({
   openedAt: z.string(),
@@ -152,7 +152,7 @@ export const enquiryMandateSchema = z.object({
 export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
 
 /** What makes an administrator look twice; orders the queue and decides nothing. */
-export const REVIEW_FLAGS = [
+const REVIEW_FLAGS = [
   /** Several for this agency on one day. */
   'burst',
   /** Words much like those of another review. */

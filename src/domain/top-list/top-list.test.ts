@@ -143,6 +143,7 @@ describe('a database entry', () => {
       companySize: '24 Mitarbeiter',
       score: computeProfileScore(agency, YEAR),
       takesEnquiries: false,
+      reviews: { reviewCount: 0, reviewMean: null },
       isPaid: false,
       isExample: false,
     });
@@ -243,6 +244,7 @@ describe('a sample', () => {
       companySize: '28 Mitarbeiter',
       score: expect.objectContaining({ points: 9 }),
       takesEnquiries: false,
+      reviews: null,
       isPaid: false,
       isExample: true,
     });

@@ -13,7 +13,7 @@ export function AdminClientReviewsPage() {
   return (
     <AdminFrame
       title="Bewertungen"
-      description="Bewertungen, Meldungen, Antworten und Einsprüche, nur für Administratoren."
+      description="Bewertungen, Meldungen, Antworten und Einsprüche, nur für die Verwaltung."
       subject="Bewertungen"
       skeleton={<ReviewSkeleton />}
     >

@@ -45,8 +45,8 @@ export function ReviewRulesPage() {
               gezählt. Welcher Nachweis vorlag, steht bei jeder Bewertung.
             </p>
             <p>
-              Unterlagen und Firmenname sieht nur unsere Redaktion. Die Unterlagen werden nach der
-              Entscheidung gelöscht.
+              Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
+              nach der Entscheidung gelöscht.
             </p>
           </Section>
           <Section id="pruefung" heading="Wie wir prüfen">

@@ -66,7 +66,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
         <StatementForm
           heading="Einspruch einlegen"
           label="Warum ist die Entscheidung falsch?"
-          hint={`Einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Redaktion entscheidet, wenn es eine gibt.`}
+          hint={`Einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
           button="Einspruch senden"
           send={(text) => appealClientReview(review.id, text)}
           onDone={reload}
@@ -263,7 +263,7 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
       <StatementForm
         heading="Auf die Meldung antworten"
         label="Ihre Antwort"
-        hint="Nur unsere Redaktion liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
+        hint="Nur die Verwaltung von Beraterkompass liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."
         button="Antwort senden"
         send={(text) => answerReviewDispute(review.id, text)}
         onDone={onDone}

@@ -70,7 +70,7 @@ export function PreviewStep(props: PreviewStepProps) {
         review={{ ...content, publishedAt: null, proof: null, reply: null, isInvited, isInvented: false }}
       />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-ink-soft">Nur für die Redaktion</dt>
+        <dt className="text-ink-soft">Nur für die Verwaltung</dt>
         <dd className="wrap-anywhere">
           {content.company}
           {session !== null && `, ${session.email}`}

@@ -125,7 +125,7 @@ async function tryImport(page: Page): Promise<void> {
   await openImport(page);
   await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(NASTY_FILE);
   await page.getByRole('button', { name: 'Probelauf starten' }).click();
-  await page.getByText('Spanne; die kleinere Zahl wird übernommen').waitFor();
+  await page.getByText('Ungefähre Angabe; die genannte Zahl wird übernommen').first().waitFor();
 }
 
 const SUBSCRIBER_TIMES = {

@@ -160,7 +160,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
 
 const ACTORS: Readonly<Record<ModerationItem['review']['history'][number]['by'], string>> = {
   author: 'Verfasser',
-  administrator: 'Redaktion',
+  administrator: 'Verwaltung',
   job: 'Frist',
   service: 'System',
   notice: 'Meldung',

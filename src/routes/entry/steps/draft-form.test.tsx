@@ -198,7 +198,7 @@ describe('two devices', () => {
     serveFunction('save_draft', () => answerRejection('wrong_state'));
     const { user } = await openDraft();
     await user.type(box('Standorte'), 'Kiel');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/geht in diesem Stand nicht mehr/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/wurde inzwischen entschieden/);
     expect(box('Standorte')).toHaveValue('Kiel');
   });
 });

@@ -88,7 +88,7 @@ describe('an entry of one’s own', () => {
     await user.type(reason, 'Aufgegeben');
     await user.click(screen.getByRole('button', { name: 'Um Entfernung bitten' }));
     await user.click(screen.getByRole('button', { name: 'Wirklich um Entfernung bitten' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/schon geschehen/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/schon erledigt/);
     expect(calls).toEqual([{ agency: 5, note: 'Aufgegeben' }]);
   });
 
