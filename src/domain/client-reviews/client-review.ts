@@ -77,7 +77,6 @@ const evidence = z.object({
   /** When the file was deleted; null while it is there. */
   deletedAt: z.nullable(z.string()),
 });
-type ReviewEvidence = Readonly<z.output<typeof evidence>>;
 
 const dispute = z.object({
   openedAt: z.string(),
