@@ -43,7 +43,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/agency/agency-id.',
       'domain/german/german-number.',
       'domain/record.',
-      'domain/selection/',
+      'domain/selection/id-list.',
       'features/load-error/retry-button.',
       'features/load-error/use-load-failure.',
       'features/page/',

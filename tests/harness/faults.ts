@@ -78,6 +78,10 @@ const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
     read: 'Bitte warten Sie eine Minute',
     save: 'Bitte warten Sie eine Minute',
   },
+  'Dieser Eintrag ist bereits vorhanden.': {
+    read: 'Bitte laden Sie die Seite neu.',
+    save: 'Bitte öffnen Sie die Seite in einem zweiten Fenster',
+  },
   'Die Antwort unserer Datenbank war nicht lesbar.': {
     read: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',
     save: 'Wenn Ihr WLAN eine Anmeldung verlangt, melden Sie sich dort an',

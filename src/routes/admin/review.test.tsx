@@ -233,7 +233,7 @@ describe('a claim', () => {
     const { user, calls } = await openQueue([
       aClaimItem({ state: 'waiting', proven_domain: 'ahornsteg.example', objection_until: IN_A_WEEK }),
     ]);
-    expect(screen.getByText(/Er kann bis/)).toHaveTextContent('noch 6 Tage');
+    expect(screen.getByText(/schon jemand und kann bis/)).toHaveTextContent('noch 6 Tage');
     await user.click(button('Antrag annehmen'));
     expect(calls).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('a claim', () => {
       aClaimItem({ state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }, {}, null),
       aClaimItem({ id: 4, state: 'waiting', objection_until: '2026-11-01T09:00:00Z' }),
     ]);
-    expect(screen.getByText(/Die E-Mail an ihn ist nicht hinausgegangen/)).toBeVisible();
+    expect(screen.getByText(/Die E-Mail dorthin ist nicht hinausgegangen/)).toBeVisible();
   });
 
   test('shows the objection', async () => {

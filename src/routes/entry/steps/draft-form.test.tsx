@@ -83,12 +83,12 @@ describe('a draft', () => {
     serveOwn({ revisions: [aRevisionRow()] });
     serveFunction('save_draft', () => aStep());
     const { user } = await openDraft();
-    await user.type(box('Zahl der Mitarbeitenden'), 'ca. 50');
+    await user.type(box('Größe des Teams'), 'ca. 50');
     await user.tab();
     await waitFor(() => {
-      expect(box('Zahl der Mitarbeitenden')).toHaveAccessibleDescription(/ganze Zahl ein/);
+      expect(box('Größe des Teams')).toHaveAccessibleDescription(/ganze Zahl ein/);
     });
-    expect(box('Zahl der Mitarbeitenden')).toHaveValue('ca. 50');
+    expect(box('Größe des Teams')).toHaveValue('ca. 50');
   });
 
   test('whose saving fails is kept here, and saved by a press [C17 faults]', async () => {

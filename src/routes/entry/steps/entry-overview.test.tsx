@@ -133,14 +133,14 @@ describe('colleagues', () => {
     const { user } = await openEntry();
     const moved = serveFunction('set_member_role', () => null);
     const removed = serveFunction('remove_member', () => answerRejection('last_owner'));
-    await user.click(screen.getByRole('button', { name: 'Zur Inhaberschaft aufnehmen: olaf@ahornsteg.de' }));
+    await user.click(screen.getByRole('button', { name: 'Verwalten lassen: olaf@ahornsteg.de' }));
     await waitFor(() => {
       expect(moved).toEqual([{ agency: 5, account: COLLEAGUE, new_role: 'owner' }]);
     });
     const own = within(screen.getByRole('list', { name: 'Wer mitarbeitet' }));
     await user.click(own.getByRole('button', { name: 'Eintrag verlassen' }));
     await user.click(own.getByRole('button', { name: 'Wirklich verlassen' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/mindestens eine Inhaberin/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Mindestens eine Person muss den Eintrag verwalten/);
     expect(removed).toEqual([{ agency: 5, account: SESSION_USER.id }]);
   });
 });
