@@ -56,6 +56,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'ui/toast-queue.',
       'ui/toasts.',
       'ui/use-is-in-browser.',
+      'ui/use-text-typed-before-hydration.',
     ],
   },
   {
