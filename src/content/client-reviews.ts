@@ -4,7 +4,6 @@ import type {
   NoticeReason,
   ReviewLevel,
   ReviewOutcome,
-  ReviewProof,
   ReviewRating,
   SubmitOutcome,
 } from '#domain/client-reviews/review-contract.ts';
@@ -43,11 +42,6 @@ export const RATING_QUESTIONS: Readonly<Record<ReviewRating, string>> = {
 
 export const STAR_WORDS = ['mangelhaft', 'ausreichend', 'befriedigend', 'gut', 'sehr gut'] as const;
 
-export const PROOF_LABELS: Readonly<Record<ReviewProof, string>> = {
-  document: 'Mandat mit Unterlagen nachgewiesen',
-  enquiry: 'Mandat von der Beratung bestätigt',
-};
-
 export const REVIEW_STATE_LABELS: Readonly<Record<ClientReviewState, string>> = {
   draft: 'Entwurf',
   confirmed: 'Postfach bestätigt, Nachweis fehlt',
@@ -75,6 +69,10 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
   similar_domain: 'Domain ähnelt der der Beratung',
   free_mail: 'kostenloses Postfach',
   same_client: 'dieser Auftraggeber hat die Beratung in den letzten zwölf Monaten schon bewertet',
+  enquiry_only: 'Mandat nur durch eine bestätigte Anfrage belegt',
+  confirmed_late: 'die Beratung hat das Mandat erst bestätigt, als die Bewertung schon begonnen war',
+  no_mandate: 'gemeldet: kein Mandat',
+  deadline_over: 'die Frist für die Antwort ist abgelaufen',
 };
 
 /** Why a review was not taken as it was handed in, and what helps. */

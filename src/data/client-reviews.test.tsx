@@ -37,7 +37,7 @@ test('the reviews of an agency come with the numbers of those that count [C34]',
   const reviews = [5, 4, 4].map((overall, at) =>
     aPublishedReview({ id: `aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa${String(at)}`, ratings: ratings(overall) }),
   );
-  server.use(serveAgencyReviews([...reviews, aPublishedReview({ isCounted: false })], 2));
+  server.use(serveAgencyReviews([...reviews, aPublishedReview()], 2, reviews));
   const { pages } = await client().fetchInfiniteQuery(clientReviewQueries.ofAgency(1));
   expect(pages[0]).toMatchObject({
     summary: { count: 3, mean: 4.3, distribution: [0, 0, 0, 2, 1] },

@@ -250,13 +250,13 @@ begin
   foreach state in array array['draft', 'in_review', 'in_review', 'returned', 'rejected', 'disputed', 'disputed', 'removed', 'withdrawn']
   loop
     review := gen_random_uuid();
-    insert into private.client_reviews (id, agency_id, state, content, overall, proof, is_invented, was_hidden, created_at,
+    insert into private.client_reviews (id, agency_id, state, content, overall, proof, is_invented, created_at,
       submitted_at, published_at, published_on, reason)
     values (review, agency, state, jsonb_build_object(
         'level', 'manager', 'function', 'Instandhaltung', 'outcome', 'filled', 'text', words, 'shownAs', 'Werkleitung, Maschinenbau',
         'year', extract(year from now())::integer,
         'ratings', '{"sector": 4, "shortlist": 4, "communication": 3, "timeliness": 4, "value": 4, "overall": 4}'::jsonb),
-      case when state <> 'draft' then 4 end, case when state <> 'draft' then 'document' end, true, state in ('disputed', 'removed'),
+      case when state <> 'draft' then 4 end, case when state <> 'draft' then 'document' end, true,
       now() - interval '9 days', case when state <> 'draft' then now() - interval '8 days' end,
       case when state in ('disputed', 'removed') then now() - interval '6 days' end,
       case when state in ('disputed', 'removed') then private.berlin_today() - 6 end,

@@ -19,7 +19,8 @@
 
 create table private.client_reviews (
   id uuid primary key default gen_random_uuid(),
-  agency_id bigint not null references public."Personalberatungen" (id) on delete cascade,
+  -- An entry with reviews stays; it is merged, paused or removed.
+  agency_id bigint not null references public."Personalberatungen" (id) on delete restrict,
   state text not null default 'draft',
   -- What is shown once it is published: level, function, year, outcome, ratings, text, shownAs. Null after its period.
   content jsonb default '{}',
@@ -27,10 +28,10 @@ create table private.client_reviews (
   overall smallint,
   -- What proves the mandate.
   proof text,
+  -- The enquiry of which the consultancy says that a mandate came, as it went to this consultancy: it proves one review.
+  delivery_id uuid,
   is_invited boolean not null default false,
   is_invented boolean not null default false,
-  -- A notice hides a review once; after that only an administrator does.
-  was_hidden boolean not null default false,
   -- Counts what was saved.
   edit integer not null default 1,
   created_at timestamptz not null default now(),
@@ -53,6 +54,8 @@ create table private.client_reviews (
 
 create index client_reviews_published on private.client_reviews (agency_id, published_on desc, id desc) where state = 'published';
 create index client_reviews_agency on private.client_reviews (agency_id, submitted_at);
+create unique index client_reviews_one_per_enquiry on private.client_reviews (delivery_id)
+  where state not in ('draft', 'confirmed', 'withdrawn');
 create index client_reviews_state on private.client_reviews (state, state_since);
 
 -- Who wrote it: everything about a person and a company that is not shown.
@@ -86,7 +89,7 @@ create table private.client_review_steps (
   -- The administrator, where it was one.
   actor uuid,
   reason text,
-  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service', 'notice'))
+  constraint client_review_steps_by_known check (by_whom in ('author', 'administrator', 'job', 'service'))
 );
 
 create index client_review_steps_review on private.client_review_steps (review_id, id);
@@ -121,7 +124,7 @@ create table private.client_review_notices (
   name text,
   email text,
   state text not null default 'waiting',
-  -- It hides the review until it is decided.
+  -- An administrator has taken it on: it hides the review until it is decided, and its author reads it.
   is_hiding boolean not null default false,
   created_at timestamptz not null default now(),
   -- Until when the author can answer.
@@ -171,7 +174,7 @@ create table private.client_review_appeals (
   constraint client_review_appeals_text_length check (char_length(btrim(text)) between 20 and 2000)
 );
 
--- What waits for an administrator: the oldest day first, what is flagged first within a day.
+-- What waits for an administrator: what is urgent, then the oldest day first, and what is flagged first within a day.
 create table private.client_review_tasks (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -181,12 +184,14 @@ create table private.client_review_tasks (
   since timestamptz not null default now(),
   day date not null default (now() at time zone 'Europe/Berlin')::date,
   flags text[] not null default '{}',
+  -- 0: a notice that there was no mandate, and one whose author has answered or had his seven days.
+  urgency smallint not null default 1,
   is_unflagged boolean generated always as (flags = '{}') stored,
   constraint client_review_tasks_kind_known check (kind in ('review', 'notice', 'reply', 'appeal')),
   constraint client_review_tasks_notice check ((kind = 'notice') = (notice_id is not null))
 );
 
-create index client_review_tasks_queue on private.client_review_tasks (day, is_unflagged, since, id);
+create index client_review_tasks_queue on private.client_review_tasks (urgency, day, is_unflagged, since, id);
 create unique index client_review_tasks_once on private.client_review_tasks (review_id, kind, coalesce(notice_id, review_id));
 
 -- Of an enquiry made here: whose it was, as a hash of the sender's address that only this enquiry has, and whether the
@@ -238,10 +243,15 @@ begin
       raise exception 'a review begins as a draft' using errcode = '23514';
     end if;
     return new;
+  elsif tg_op = 'DELETE' then
+    if old.state not in ('draft', 'confirmed') and not old.is_invented then
+      raise exception 'a review that was handed in is not deleted' using errcode = '23514';
+    end if;
+    return old;
   end if;
   if old.published_at is not null and (
-    (new.overall, new.proof, new.is_invited, new.published_at, new.published_on)
-      is distinct from (old.overall, old.proof, old.is_invited, old.published_at, old.published_on)
+    (new.overall, new.proof, new.delivery_id, new.is_invited, new.published_at, new.published_on)
+      is distinct from (old.overall, old.proof, old.delivery_id, old.is_invited, old.published_at, old.published_on)
     or (new.content is distinct from old.content
       and not (new.content is null and new.state in ('rejected', 'removed', 'withdrawn')))
   ) then
@@ -250,12 +260,16 @@ begin
   if (new.id, new.is_invented, new.created_at) is distinct from (old.id, old.is_invented, old.created_at) then
     raise exception 'a review stays what it is' using errcode = '23514';
   end if;
+  if new.agency_id <> old.agency_id and not exists (
+    select from public.agency_redirects d where d.from_id = old.agency_id and d.to_id = new.agency_id) then
+    raise exception 'a review goes to another entry with a merge alone' using errcode = '23514';
+  end if;
   if new.state <> old.state and not (case old.state
     when 'draft' then new.state in ('confirmed', 'in_review')
     when 'confirmed' then new.state = 'in_review'
     when 'returned' then new.state in ('in_review', 'withdrawn')
     when 'in_review' then new.state in ('published', 'returned', 'rejected', 'withdrawn')
-    when 'published' then new.state in ('disputed', 'removed', 'withdrawn')
+    when 'published' then new.state in ('disputed', 'withdrawn')
     when 'disputed' then new.state in ('published', 'removed', 'withdrawn')
     when 'rejected' then new.state = 'published'
     when 'removed' then new.state = 'published'
@@ -270,8 +284,21 @@ begin
 end
 $$;
 
-create trigger keep_client_review before insert or update on private.client_reviews
+create trigger keep_client_review before insert or update or delete on private.client_reviews
   for each row execute function private.keep_client_review();
+
+-- Invented reviews go with their entry; any other keeps it.
+create function private.delete_invented_reviews() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.client_reviews r where r.agency_id = old.id and r.is_invented;
+  return old;
+end
+$$;
+
+create trigger delete_invented_reviews before delete on public."Personalberatungen"
+  for each row execute function private.delete_invented_reviews();
 
 -- Everything that an administrator changes is in the log, without a word of the review.
 create trigger log_updates after update on private.client_reviews
@@ -382,6 +409,18 @@ as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content) where key in ('role', 'industry', 'company')
 $$;
 
+-- Who decides about reviews proves the second factor in this session, also where no factor is enrolled yet.
+create function private.require_moderator() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_admin() and not private.has_proved_second_factor() then
+    perform private.refuse('second_factor', 'reviews need the second factor');
+  end if;
+  return private.require_admin();
+end
+$$;
+
 -- Enquiries made here --------------------------------------------------------------------------
 
 create function private.enquiry_sender_hash(enquiry uuid, email text) returns text
@@ -403,17 +442,23 @@ create trigger note_enquiry_sender after insert on private.enquiry_words
 update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, w.email)
 from private.enquiry_words w where w.enquiry_id = e.id;
 
--- Whether the consultancy has confirmed a mandate that came of an enquiry of this mailbox.
-create function private.has_confirmed_enquiry(agency bigint, email text) returns boolean
+-- The enquiry of this mailbox that proves a review: the consultancy has confirmed that a mandate came of it, and no other review
+-- is proven by it.
+create function private.proving_delivery(review uuid, email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from private.message_deliveries d join private.enquiries e on e.id = d.enquiry_id
-    where d.agency_id = agency and d.mandate_confirmed_at is not null
-      and e.sender_hash = private.enquiry_sender_hash(e.id, email))
+  select d.id from private.client_reviews r
+  join private.message_deliveries d on d.agency_id = r.agency_id
+  join private.enquiries e on e.id = d.enquiry_id
+  where r.id = review and d.mandate_confirmed_at is not null
+    and e.sender_hash = private.enquiry_sender_hash(e.id, email)
+    and not exists (select from private.client_reviews o
+      where o.delivery_id = d.id and o.id <> r.id and o.state not in ('draft', 'confirmed', 'withdrawn'))
+  order by d.id = r.delivery_id desc nulls last, d.mandate_confirmed_at, d.id limit 1
 $$;
 
 -- Enquiries that reached the consultancy, the newest first: date and time, by which its members recognise the mail, not the sender.
+-- Each by its delivery: with the message's own id one could ask whom else it went to.
 create function private.enquiry_mandates(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -423,8 +468,8 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'enquiry', d.enquiry_id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
-    ) order by d.finished_at desc, d.enquiry_id), '[]')
+      'enquiry', d.id, 'at', d.finished_at, 'isConfirmed', d.mandate_confirmed_at is not null
+    ) order by d.finished_at desc, d.id), '[]')
     from (select * from private.message_deliveries d
       where d.agency_id = agency and d.state = 'sent' and d.enquiry_id is not null
       order by d.finished_at desc limit 100) as d);
@@ -437,7 +482,7 @@ as $$
 begin
   perform private.require_member(agency);
   update private.message_deliveries d set mandate_confirmed_at = coalesce(d.mandate_confirmed_at, now())
-  where d.agency_id = agency and d.enquiry_id = enquiry and d.state = 'sent';
+  where d.agency_id = agency and d.id = enquiry and d.enquiry_id is not null and d.state = 'sent';
   if not found then
     perform private.refuse('not_found', 'no such enquiry has reached the entry');
   end if;
@@ -488,7 +533,7 @@ create function private.may_read_client_review_evidence(path text) returns boole
 language sql stable security definer set search_path = ''
 as $$
   select private.review_of_evidence(private.own_account(), path) is not null or (
-    private.is_admin() and exists (
+    private.is_admin() and private.has_proved_second_factor() and exists (
       select from private.client_review_evidence e
       join public.admin_log l
         on l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
@@ -647,6 +692,19 @@ begin
 end
 $$;
 
+-- Whether the author of a hidden review may still be heard before it goes: he has said nothing yet, and his seven days, which the
+-- mail to him begins (private.finish_mail), run or have not begun.
+create function private.is_answer_open(review uuid, at timestamptz) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.client_review_notices n
+    where n.review_id = review and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+      and (n.answer_until > at or exists (
+        select from private.outgoing_mails m
+        where m.occasion = 'review_disputed ' || n.id and m.sent_at is null and m.attempts < 8)))
+$$;
+
 create function private.answer_client_review_dispute(review uuid, statement text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -659,6 +717,7 @@ begin
   if not found then
     perform private.refuse('wrong_state', 'the review is not disputed');
   end if;
+  update private.client_review_tasks t set urgency = 0 where t.review_id = saved.id and t.kind = 'notice';
 end
 $$;
 
@@ -691,7 +750,7 @@ as $$
   from private.client_review_evidence e where e.review_id = review
 $$;
 
--- The notice that hides a review, or did last.
+-- The notice that hides a review, or did last. An administrator has read it before the author does.
 create function private.client_review_dispute(review uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -724,7 +783,7 @@ begin
       'isInvited', r.is_invited, 'createdAt', r.created_at, 'updatedAt', r.updated_at,
       'submittedAt', r.submitted_at, 'publishedAt', r.published_on, 'reason', r.reason,
       'evidence', private.client_review_evidence_of(r.id),
-      'hasConfirmedEnquiry', private.has_confirmed_enquiry(r.agency_id, u.email),
+      'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
       'dispute', private.client_review_dispute(r.id),
       'appeal', private.client_review_appeal(r.id),
       'appealUntil', case when r.state in ('rejected', 'removed')
@@ -775,13 +834,13 @@ create function private.berlin_today() returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone 'Europe/Berlin')::date $$;
 
--- One published review as everybody reads it, without the reply.
-create function private.shown_client_review(r private.client_reviews, is_counted boolean) returns jsonb
+-- One published review as everybody reads it, without the reply. Not which proof there was, by which the consultancy would know the
+-- enquiry, nor whether it counts, by which anybody would know that two come from one client.
+create function private.shown_client_review(r private.client_reviews) returns jsonb
 language sql stable set search_path = ''
 as $$
   select r.content || jsonb_build_object(
-    'id', r.id, 'publishedAt', r.published_on, 'proof', r.proof, 'isInvited', r.is_invited,
-    'isInvented', r.is_invented, 'isCounted', is_counted)
+    'id', r.id, 'publishedAt', r.published_on, 'proof', 'B', 'isInvited', r.is_invited, 'isInvented', r.is_invented)
 $$;
 
 -- after: the key of the last one of the page before. Of an entry that is not online nobody reads anything.
@@ -808,7 +867,7 @@ begin
   )
   select jsonb_build_object(
     'reviews', coalesce(jsonb_agg(
-      private.shown_client_review(p.r, (p.r).id = any (counted)) || jsonb_build_object('reply',
+      private.shown_client_review(p.r) || jsonb_build_object('reply',
         (select jsonb_build_object('text', y.text, 'publishedAt', y.published_on)
          from private.client_review_replies y where y.review_id = (p.r).id and y.state = 'published'))
       order by p.place) filter (where p.place <= page_size), '[]'),
@@ -842,16 +901,13 @@ $$;
 create function private.entry_client_reviews(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  counted uuid[];
 begin
   if not coalesce(agency = any (private.own_agencies()), false) then
     perform private.refuse('not_member', 'the entry is not yours');
   end if;
-  counted := array(select private.counted_client_reviews(array[agency], private.berlin_today()));
   return (
     select coalesce(jsonb_agg(
-      private.shown_client_review(r, r.id = any (counted)) || jsonb_build_object('reply',
+      private.shown_client_review(r) || jsonb_build_object('reply',
         (select jsonb_build_object('text', y.text, 'state', y.state, 'at', y.created_at, 'reason', y.reason)
          from private.client_review_replies y where y.review_id = r.id))
       order by r.published_on desc, r.id desc), '[]')
@@ -944,14 +1000,15 @@ revoke all on function
   private.keep_client_review(), private.move_client_review(uuid, text, text, text),
   private.required_words(text, text, integer), private.client_review_faults(jsonb, integer),
   private.client_review_draft(jsonb), private.public_part(jsonb), private.private_part(jsonb),
-  private.enquiry_sender_hash(uuid, text), private.note_enquiry_sender(), private.has_confirmed_enquiry(bigint, text),
+  private.enquiry_sender_hash(uuid, text), private.note_enquiry_sender(), private.proving_delivery(uuid, text),
+  private.delete_invented_reviews(), private.require_moderator(), private.is_answer_open(uuid, timestamptz),
   private.enquiry_mandates(bigint), private.confirm_enquiry_mandate(bigint, uuid), private.require_client_review(uuid),
   private.save_client_review(uuid, bigint, jsonb, uuid), private.add_client_review_evidence(uuid, text),
   private.remove_client_review_evidence(uuid, text), private.withdraw_client_review(uuid),
   private.answer_client_review_dispute(uuid, text), private.appeal_client_review(uuid, text),
   private.client_review_evidence_of(uuid), private.client_review_dispute(uuid), private.client_review_appeal(uuid),
   private.own_client_reviews(), private.counted_client_reviews(bigint[], date), private.berlin_today(),
-  private.shown_client_review(private.client_reviews, boolean), private.agency_client_reviews(bigint, text),
+  private.shown_client_review(private.client_reviews), private.agency_client_reviews(bigint, text),
   private.client_review_totals(), private.entry_client_reviews(bigint), private.reply_to_client_review(uuid, text),
   private.client_review_invitation(bigint)
   from public, anon, authenticated, service_role;

@@ -100,6 +100,9 @@ begin
       or (char_length(site_name) >= 4 and position(site_name in replace(mail_name, '-', '')) > 0)
       or (char_length(mail_name) >= 4 and position(replace(mail_name, '-', '') in coalesce(entry_name, '')) > 0))
       then 'similar_domain' end,
+    case when r.proof = 'enquiry' then 'enquiry_only' end,
+    case when exists (select from private.message_deliveries d
+      where d.id = r.delivery_id and d.mandate_confirmed_at > r.created_at) then 'confirmed_late' end,
     case when a.is_free_mail then 'free_mail' end,
     case when exists (
       select from private.client_review_authors o join private.client_reviews other on other.id = o.review_id
@@ -125,6 +128,7 @@ declare
   refused text;
   client text;
   proven_by text;
+  delivery uuid;
 begin
   select r.* into saved from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
   where r.id = review and a.author = account and r.state in ('draft', 'confirmed', 'returned') for update of r;
@@ -157,10 +161,11 @@ begin
   if refused is not null then
     return refused;
   end if;
+  delivery := private.proving_delivery(review, email);
   proven_by := case
     when exists (select from private.client_review_evidence e
       where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null) then 'document'
-    when private.has_confirmed_enquiry(saved.agency_id, email) then 'enquiry' end;
+    when delivery is not null then 'enquiry' end;
   if proven_by is null then
     if is_free_mail then
       return 'freeMail';
@@ -178,7 +183,8 @@ begin
         and (a.author = account or a.client_key = client or r.agency_id = saved.agency_id)) then
     perform private.refuse('too_many', 'too many reviews in one day');
   end if;
-  update private.client_reviews r set proof = proven_by, submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
+  update private.client_reviews r set proof = proven_by, delivery_id = case when proven_by = 'enquiry' then delivery end,
+    submitted_at = coalesce(r.submitted_at, now()) where r.id = review;
   perform private.move_client_review(review, 'in_review', 'author');
   insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, private.client_review_flags(review));
   -- Those that came before it today are part of the same burst.
@@ -207,6 +213,7 @@ as $$
   from private.client_review_authors a where a.review_id = review and a.author is not null
 $$;
 
+-- Hides it and hears the author: with the administrator's reason by mail, with the notice's words once he has signed in.
 create function private.hide_client_review(review uuid, notice uuid, by_whom text, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -214,10 +221,11 @@ declare
   until constant timestamptz := now() + interval '7 days';
 begin
   perform private.move_client_review(review, 'disputed', by_whom, reason);
-  update private.client_reviews r set was_hidden = true where r.id = review;
   update private.client_review_notices n set is_hiding = true, answer_until = until where n.id = notice;
+  -- Until the author has answered there is nothing to decide.
+  update private.client_review_tasks t set urgency = 1 where t.notice_id = notice;
   perform private.mail_account('review_disputed', a.author,
-    private.client_review_mail_data(review) || jsonb_build_object('until', until, 'kind', n.reason, 'words', n.explanation),
+    private.client_review_mail_data(review) || jsonb_build_object('kind', n.reason, 'reason', hide_client_review.reason),
     'review_disputed ' || notice)
   from private.client_review_authors a, private.client_review_notices n
   where a.review_id = review and n.id = notice;
@@ -245,8 +253,28 @@ begin
 end
 $$;
 
--- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. A notice that says that there was
--- no mandate hides the review at once: each review once, and three of an entry in a day; what is beyond that waits.
+-- Nobody has proven that the address is his, so the mail holds no word of the notice, and an address gets one a day, whatever is
+-- added to it after a plus sign. 200 go out a day; what is over that goes out on a later one.
+create function private.queue_notice_receipt(notice uuid, email text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  mailbox constant text := regexp_replace(lower(btrim(email)), '\+[^@]*@', '@');
+  ahead bigint;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('review notice receipts', 0));
+  select count(*) into ahead from private.outgoing_mails m
+  where m.kind = 'review_notice_receipt' and (m.sent_at is null or m.sent_at > now() - interval '1 day');
+  insert into private.outgoing_mails (kind, recipient, data, occasion, next_attempt_at)
+  values ('review_notice_receipt', email, jsonb_build_object('notice', notice),
+    'review_notice_receipt ' || private.keyed_hash('mail ' || mailbox) || ' ' || private.berlin_today(),
+    now() + interval '1 day' * (ahead / 200))
+  on conflict (occasion) do nothing;
+end
+$$;
+
+-- For the edge function client-reviews. 'kept', 'known' (a second try), 'not_found', 'too_many'. No notice hides anything by
+-- itself: it waits, and one that says that there was no mandate waits in front.
 create function private.keep_client_review_notice(
   notice uuid, review uuid, reason text, explanation text, name text, email text, network_hash text
 ) returns text
@@ -282,19 +310,10 @@ begin
   insert into private.client_review_notices (id, review_id, reason, explanation, name, email)
   values (notice, review, keep_client_review_notice.reason, keep_client_review_notice.explanation,
     keep_client_review_notice.name, keep_client_review_notice.email);
-  insert into private.client_review_tasks (kind, review_id, notice_id) values ('notice', review, notice);
-  perform private.queue_mail('review_notice_receipt', keep_client_review_notice.email,
-    private.client_review_mail_data(review)
-      || jsonb_build_object('notice', notice, 'kind', reason, 'words', explanation), 'review_notice ' || notice);
-  if reason = 'no_mandate' and reviewed.state = 'published' and not reviewed.was_hidden then
-    -- Notices of one entry one after the other, so that the limit counts.
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('hide reviews ' || reviewed.agency_id, 0));
-    if (select count(*) from private.client_review_notices n join private.client_reviews r on r.id = n.review_id
-        where r.agency_id = reviewed.agency_id and n.is_hiding and n.email is not null
-          and n.created_at > now() - interval '1 day') < 3 then
-      perform private.hide_client_review(review, notice, 'notice', null);
-    end if;
-  end if;
+  insert into private.client_review_tasks (kind, review_id, notice_id, flags, urgency)
+  values ('notice', review, notice, case when reason = 'no_mandate' then '{no_mandate}'::text[] else '{}' end,
+    case when reason = 'no_mandate' then 0 else 1 end);
+  perform private.queue_notice_receipt(notice, keep_client_review_notice.email);
   return 'kept';
 end
 $$;
@@ -306,7 +325,8 @@ alter table private.sign_in_attempts
 -- Deciding -------------------------------------------------------------------------------------
 
 -- publish, return, reject what waits; hide what is published; restore or remove what is hidden; of an appeal, publish or restore
--- grants it and uphold refuses it. Everything but publishing needs a reason, which the author is mailed.
+-- grants it and uphold refuses it. Everything but publishing needs a reason, which the author is mailed. Nothing is removed before its
+-- author could answer, and nothing proven by files is published by who has not opened them.
 create function private.decide_client_review(review uuid, decision text, words text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -316,7 +336,7 @@ declare
   notice constant uuid := gen_random_uuid();
   has_appeal boolean;
 begin
-  perform private.require_admin();
+  perform private.require_moderator();
   select * into saved from private.client_reviews r where r.id = review for update;
   if saved.id is null then
     perform private.refuse('not_found', 'there is no such review');
@@ -331,10 +351,21 @@ begin
     when 'reject' then saved.state = 'in_review'
     when 'hide' then saved.state = 'published'
     when 'restore' then saved.state = 'disputed' or (saved.state = 'removed' and has_appeal)
-    when 'remove' then saved.state in ('published', 'disputed')
+    when 'remove' then saved.state = 'disputed'
     else has_appeal
   end) then
     perform private.refuse('wrong_state', 'the review is not to be decided so');
+  end if;
+  if decision = 'remove' and private.is_answer_open(review, now()) then
+    perform private.refuse('objection_open', 'the author can still answer');
+  end if;
+  if decision = 'publish' and saved.state = 'in_review' and saved.proof = 'document' and exists (
+    select from private.client_review_evidence e
+    where e.review_id = review and e.kind = 'mandate' and e.deleted_at is null and not exists (
+      select from public.admin_log l
+      where l.table_name = 'client_review_evidence' and l.row_key = e.id::text and l.action = 'evidence_opened'
+        and l.actor_id = auth.uid())) then
+    perform private.refuse('evidence_unseen', 'the evidence was not opened by who decides');
   end if;
   reason := case when decision <> 'publish' or words ~ '\S' then private.required_words('reason', words) end;
 
@@ -385,7 +416,8 @@ begin
 end
 $$;
 
--- grant: the review goes. refuse: it stays, or is shown again. While the author can still answer, it does not go.
+-- hide: the administrator takes it on, the review is hidden and its author heard. grant: the hidden review goes, not before its author
+-- could answer. refuse: it stays, or is shown again.
 create function private.decide_client_review_notice(notice uuid, decision text, words text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -394,25 +426,32 @@ declare
   reviewed private.client_reviews;
   reason text;
 begin
-  perform private.require_admin();
+  perform private.require_moderator();
   select * into saved from private.client_review_notices n where n.id = notice;
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
   select * into saved from private.client_review_notices n where n.id = notice;
   if saved.id is null then
     perform private.refuse('not_found', 'there is no such notice');
   end if;
-  if decision is null or decision not in ('grant', 'refuse') then
+  if decision is null or decision not in ('hide', 'grant', 'refuse') then
     perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
   end if;
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the notice is decided');
   end if;
   reason := private.required_words('reason', words);
-  if decision = 'grant' then
-    if saved.is_hiding and saved.stated_at is null and saved.answer_until > now() then
+  if decision = 'hide' then
+    if reviewed.state <> 'published' then
+      perform private.refuse('wrong_state', 'the review is not published');
+    end if;
+    perform private.hide_client_review(reviewed.id, notice, 'administrator', reason);
+  elsif decision = 'grant' then
+    if reviewed.state = 'published' then
+      perform private.refuse('wrong_state', 'the review is hidden first, and its author heard');
+    elsif private.is_answer_open(reviewed.id, now()) then
       perform private.refuse('objection_open', 'the author can still answer');
     end if;
-    if reviewed.state in ('published', 'disputed') then
+    if reviewed.state = 'disputed' then
       perform private.remove_client_review(reviewed.id, 'administrator', reason);
     else
       perform private.close_notices(reviewed.id, true, reason, notice);
@@ -434,7 +473,7 @@ declare
   saved private.client_review_replies;
   why text;
 begin
-  perform private.require_admin();
+  perform private.require_moderator();
   select * into saved from private.client_review_replies y where y.review_id = review for update;
   if saved.review_id is null then
     perform private.refuse('not_found', 'there is no such reply');
@@ -466,7 +505,7 @@ as $$
 declare
   file text;
 begin
-  perform private.require_admin();
+  perform private.require_moderator();
   select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
   if file is null then
     perform private.refuse('not_found', 'there is no such evidence');
@@ -493,7 +532,7 @@ as $$
         where o.author = u.id and x.id <> r.id and x.state in ('rejected', 'removed'))) end,
     'evidence', (select coalesce(jsonb_agg(file - 'path'), '[]')
       from jsonb_array_elements(private.client_review_evidence_of(r.id)) as file),
-    'hasConfirmedEnquiry', coalesce(private.has_confirmed_enquiry(r.agency_id, u.email), false),
+    'hasConfirmedEnquiry', private.proving_delivery(r.id, u.email) is not null,
     'history', (select coalesce(jsonb_agg(jsonb_build_object(
         'state', s.state, 'at', s.at, 'by', s.by_whom, 'reason', s.reason) order by s.id), '[]')
       from private.client_review_steps s where s.review_id = r.id),
@@ -510,17 +549,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   wanted constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
-  key constant text[] := regexp_match(after, '^(\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
+  key constant text[] := regexp_match(after, '^([01]) (\d{4}-\d\d-\d\d) ([tf]) (\S+) (\d{1,18})$');
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_moderator();
   with page as (
     select * from private.client_review_tasks t
     where key is null
-      or (t.day, t.is_unflagged, t.since, t.id) > (key[1]::date, key[2]::boolean, key[3]::timestamptz, key[4]::bigint)
-    order by t.day, t.is_unflagged, t.since, t.id limit wanted + 1
+      or (t.urgency, t.day, t.is_unflagged, t.since, t.id)
+        > (key[1]::smallint, key[2]::date, key[3]::boolean, key[4]::timestamptz, key[5]::bigint)
+    order by t.urgency, t.day, t.is_unflagged, t.since, t.id limit wanted + 1
   ), numbered as (
-    select *, row_number() over (order by day, is_unflagged, since, id) as place from page
+    select *, row_number() over (order by urgency, day, is_unflagged, since, id) as place from page
   )
   select jsonb_build_object(
     'items', coalesce(jsonb_agg(jsonb_build_object(
@@ -533,7 +573,7 @@ begin
         'text', y.text, 'at', y.created_at, 'author', (select u.email from auth.users u where u.id = y.author)) end
     ) order by t.place) filter (where t.place <= wanted), '[]'),
     'next', max(case when t.place = wanted
-        then format('%s %s %s %s', t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
+        then format('%s %s %s %s %s', t.urgency, t.day, left(t.is_unflagged::text, 1), to_json(t.since) #>> '{}', t.id) end)
       filter (where exists (select from numbered where place > wanted)))
   into answer
   from numbered t
@@ -553,6 +593,23 @@ begin
   end if;
   execute replace(definition, first_line,
     first_line || E'\n    ''reviews'', (select count(*) from private.client_review_tasks),');
+end
+$$;
+
+-- The author's seven days begin when the mail to him has gone out.
+do $$
+declare
+  definition constant text := pg_get_functiondef('private.finish_mail(uuid, text)'::regprocedure);
+  before constant text := '  if finished.sent_at is null or finished.kind <> ''claimed''';
+begin
+  if position(before in definition) = 0 then
+    raise exception 'private.finish_mail does not go on as expected';
+  end if;
+  execute replace(definition, before, E'  if finished.kind = ''review_disputed'' then
+    update private.client_review_notices n set answer_until = finished.sent_at + interval ''7 days''
+    where finished.occasion = ''review_disputed '' || n.id and finished.sent_at is not null
+      and n.state = ''waiting'' and n.stated_at is null;
+  end if;\n' || before);
 end
 $$;
 
@@ -592,7 +649,7 @@ comment on function public.open_client_review_evidence(uuid) is
   'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
 comment on function public.decide_client_review(uuid, text, text) is
   'publish, return, reject, hide, restore, remove, uphold; for administrators.';
-comment on function public.decide_client_review_notice(uuid, text, text) is 'grant or refuse; for administrators.';
+comment on function public.decide_client_review_notice(uuid, text, text) is 'hide, grant or refuse; for administrators.';
 comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
 
 revoke all on function
@@ -600,7 +657,7 @@ revoke all on function
   private.consultancy_of_mailbox(uuid, bigint, text, boolean), private.client_review_flags(uuid),
   private.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text), private.client_review_mail_data(uuid),
   private.mail_client_review_author(text, uuid, jsonb), private.hide_client_review(uuid, uuid, text, text),
-  private.close_notices(uuid, boolean, text, uuid),
+  private.close_notices(uuid, boolean, text, uuid), private.queue_notice_receipt(uuid, text),
   private.keep_client_review_notice(uuid, uuid, text, text, text, text, text),
   private.decide_client_review(uuid, text, text), private.remove_client_review(uuid, text, text),
   private.decide_client_review_notice(uuid, text, text), private.decide_client_review_reply(uuid, text, text),

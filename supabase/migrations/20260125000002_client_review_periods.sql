@@ -7,32 +7,19 @@
 --   notices that are decided                name, address and words six months after
 --   the author of a published one           for as long as it is published
 
--- Of a review that says that there was no mandate the author has seven days to say otherwise. Without a word from him it is
--- removed, where the mail to him went out as long ago; he can appeal. Returns how many.
+-- Where the author of a hidden review has let his seven days go by, an administrator decides next: this only says so. Returns how many.
 create function private.settle_client_reviews(at timestamptz) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  silence constant text :=
-    'Der Verfasser hat sich innerhalb von sieben Tagen nicht dazu geäußert, ob der Bewertung ein Auftrag zugrunde liegt.';
-  due record;
-  removed integer := 0;
+  marked integer;
 begin
-  for due in
-    select n.review_id from private.client_review_notices n
-    join private.client_reviews r on r.id = n.review_id and r.state = 'disputed'
-    where n.is_hiding and n.state = 'waiting' and n.reason = 'no_mandate' and n.email is not null
-      and n.stated_at is null and n.answer_until <= at
-      and (not exists (select from private.client_review_authors a where a.review_id = r.id and a.author is not null)
-        or exists (select from private.outgoing_mails m
-          where m.occasion = 'review_disputed ' || n.id and m.sent_at <= at - interval '7 days'))
-    order by n.answer_until
-    for update of r skip locked
-  loop
-    perform private.remove_client_review(due.review_id, 'job', silence);
-    removed := removed + 1;
-  end loop;
-  return removed;
+  update private.client_review_tasks t set flags = t.flags || '{deadline_over}'::text[], urgency = 0
+  from private.client_review_notices n
+  where n.id = t.notice_id and n.is_hiding and n.state = 'waiting' and n.stated_at is null
+    and not 'deadline_over' = any (t.flags) and not private.is_answer_open(n.review_id, at);
+  get diagnostics marked = row_count;
+  return marked;
 end
 $$;
 
@@ -140,13 +127,22 @@ begin
   execute replace(definition, '  update public."Personalberatungen" set status = ''removed'' where id = loser;',
     E'  perform private.move_client_reviews(loser, winner);\n  update public."Personalberatungen" set status = ''removed'' where id = loser;');
 
+  -- Taking an import back keeps what was reviewed.
+  definition := pg_get_functiondef('private.undo_import(uuid, integer)'::regprocedure);
+  if position('      or exists (select from public.agency_members m where m.agency_id = a.id)' in definition) = 0 then
+    raise exception 'private.undo_import does not ask as expected';
+  end if;
+  execute replace(definition, '      or exists (select from public.agency_members m where m.agency_id = a.id)',
+    E'      or exists (select from private.client_reviews w where w.agency_id = a.id and not w.is_invented)\n'
+    || '      or exists (select from public.agency_members m where m.agency_id = a.id)');
+
   -- Deadlines.
   definition := pg_get_functiondef('private.run_entry_jobs(timestamptz)'::regprocedure);
   if position('return jsonb_build_object(' in definition) = 0 then
     raise exception 'private.run_entry_jobs does not answer as expected';
   end if;
   execute replace(definition, 'return jsonb_build_object(',
-    'return jsonb_build_object(''reviews_removed'', private.settle_client_reviews(at), ');
+    'return jsonb_build_object(''reviews_overdue'', private.settle_client_reviews(at), ');
 
   -- Periods.
   definition := pg_get_functiondef('private.delete_old_entry_records()'::regprocedure);

@@ -14,16 +14,16 @@ const EVIDENCE_URL = 'http://supabase.test/storage/v1/object/client-review-evide
 const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));
 
 /** An agency's published reviews, on one page. */
-export const serveAgencyReviews = (reviews: readonly PublishedReview[], disputed = 0) =>
+export const serveAgencyReviews = (
+  reviews: readonly PublishedReview[],
+  disputed = 0,
+  counted: readonly PublishedReview[] = reviews,
+) =>
   http.post(AGENCY_REVIEWS_URL, () =>
     HttpResponse.json({
       reviews: listed(reviews),
       next: null,
-      counted: listed(
-        reviews
-          .filter(({ isCounted }) => isCounted)
-          .map(({ publishedAt, ratings }) => ({ publishedAt, ratings })),
-      ),
+      counted: listed(counted.map(({ publishedAt, ratings }) => ({ publishedAt, ratings }))),
       disputed,
       total: reviews.length,
     }),

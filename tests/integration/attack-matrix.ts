@@ -186,7 +186,7 @@ const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
 const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
 /** An enquiry that went straight to the first entry, and its mail. */
 export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
-const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
+export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */
@@ -423,6 +423,10 @@ export const RESET = `do $$
 declare
   emptied regclass;
 begin
+  -- Reviews keep their entry.
+  alter table private.client_reviews disable trigger keep_client_review;
+  delete from private.client_reviews;
+  alter table private.client_reviews enable trigger keep_client_review;
   -- With its triggers, so that the search follows.
   delete from public."Personalberatungen";
   -- The log refuses to be emptied, and would log what follows.

@@ -5,6 +5,7 @@ import {
   type Caller,
   callerNamed,
   CALLERS,
+  FACTOR_ADMIN_ID,
   FROZEN_ID,
   MEMBER_ID,
   OTHER_MEMBER_ID,
@@ -18,7 +19,7 @@ import {
   reviewPageSchema,
 } from '#domain/client-reviews/client-review.ts';
 import { clientReviewSchema, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
-import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET } from './attack-matrix.ts';
+import { APPLICANT_ID, CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
 
 /*
  * Reviews by clients: who may call what, the way of a review from the first word to the stars and back, and what somebody would try
@@ -34,7 +35,8 @@ const service = callerNamed('secret key');
 
 const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
 const MEMBERS = ['member', 'member of another entry'];
-const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
+// Also who has not enrolled one needs the second factor.
+const ADMINISTRATORS = ['administrator with second factor'];
 const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
 
@@ -69,7 +71,12 @@ const SEED = `do $$
 begin
   delete from private.outgoing_mails;
   delete from private.sign_in_attempts;
+  alter table private.client_reviews disable trigger keep_client_review;
   delete from private.client_reviews;
+  alter table private.client_reviews enable trigger keep_client_review;
+  if not exists (select from public.admin_log where row_key = '${EVIDENCE}') then
+    perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', '${FACTOR_ADMIN_ID}');
+  end if;
   update private.message_deliveries set mandate_confirmed_at = null;
   update auth.users set email = 'mira@werk-nord.de' where id = '${STRANGER_ID}';
   update public."Personalberatungen" set "Webseite" = 'https://www.ahornsteg.de' where id = 1;
@@ -113,11 +120,13 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['reply_to_client_review', { review: WAITING, text: REASON }, []],
   ['client_review_invitation', { agency: 1 }, ['member']],
   ['enquiry_mandates', { agency: 1 }, ['member', 'frozen member']],
-  ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, ['member']],
+  ['confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID }, ['member']],
+  ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
   ['client_review_queue', {}, ADMINISTRATORS],
   ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
   ['decide_client_review', { review: WAITING, decision: 'publish' }, ADMINISTRATORS],
-  ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON }, ADMINISTRATORS],
+  ['decide_client_review', { review: PUBLISHED, decision: 'hide', reason: REASON }, ADMINISTRATORS],
+  ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON }, []],
   ['decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' }, []],
   ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', reason: REASON }, []],
 ];
@@ -252,12 +261,16 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     });
     await save(NEW, { ...CONTENT, text: `${TEXT} Alles wie besprochen.` });
     expect(await outcomeOf()).toBe('inReview');
-    await call(administrator, 'decide_client_review', { review: NEW, decision: 'publish' });
+    // Not by who has not opened the file.
+    const publish = { review: NEW, decision: 'publish' };
+    expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
+    await call(administrator, 'open_client_review_evidence', { evidence: waiting?.review.evidence[0]?.id });
+    await call(administrator, 'decide_client_review', publish);
     const page = await shown();
     expect(page).toMatchObject({ total: 2, disputed: 0, next: null });
     expect(page.reviews.find(({ id }) => id === NEW)).toMatchObject({
       text: `${TEXT} Alles wie besprochen.`,
-      proof: 'document',
+      proof: 'B',
     });
     // One client: one counts.
     expect(page.counted).toHaveLength(1);
@@ -274,51 +287,91 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     });
   });
 
-  test('a notice of no mandate hides it at once, the author answers, and restored it is exactly what it was', async () => {
+  const decideNotice = (decision: string) =>
+    errorOf(administrator, 'decide_client_review_notice', { notice: NOTICE, decision, reason: REASON });
+
+  test('a notice of no mandate waits in front, an administrator hides the review, the author answers, and restored it is what it was', async () => {
     const before = { page: await shown(), derived: await derived() };
     expect(await report()).toBe('kept');
     expect(await report()).toBe('known');
+    expect({ page: await shown(), derived: await derived() }).toEqual(before);
+    expect((await queue())[0]).toMatchObject({ id: NOTICE, flags: ['no_mandate'] });
+    // Nothing goes before its author was heard.
+    expect([await decideNotice('grant'), await decideNotice('hide')]).toEqual(['PT409', null]);
+    expect(await decideNotice('hide')).toBe('PT409');
     expect(await shown()).toMatchObject({ reviews: [], total: 0, disputed: 1, counted: [] });
     expect(await derived()).toMatchObject({ review_count: 0, review_weight: null });
-    // While the author can answer, it does not go.
-    const decide = (decision: string) =>
-      errorOf(administrator, 'decide_client_review_notice', { notice: NOTICE, decision, reason: REASON });
-    expect(await decide('grant')).toBe('PT409');
+    expect(await decideNotice('grant')).toBe('PT409');
     await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
-    expect((await queue()).find(({ kind }) => kind === 'notice')).toMatchObject({
+    expect((await queue())[0]).toMatchObject({
       id: NOTICE,
       notice: { isHiding: true, email: 'ina@pruefer.de' },
       review: { dispute: { statement: REASON } },
     });
-    expect(await decide('refuse')).toBeNull();
+    expect(await decideNotice('refuse')).toBeNull();
     expect({ page: await shown(), derived: await derived() }).toEqual(before);
-    // A second one waits, and hides nothing; a third one from the same address is not taken.
+    // A second one is the appeal; a third one from the same address is not taken.
     const second = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
     expect(await report({ notice: second })).toBe('kept');
     expect(await report({ notice: NEW })).toBe('too_many');
-    expect(await stateOf(PUBLISHED)).toBe('published');
+    // One receipt a day.
     expect(await mails()).toEqual([
       'review_disputed mira@werk-nord.de',
-      'review_notice_receipt ina@pruefer.de',
       'review_notice_receipt ina@pruefer.de',
       'review_notice_refused ina@pruefer.de',
       'review_restored mira@werk-nord.de',
     ]);
+    expect(
+      JSON.stringify(
+        await database.asOwner(`select data from private.outgoing_mails
+        where kind in ('review_disputed', 'review_notice_receipt')`),
+      ),
+    ).not.toMatch(/Diesen Auftrag|Prüfer/);
   });
 
-  test('without a word in seven days it is removed, and one appeal brings it back', async () => {
+  test('no path removes it while the author’s seven days run or have not begun; the job only says that they are over', async () => {
     await report();
-    const run = (days: number) =>
-      database.asOwner(`select private.run_entry_jobs(now() + interval '${String(days)} days')`);
-    await run(8);
+    await decideNotice('hide');
+    const remove = () =>
+      errorOf(administrator, 'decide_client_review', {
+        review: PUBLISHED,
+        decision: 'remove',
+        reason: REASON,
+      });
+    const second = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
+    await report({ notice: second, email: 'ute@pruefer.de', reason: 'insult' });
+    const grantSecond = () =>
+      errorOf(administrator, 'decide_client_review_notice', {
+        notice: second,
+        decision: 'grant',
+        reason: REASON,
+      });
+    const end = (days: number) =>
+      database.asOwner(`update private.client_review_notices
+        set answer_until = now() + interval '${String(days)} days' where is_hiding`);
+    const run = () => database.asOwner('select private.run_entry_jobs(now())');
+    const flags = async () => (await queue()).find(({ id }) => id === NOTICE)?.flags;
     // The mail to the author has not gone out.
-    expect(await stateOf(PUBLISHED)).toBe('disputed');
+    await end(-1);
+    await run();
+    expect([await remove(), await grantSecond(), await decideNotice('grant')]).toEqual([
+      'PT409',
+      'PT409',
+      'PT409',
+    ]);
+    expect(await flags()).toEqual(['no_mandate']);
     await database.asOwner(
-      `update private.outgoing_mails set sent_at = now() where kind = 'review_disputed'`,
+      `select private.finish_mail(id, null) from private.outgoing_mails where kind = 'review_disputed'`,
     );
-    await run(6);
+    expect((await own()).find(({ id }) => id === PUBLISHED)?.dispute?.answerUntil).toSatisfy(
+      (until: string) => Date.parse(until) > Date.now() + 6.9 * 86_400_000,
+    );
+    expect(await remove()).toBe('PT409');
+    await end(-1);
+    await run();
     expect(await stateOf(PUBLISHED)).toBe('disputed');
-    await run(8);
+    expect(await flags()).toEqual(['no_mandate', 'deadline_over']);
+    expect(await decideNotice('grant')).toBeNull();
     expect(await stateOf(PUBLISHED)).toBe('removed');
     await call(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON });
     expect(await errorOf(author, 'appeal_client_review', { review: PUBLISHED, reason: REASON })).toBe(
@@ -381,11 +434,19 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     );
     await save();
     expect(await outcomeOf()).toBe('confirmed');
-    await call(member, 'confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID });
+    await call(member, 'confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID });
     expect(await outcomeOf()).toBe('inReview');
-    expect(await one(`select proof from private.client_reviews where id = '${NEW}'`)).toEqual({
+    expect(await one(`select proof, delivery_id from private.client_reviews where id = '${NEW}'`)).toEqual({
       proof: 'enquiry',
+      delivery_id: DELIVERY_ID,
     });
+    expect((await queue()).find(({ id }) => id === NEW)?.flags).toEqual(
+      expect.arrayContaining(['enquiry_only', 'confirmed_late']),
+    );
+    // One review, not a second one.
+    expect(await outcomeOf(DRAFT, { content: CONTENT })).toBe('confirmed');
+    // Not by the message's own id, which says whom else it went to.
+    expect(JSON.stringify(await call(member, 'enquiry_mandates', { agency: 1 }))).not.toContain(ENQUIRY_ID);
     await database.asOwner('update private.message_deliveries set mandate_confirmed_at = null');
   });
 
@@ -418,6 +479,9 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       'is_invented = true',
       'published_on = published_on - 1',
       "published_at = now() - interval '1 day'",
+      'agency_id = 2',
+      'delivery_id = gen_random_uuid()',
+      `state = 'removed'`,
       `state = 'draft'`,
       `state = 'returned'`,
       `state = 'in_review'`,
@@ -428,11 +492,23 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
         await database.asOwner(
           `update private.client_reviews set state = '${state}' where id = '${PUBLISHED}'`,
         );
+        if (state === 'disputed' && change === `state = 'removed'`) continue;
         // oxlint-disable-next-line no-await-in-loop
         await expect(
           database.asOwner(`update private.client_reviews set ${change} where id = '${PUBLISHED}'`),
-        ).rejects.toThrow(/is not changed|stays what it is|does not go from|violates check/);
+        ).rejects.toThrow(
+          /is not changed|stays what it is|does not go from|with a merge alone|violates check/,
+        );
       }
+    });
+
+    test('nor is it deleted, by itself or with its entry', async () => {
+      await expect(
+        database.asOwner(`delete from private.client_reviews where id = '${PUBLISHED}'`),
+      ).rejects.toThrow(/is not deleted/);
+      await expect(database.asOwner('delete from public."Personalberatungen" where id = 1')).rejects.toThrow(
+        /foreign key|RESTRICT/,
+      );
     });
 
     test('nor does the secret key or an administrator reach the table', async () => {
@@ -555,7 +631,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       expect(await outcomeOf(ids[0])).toBe('PT429');
     });
 
-    test('many notices: three reviews of an entry are hidden in a day, five notices an hour from a connection', async () => {
+    test('many notices: none hides anything, five an hour from a connection', async () => {
       const reviews = [1, 2, 3, 4, 5, 6].map((n) => `dddddddd-dddd-4ddd-8ddd-ddddddddddd${String(n)}`);
       await database.asOwner(`insert into private.client_reviews
         (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
@@ -567,7 +643,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
         kept.push(await report({ notice: review, review, email: `ina${String(at)}@pruefer.de` }));
       }
       expect(kept).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', 'too_many']);
-      expect(await shown()).toMatchObject({ disputed: 3, total: 4 });
+      expect(await shown()).toMatchObject({ disputed: 0, total: 7 });
     });
 
     test('evidence by a guessed path', async () => {
@@ -635,6 +711,9 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     });
 
     test('goes after its period: drafts, hashes, words and authors of ended ones; the bare state stays counted', async () => {
+      await database.asOwner(
+        `update private.client_reviews set state = 'disputed' where id = '${PUBLISHED}'`,
+      );
       await call(administrator, 'decide_client_review', {
         review: PUBLISHED,
         decision: 'remove',

@@ -5,7 +5,6 @@ import {
   NOTICE_REASONS,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
-  REVIEW_PROOFS,
   REVIEW_STATES,
 } from './review-contract.ts';
 
@@ -32,13 +31,12 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  proof: z.enum(REVIEW_PROOFS),
+  /** That there was a mandate is proven; how is not said, by which the consultancy would know its client. */
+  proof: z.literal('B'),
   /** Written through the link that the consultancy passes on. */
   isInvited: z.boolean(),
   /** Of the demonstration: nobody wrote it. */
   isInvented: z.boolean(),
-  /** Whether it counts for the mean: not older than 36 months, and the newest of its client within twelve months. */
-  isCounted: z.boolean(),
   reply: z.nullable(z.object({ text: z.string(), publishedAt: day })),
 });
 export type PublishedReview = Readonly<z.output<typeof publishedReviewSchema>>;
@@ -150,7 +148,7 @@ export const enquiryMandateSchema = z.object({
 });
 export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
 
-/** What makes an administrator look twice; orders the queue and decides nothing. */
+/** What makes an administrator look twice, and why a notice waits in front; orders the queue and decides nothing. */
 const REVIEW_FLAGS = [
   /** Several for this agency on one day. */
   'burst',
@@ -164,6 +162,14 @@ const REVIEW_FLAGS = [
   'free_mail',
   /** A client that has reviewed this consultancy within twelve months: it would not count. */
   'same_client',
+  /** Proven by nothing but an enquiry that the consultancy confirmed. */
+  'enquiry_only',
+  /** The consultancy confirmed the mandate after the review was begun. */
+  'confirmed_late',
+  /** A notice: there was no mandate. */
+  'no_mandate',
+  /** The review is hidden, and its author has not answered in his seven days. */
+  'deadline_over',
 ] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 
@@ -192,7 +198,7 @@ const moderatedReviewSchema = z.object({
     z.object({
       state: z.enum(REVIEW_STATES),
       at: z.string(),
-      by: z.enum(['author', 'administrator', 'job', 'service', 'notice']),
+      by: z.enum(['author', 'administrator', 'job', 'service']),
       reason: z.nullable(z.string()),
     }),
   ),
@@ -235,8 +241,8 @@ export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'remove', 'uphold'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** Of a notice: the review goes (`grant`) or stays (`refuse`). */
-const NOTICE_DECISIONS = ['grant', 'refuse'] as const;
+/** Of a notice: the review is hidden and its author heard (`hide`), goes afterwards (`grant`), or stays (`refuse`). */
+const NOTICE_DECISIONS = ['hide', 'grant', 'refuse'] as const;
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
 
 const REPLY_DECISIONS = ['publish', 'reject'] as const;

@@ -10,8 +10,14 @@ const REPLY: readonly ModerationChoice[] = [
   { call: 'reply', decision: 'publish', needsReason: false },
   { call: 'reply', decision: 'reject', needsReason: true },
 ];
+const REFUSE_NOTICE: ModerationChoice = { call: 'notice', decision: 'refuse', needsReason: true };
+/** Nothing is removed before its author could answer: what is shown is hidden first. */
+const NOTICE_OF_SHOWN: readonly ModerationChoice[] = [
+  REFUSE_NOTICE,
+  { call: 'notice', decision: 'hide', needsReason: true },
+];
 const NOTICE: readonly ModerationChoice[] = [
-  { call: 'notice', decision: 'refuse', needsReason: true },
+  REFUSE_NOTICE,
   { call: 'notice', decision: 'grant', needsReason: true },
 ];
 const REVIEW: readonly ModerationChoice[] = [
@@ -23,7 +29,7 @@ const REVIEW: readonly ModerationChoice[] = [
 /** The choices for an item, that without a reason first. docs/decisions/reviews.md, States. */
 export function listModerationChoices({ kind, review }: ModerationItem): readonly ModerationChoice[] {
   if (kind === 'reply') return REPLY;
-  if (kind === 'notice') return NOTICE;
+  if (kind === 'notice') return review.state === 'published' ? NOTICE_OF_SHOWN : NOTICE;
   if (kind === 'review') return REVIEW;
   return [
     {

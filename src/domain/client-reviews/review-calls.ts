@@ -55,7 +55,7 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
     /** Honeypot: a field that people do not see. */
     website: z.optional(z.string()),
     /** Milliseconds between showing the form and sending it. */
-    fillTimeMs: z.optional(z.number().check(z.nonnegative())),
+    fillTimeMs: z.number().check(z.nonnegative()),
   }),
 ]);
 

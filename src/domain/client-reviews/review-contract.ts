@@ -198,10 +198,6 @@ export const REVIEW_STATES = [
 ] as const;
 export type ClientReviewState = (typeof REVIEW_STATES)[number];
 
-/** What proves the mandate beside the mailbox: a file, or an enquiry made here that the consultancy confirmed. */
-export const REVIEW_PROOFS = ['document', 'enquiry'] as const;
-export type ReviewProof = (typeof REVIEW_PROOFS)[number];
-
 /** What becomes of a review that was handed in, or why it was not taken. */
 export const SUBMIT_OUTCOMES = [
   /** It waits for an administrator. */

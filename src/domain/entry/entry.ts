@@ -56,6 +56,8 @@ export const ENTRY_ERRORS = [
   'already',
   'last_owner',
   'objection_open',
+  'second_factor',
+  'evidence_unseen',
   'paused_by_administration',
   'invalid',
   'too_many',

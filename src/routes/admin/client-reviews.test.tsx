@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { aModerationItem } from '#tests/fixtures/client-review.ts';
 import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { serveModeration } from '#tests/harness/client-reviews-api.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -122,4 +124,51 @@ test.each([
   await waitFor(() => {
     expect(calls).toEqual([[call, args]]);
   });
+});
+
+test('a notice of a published review hides it with a reason, and removes nothing', async () => {
+  const item = aModerationItem();
+  const { user, calls } = await openQueue([
+    {
+      ...item,
+      kind: 'notice',
+      id: OTHER,
+      flags: ['no_mandate'],
+      review: { ...item.review, state: 'published' },
+      notice: {
+        reason: 'no_mandate',
+        explanation: DISPUTE.explanation,
+        name: 'Jana Holm',
+        email: 'jana@ahornsteg.de',
+        isHiding: false,
+        at: DISPUTE.openedAt,
+      },
+    },
+  ]);
+  expect(screen.getByText('gemeldet: kein Mandat')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Der Meldung folgen und entfernen' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Begründung' }), REASON);
+  await user.click(button('Bewertung verbergen und nachfragen'));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      ['decide_client_review_notice', { notice: OTHER, decision: 'hide', reason: REASON }],
+    ]);
+  });
+});
+
+test('without the second factor the page says what is missing', async () => {
+  server.use(
+    serveWaiting({ reviews: 1 }),
+    ...acceptSignIn(),
+    serveAdmins(true),
+    http.post(`${RPC_URL}/client_review_queue`, () =>
+      HttpResponse.json({ code: '42501', message: 'x', hint: 'second_factor' }, { status: 403 }),
+    ),
+  );
+  renderRoute('/admin/bewertungen');
+  const words = await screen.findByText(/Bewertungen brauchen den zweiten Faktor/);
+  expect(within(words.closest('p') ?? words).getByRole('link', { name: 'Sicherheit' })).toHaveAttribute(
+    'href',
+    '/admin/sicherheit',
+  );
 });

@@ -148,12 +148,6 @@ function ReportableReview({ review, agencyName }: { review: PublishedReview; age
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   return (
     <ReviewArticle review={review} agencyName={agencyName}>
-      {!review.isCounted && (
-        <p className="mt-2 text-sm text-ink-soft">
-          Zählt nicht für den Mittelwert: älter als {REVIEW_RULES.countedMonths} Monate, oder es gibt eine
-          neuere desselben Auftraggebers.
-        </p>
-      )}
       <p className="mt-2 print:hidden">
         <Button
           variant="quiet"

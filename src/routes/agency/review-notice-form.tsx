@@ -73,9 +73,9 @@ export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
       }
     >
       <p>
-        Wer die Bewertung geschrieben hat, erfährt Grund und Begründung, nicht Ihren Namen und Ihre Adresse.
-        Heißt es, das Mandat gab es nicht, ist die Bewertung zunächst nicht zu sehen; {REVIEW_ANSWER_DAYS}{' '}
-        Tage lang kann geantwortet werden.
+        Wir lesen Ihre Meldung; bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, kann{' '}
+        {REVIEW_ANSWER_DAYS} Tage lang antworten, wer sie geschrieben hat. Diese Person liest dann Grund und
+        Begründung, nicht Ihren Namen und Ihre Adresse.
       </p>
       <SelectField label="Grund" required error={errors.reason?.message} {...form.register('reason')}>
         <option value="">Bitte wählen</option>

@@ -42,7 +42,8 @@ export function ReviewRulesPage() {
               <strong>Das Mandat:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung, in
               denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über Beraterkompass,
               die die Beratung als Mandat bestätigt hat. Erst damit wird eine Bewertung veröffentlicht und
-              gezählt. Welcher Nachweis vorlag, steht bei jeder Bewertung.
+              gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte daran erkennen, wer
+              bewertet hat.
             </p>
             <p>
               Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
@@ -93,11 +94,13 @@ export function ReviewRulesPage() {
               Verbergen, löschen oder umsortieren kann sie nichts.
             </p>
             <p>
-              Unter jeder Bewertung steht „Bewertung melden“, ohne Anmeldung. Heißt es, das Mandat habe es
-              nicht gegeben, ist die Bewertung zunächst nicht zu sehen, und im Profil steht, dass sie geprüft
-              wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis
-              hinzufügen. Antwortet niemand, wird die Bewertung entfernt; sonst entscheidet ein Mensch. Beide
-              Seiten erfahren die Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
+              Unter jeder Bewertung steht „Bewertung melden“, ohne Anmeldung. Keine Meldung verbirgt eine
+              Bewertung von selbst. Ein Mensch liest sie; heißt es, das Mandat habe es nicht gegeben, lesen
+              wir sie zuerst. Ist sie begründet, verbergen wir die Bewertung, und im Profil steht, dass sie
+              geprüft wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang antworten und einen
+              Nachweis hinzufügen; vorher wird nichts entfernt. Danach entscheidet ein Mensch, auch wenn
+              niemand antwortet. Beide Seiten erfahren die Gründe, und gegen die Entscheidung ist einmal
+              Einspruch möglich.
             </p>
             <p>
               Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}

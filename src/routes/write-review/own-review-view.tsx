@@ -149,7 +149,7 @@ function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): Reac
   if (state === 'published' && publishedAt !== null)
     return `Seit ${formatGermanDate(publishedAt)}. Den Nachweis haben wir gelöscht oder löschen ihn in den nächsten Stunden.`;
   if (state === 'disputed' && dispute !== null && dispute.statement === null)
-    return `Sie können bis ${formatGermanDate(dispute.answerUntil)} antworten. Ohne Antwort wird sie danach entfernt.`;
+    return `Sie können bis ${formatGermanDate(dispute.answerUntil)} antworten. Danach entscheiden wir, auch ohne Ihre Antwort.`;
   if (state === 'disputed') return 'Wir prüfen beide Seiten und schreiben Ihnen, wie wir entscheiden.';
   return null;
 }

@@ -1,4 +1,4 @@
-import { REVIEW_ANSWER_DAYS, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import type { SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
 
 /** What the function says, beside what is wrong with a field: that is in the contract. */
 export const MESSAGES = {
@@ -20,7 +20,8 @@ export const MESSAGES = {
     'Die Bewertung wurde inzwischen an anderer Stelle geändert. Bitte sehen Sie sie noch einmal an.',
   tooManyReviews:
     'Heute wurden schon mehrere Bewertungen eingereicht. Bitte versuchen Sie es morgen noch einmal.',
-  noticeKept: `Vielen Dank. Ihre Meldung ist eingegangen; die Bestätigung senden wir Ihnen per E-Mail. Wenn Sie melden, dass es keinen Auftrag gab, kann der Verfasser ${String(REVIEW_ANSWER_DAYS)} Tage lang dazu Stellung nehmen. Unsere Entscheidung teilen wir Ihnen mit Begründung mit.`,
+  noticeKept:
+    'Vielen Dank. Ihre Meldung ist eingegangen. Ein Mensch prüft sie; bis dahin bleibt die Bewertung zu sehen. Unsere Entscheidung teilen wir Ihnen mit Begründung mit.',
   noNotice: 'Diese Bewertung ist nicht mehr veröffentlicht.',
   tooManyNotices:
     'Von Ihrem Anschluss oder mit dieser Adresse wurde schon mehrmals gemeldet. Bitte versuchen Sie es später noch einmal oder schreiben Sie uns.',

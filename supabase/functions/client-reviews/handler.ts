@@ -95,7 +95,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       readonly review: string;
       readonly notice: unknown;
       readonly website?: string | undefined;
-      readonly fillTimeMs?: number | undefined;
+      readonly fillTimeMs: number;
     },
     callerHash: string,
   ): Promise<ClientReviewAnswer> {
@@ -105,7 +105,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     if (!parsed.success) {
       throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });
     }
-    if (call.fillTimeMs !== undefined && call.fillTimeMs < MIN_FILL_TIME_MS) {
+    if (call.fillTimeMs < MIN_FILL_TIME_MS) {
       throw new RequestError(422, { message: MESSAGES.tooFast });
     }
     const { id, review } = call;

@@ -7,11 +7,8 @@ const reviewData = z.object({
   /** The reviewed entry. */
   agency: z.optional(z.number()),
   reason: z.optional(z.nullable(z.string())),
-  until: z.optional(z.nullable(z.string())),
   /** Why it was reported. */
   kind: z.optional(z.string()),
-  /** What whoever reported it wrote. */
-  words: z.optional(z.string()),
   /** The notice's number. */
   notice: z.optional(z.string()),
 });
@@ -31,13 +28,6 @@ const REPORTER =
   'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung gemeldet wurde.';
 const CONSULTANCY =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
-
-const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-
-function dayOf(time: string | null | undefined): string {
-  const date = new Date(time ?? '');
-  return Number.isNaN(date.getTime()) ? 'in sieben Tagen' : `am ${formatDay.format(date)}`;
-}
 
 /** In a header a name is one line. */
 const nameOf = ({ entry }: ReviewData) => (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
@@ -91,9 +81,9 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_disputed: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ wird geprüft`,
     blocks: [
-      `Ihre Bewertung von „${nameOf(data)}“ ist vorübergehend nicht zu sehen, weil sie gemeldet wurde. Der Grund: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}.`,
-      ...quoteOf(data.words),
-      `Sie können sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; die Frist endet ${dayOf(data.until)}. Danach entscheiden wir und teilen Ihnen die Gründe mit. Hören wir auf die Meldung, es habe keinen Auftrag gegeben, nichts von Ihnen, entfernen wir die Bewertung.`,
+      `Ihre Bewertung von „${nameOf(data)}“ ist vorübergehend nicht zu sehen, weil sie gemeldet wurde. Der Grund der Meldung: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}. Wir haben die Meldung gelesen und die Bewertung verborgen:`,
+      ...quoteOf(data.reason),
+      'Die Meldung selbst lesen Sie, wenn Sie angemeldet sind. Von dieser E-Mail an können Sie sieben Tage lang dazu Stellung nehmen und geschwärzte Belege beilegen; vorher entfernen wir nichts. Danach entscheidet ein Mensch, auch wenn Sie nicht antworten, und wir teilen Ihnen die Gründe mit.',
       'Wer die Bewertung gemeldet hat, erfährt nicht, wer Sie sind.',
       signIn(data),
     ],
@@ -133,12 +123,11 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     reason: AUTHOR,
   }),
   review_notice_receipt: (data) => ({
-    subject: `Ihre Meldung zu einer Bewertung von „${nameOf(data)}“`,
+    subject: 'Ihre Meldung einer Bewertung auf Beraterkompass',
     blocks: [
-      `Ihre Meldung ist eingegangen. Der Grund: ${NOTICE_REASONS[data.kind ?? ''] ?? 'Ein anderer Grund'}.`,
-      ...quoteOf(data.words),
+      'Ihre Meldung einer Bewertung ist eingegangen. Melden Sie heute noch etwas, gilt diese Bestätigung auch dafür.',
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Der Verfasser der Bewertung erhält Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
+      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, liest ihr Verfasser Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
       'Haben Sie nichts gemeldet, antworten Sie bitte auf diese E-Mail.',
     ],
     reason: REPORTER,

@@ -31,6 +31,8 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   already: 'Das ist bereits so eingetragen.',
   last_owner: 'Mindestens eine Person muss den Eintrag verwalten.',
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
+  second_factor: 'Dafür brauchen Sie den zweiten Faktor. Richten Sie ihn unter „Sicherheit“ ein.',
+  evidence_unseen: 'Öffnen Sie zuerst alle Seiten des Nachweises.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

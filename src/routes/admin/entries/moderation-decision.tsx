@@ -33,8 +33,12 @@ async function decide(item: ModerationItem, choice: ModerationChoice, reason: st
 }
 
 /** Who reads the reason. */
-function readersOf({ kind }: ModerationItem): string {
-  if (kind === 'notice') return 'Geht wörtlich an beide: wer gemeldet und wer die Bewertung geschrieben hat.';
+function readersOf({ kind, review }: ModerationItem): string {
+  if (kind === 'notice') {
+    return review.state === 'published'
+      ? 'Beim Zurückweisen geht sie wörtlich an die Person, die gemeldet hat; beim Verbergen an die, die die Bewertung geschrieben hat. Diese liest dann nach der Anmeldung auch die Meldung.'
+      : 'Geht wörtlich an beide: wer gemeldet und wer die Bewertung geschrieben hat.';
+  }
   return kind === 'reply'
     ? 'Geht wörtlich an die Person, die für die Beratung geantwortet hat.'
     : 'Geht wörtlich an die Person, die die Bewertung geschrieben hat.';

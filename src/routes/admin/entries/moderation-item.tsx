@@ -163,7 +163,6 @@ const ACTORS: Readonly<Record<ModerationItem['review']['history'][number]['by'],
   administrator: 'Verwaltung',
   job: 'Frist',
   service: 'System',
-  notice: 'Meldung',
 };
 
 /** What proves the mandate; each file is opened by a button, and the opening is logged. */

@@ -23,6 +23,8 @@ interface ChoiceWords {
 /** What a choice is called. */
 export function wordsOfChoice({ call, decision }: ModerationChoice): ChoiceWords {
   if (call === 'notice') {
+    if (decision === 'hide')
+      return { button: 'Bewertung verbergen und nachfragen', done: 'Bewertung verborgen.' };
     return decision === 'grant'
       ? { button: 'Der Meldung folgen und entfernen', done: 'Bewertung entfernt.' }
       : { button: 'Meldung zurückweisen', done: 'Meldung zurückgewiesen.' };

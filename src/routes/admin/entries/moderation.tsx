@@ -1,6 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
 import { reviewModerationQueries } from '#data/client-review-administration.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
 import type { ModerationItem, ModerationPage } from '#domain/client-reviews/client-review.ts';
 import { formatAge } from '#domain/entry/review.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -14,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Decision } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
@@ -28,7 +32,7 @@ interface ModerationProps {
 
 const keyOf = ({ kind, id }: ModerationItem) => `${kind}-${id}`;
 
-/** What waits, the oldest day first, and the item of it that is decided next. */
+/** What waits, what is urgent and the oldest day first, and the item of it that is decided next. */
 export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps) {
   const client = useQueryClient();
   const options = reviewModerationQueries.queue(userId);
@@ -65,6 +69,22 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
     if (next !== undefined) show(next);
   });
 
+  if (failure !== null && query.data === undefined && entryErrorOf(failure) === 'second_factor') {
+    return (
+      <div className="mt-8">
+        <Notice variant="error">
+          <p>
+            <strong>Bewertungen brauchen den zweiten Faktor.</strong> Hier stehen Namen und Nachweise von
+            Unternehmen. Richten Sie den zweiten Faktor unter{' '}
+            <Link to={paths.adminSecurity} className={TEXT_LINK}>
+              Sicherheit
+            </Link>{' '}
+            ein.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
   if (failure !== null && query.data === undefined) {
     return (
       <div className="mt-8">
