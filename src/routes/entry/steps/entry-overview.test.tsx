@@ -140,7 +140,9 @@ describe('colleagues', () => {
     const own = within(screen.getByRole('list', { name: 'Wer mitarbeitet' }));
     await user.click(own.getByRole('button', { name: 'Eintrag verlassen' }));
     await user.click(own.getByRole('button', { name: 'Wirklich verlassen' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Mindestens eine Person muss den Eintrag verwalten/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Mindestens eine Person muss den Eintrag verwalten/,
+    );
     expect(removed).toEqual([{ agency: 5, account: SESSION_USER.id }]);
   });
 });
