@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
+  type ModerationItem,
   type ModerationPage,
   moderationPageSchema,
   type NoticeDecision,
@@ -44,13 +45,18 @@ export const reviewModerationQueries = {
     }),
 };
 
-/** Everything but publishing needs a reason, which the author is mailed. @throws DataError */
+/**
+ * Everything but publishing needs a reason, which the author is mailed.
+ *
+ * @param review as it was read
+ * @throws DataError, `edited_elsewhere` where it has changed since
+ */
 export async function decideClientReview(
-  reviewId: string,
+  { id: reviewId, edit }: Pick<ModerationItem['review'], 'id' | 'edit'>,
   decision: ReviewDecision,
   reason?: string,
 ): Promise<void> {
-  const args = { review: reviewId, decision, ...(reason === undefined ? {} : { reason }) };
+  const args = { review: reviewId, decision, seen_edit: edit, ...(reason === undefined ? {} : { reason }) };
   await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
 }
 

@@ -105,10 +105,13 @@ test('an administrator opens evidence, which is in the log first, and decides wi
   const { pages } = await client().fetchInfiniteQuery(reviewModerationQueries.queue('u'));
   expect(pages[0]?.items).toMatchObject([{ kind: 'review', flags: ['burst'] }]);
   expect((await openReviewEvidence('e')).name).toMatch(/\.png$/);
-  await decideClientReview(REVIEW_ID, 'return', 'Bitte ohne den Namen.');
+  await decideClientReview({ id: REVIEW_ID, edit: 2 }, 'return', 'Bitte ohne den Namen.');
   expect(calls).toEqual([
     ['open_client_review_evidence', null],
-    ['decide_client_review', { review: REVIEW_ID, decision: 'return', reason: 'Bitte ohne den Namen.' }],
+    [
+      'decide_client_review',
+      { review: REVIEW_ID, decision: 'return', seen_edit: 2, reason: 'Bitte ohne den Namen.' },
+    ],
   ]);
 });
 
@@ -123,7 +126,10 @@ test.each([
       HttpResponse.json({ code: 'PT409', message: hint, hint, details: '' }, { status }),
     ),
   );
-  for (const call of [withdrawClientReview(REVIEW_ID), decideClientReview(REVIEW_ID, 'publish')]) {
+  for (const call of [
+    withdrawClientReview(REVIEW_ID),
+    decideClientReview({ id: REVIEW_ID, edit: 2 }, 'publish'),
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe(hint);

@@ -630,7 +630,7 @@ export type Database = {
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
       decide_client_review: {
-        Args: { decision: string; reason?: string; review: string };
+        Args: { decision: string; reason?: string; review: string; seen_edit: number };
         Returns: undefined;
       };
       decide_client_review_notice: {

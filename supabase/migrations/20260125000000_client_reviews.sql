@@ -799,7 +799,8 @@ $$;
 
 -- What everybody reads -------------------------------------------------------------------------
 
--- Of the published reviews those that count: not older than 36 months, and of one client and entry the newest within twelve months.
+-- Of the published reviews those that count: not older than 36 months, and of one client and entry the oldest within twelve months,
+-- so that nobody takes an older one out of the mean by another one.
 -- The same rule is in src/domain/client-reviews/summary.ts; tests/client-review-cases.ts holds them together.
 create function private.counted_client_reviews(agencies bigint[], today date) returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -815,10 +816,10 @@ begin
     select r.id, r.agency_id, coalesce(a.client_key, r.id::text) as client, r.published_on
     from private.client_reviews r left join private.client_review_authors a on a.review_id = r.id
     where r.state = 'published' and (agencies is null or r.agency_id = any (agencies))
-    order by r.agency_id, client, r.published_on desc, r.id desc
+    order by r.agency_id, client, r.published_on, r.id
   loop
     if (review.agency_id, review.client) is distinct from (last_agency, last_client)
-      or review.published_on <= (last_counted - interval '12 months')::date then
+      or last_counted <= (review.published_on - interval '12 months')::date then
       last_agency := review.agency_id;
       last_client := review.client;
       last_counted := review.published_on;

@@ -47,7 +47,15 @@ begin
       or lower(e.email) = (select lower(u.email) from auth.users u where u.id = account)
     union
     select a.id from public."Personalberatungen" a
-    where is_firm and a."Webseite" ilike '%' || domain || '%' and private.is_under(private.host_of(a."Webseite"), domain));
+    where is_firm and a."Webseite" ilike '%' || domain || '%' and private.is_under(private.host_of(a."Webseite"), domain)
+    union
+    -- Also what was its website once, and who was its member once. Not whom it invites: so it could keep a client from reviewing.
+    select v.agency_id from public.agency_versions v
+    where is_firm and v.content ->> 'Webseite' ilike '%' || domain || '%'
+      and private.is_under(private.host_of(v.content ->> 'Webseite'), domain)
+    union
+    select i.agency_id from public.agency_invitations i
+    where i.state = 'accepted' and lower(i.email) = (select lower(u.email) from auth.users u where u.id = account));
   if agency = any (entries) then
     return 'ownConsultancy';
   elsif cardinality(entries) > 0 then
@@ -327,7 +335,7 @@ alter table private.sign_in_attempts
 -- publish, return, reject what waits; hide what is published; restore or remove what is hidden; of an appeal, publish or restore
 -- grants it and uphold refuses it. Everything but publishing needs a reason, which the author is mailed. Nothing is removed before its
 -- author could answer, and nothing proven by files is published by who has not opened them.
-create function private.decide_client_review(review uuid, decision text, words text) returns void
+create function private.decide_client_review(review uuid, decision text, seen_edit integer, words text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -343,6 +351,9 @@ begin
   end if;
   if decision is null or decision not in ('publish', 'return', 'reject', 'hide', 'restore', 'remove', 'uphold') then
     perform private.refuse('invalid', 'that is no decision', '{"decision": "unknown"}');
+  end if;
+  if seen_edit is distinct from saved.edit then
+    perform private.refuse('edited_elsewhere', 'the review was changed since it was read');
   end if;
   has_appeal := exists (select from private.client_review_appeals p where p.review_id = review and p.decided_at is null);
   if not (case decision
@@ -391,6 +402,7 @@ begin
     perform private.move_client_review(review, 'published', 'administrator', reason);
     perform private.mail_client_review_author('review_restored', review, jsonb_build_object('reason', reason));
     perform private.close_notices(review, false, reason);
+    perform private.queue_waiting_reply(review);
   elsif decision = 'remove' then
     perform private.remove_client_review(review, 'administrator', reason);
   end if;
@@ -403,6 +415,15 @@ begin
     end if;
   end if;
 end
+$$;
+
+-- A reply that waited when its review was removed waits again.
+create function private.queue_waiting_reply(review uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.client_review_tasks (kind, review_id)
+  select 'reply', y.review_id from private.client_review_replies y where y.review_id = review and y.state = 'waiting'
+  on conflict do nothing
 $$;
 
 create function private.remove_client_review(review uuid, by_whom text, words text) returns void
@@ -484,6 +505,10 @@ begin
   if saved.state <> 'waiting' then
     perform private.refuse('wrong_state', 'the reply is decided');
   end if;
+  if decision = 'publish' and not exists (
+    select from private.client_reviews r where r.id = review and r.state in ('published', 'disputed')) then
+    perform private.refuse('wrong_state', 'the review is gone');
+  end if;
   why := case when decision = 'reject' then private.required_words('reason', words) end;
   update private.client_review_replies y
   set state = case when decision = 'publish' then 'published' else 'rejected' end, decided_at = now(), reason = why,
@@ -521,7 +546,7 @@ as $$
   select jsonb_build_object(
     'id', r.id,
     'agency', jsonb_build_object('id', r.agency_id, 'name', private.name_of(r.agency_id)),
-    'state', r.state, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
+    'state', r.state, 'edit', r.edit, 'content', coalesce(r.content, '{}') || coalesce(a.identity, '{}'),
     'isInvited', r.is_invited, 'isInvented', r.is_invented,
     'author', case when u.id is not null then jsonb_build_object(
       'id', u.id, 'email', u.email,
@@ -631,8 +656,9 @@ create function public.client_review_queue(after text default null, page_size in
 language sql stable set search_path = '' as $$ select private.client_review_queue(after, page_size) $$;
 create function public.open_client_review_evidence(evidence uuid) returns text
 language sql volatile set search_path = '' as $$ select private.open_client_review_evidence(evidence) $$;
-create function public.decide_client_review(review uuid, decision text, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_client_review(review, decision, reason) $$;
+create function public.decide_client_review(review uuid, decision text, seen_edit integer, reason text default null) returns void
+language sql volatile set search_path = ''
+as $$ select private.decide_client_review(review, decision, seen_edit, reason) $$;
 create function public.decide_client_review_notice(notice uuid, decision text, reason text) returns void
 language sql volatile set search_path = '' as $$ select private.decide_client_review_notice(notice, decision, reason) $$;
 create function public.decide_client_review_reply(reply uuid, decision text, reason text default null) returns void
@@ -647,8 +673,8 @@ comment on function public.client_review_queue(text, integer) is
   'Reviews, notices, replies and appeals that wait, the oldest first; for administrators.';
 comment on function public.open_client_review_evidence(uuid) is
   'The path of a file, readable for a minute; that it was opened is in the log. For administrators.';
-comment on function public.decide_client_review(uuid, text, text) is
-  'publish, return, reject, hide, restore, remove, uphold; for administrators.';
+comment on function public.decide_client_review(uuid, text, integer, text) is
+  'publish, return, reject, hide, restore, remove, uphold, of the review as it was read (seen_edit); for administrators.';
 comment on function public.decide_client_review_notice(uuid, text, text) is 'hide, grant or refuse; for administrators.';
 comment on function public.decide_client_review_reply(uuid, text, text) is 'publish or reject; for administrators.';
 
@@ -658,14 +684,15 @@ revoke all on function
   private.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text), private.client_review_mail_data(uuid),
   private.mail_client_review_author(text, uuid, jsonb), private.hide_client_review(uuid, uuid, text, text),
   private.close_notices(uuid, boolean, text, uuid), private.queue_notice_receipt(uuid, text),
+  private.queue_waiting_reply(uuid),
   private.keep_client_review_notice(uuid, uuid, text, text, text, text, text),
-  private.decide_client_review(uuid, text, text), private.remove_client_review(uuid, text, text),
+  private.decide_client_review(uuid, text, integer, text), private.remove_client_review(uuid, text, text),
   private.decide_client_review_notice(uuid, text, text), private.decide_client_review_reply(uuid, text, text),
   private.open_client_review_evidence(uuid), private.moderated_client_review(uuid),
   private.client_review_queue(text, integer)
   from public, anon, authenticated, service_role;
 grant execute on function
-  private.decide_client_review(uuid, text, text), private.decide_client_review_notice(uuid, text, text),
+  private.decide_client_review(uuid, text, integer, text), private.decide_client_review_notice(uuid, text, text),
   private.decide_client_review_reply(uuid, text, text), private.open_client_review_evidence(uuid),
   private.client_review_queue(text, integer)
   to authenticated;
@@ -680,12 +707,12 @@ revoke all on function
   public.submit_client_review(uuid, uuid, jsonb, integer, text, boolean, text),
   public.keep_client_review_notice(uuid, uuid, text, text, text, text, text),
   public.client_review_queue(text, integer), public.open_client_review_evidence(uuid),
-  public.decide_client_review(uuid, text, text), public.decide_client_review_notice(uuid, text, text),
+  public.decide_client_review(uuid, text, integer, text), public.decide_client_review_notice(uuid, text, text),
   public.decide_client_review_reply(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.client_review_queue(text, integer), public.open_client_review_evidence(uuid),
-  public.decide_client_review(uuid, text, text), public.decide_client_review_notice(uuid, text, text),
+  public.decide_client_review(uuid, text, integer, text), public.decide_client_review_notice(uuid, text, text),
   public.decide_client_review_reply(uuid, text, text)
   to authenticated;
 grant execute on function

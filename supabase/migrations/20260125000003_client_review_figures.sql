@@ -105,7 +105,9 @@ declare
 begin
   delete from private.client_review_mean;
   insert into private.client_review_mean (mean, renewed_on)
-  select mean, today from (select private.client_review_site_mean(today) as mean) as counted where mean is not null;
+  select mean, today from (select private.client_review_site_mean(today) as mean) as counted where mean is not null
+  -- Another run of the same night.
+  on conflict (is_only) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
   perform private.derive_client_reviews(array(
     select d.agency_id from public.agency_derived d where d.review_count > 0
     union

@@ -18,10 +18,12 @@ export async function signInByCode(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
-/** Asks the auth server with the secret key. */
-async function askAuth(path: string, body: unknown): Promise<string> {
+const askAuth = async (path: string, body: unknown) => askProject(`auth/v1/${path}`, body);
+
+/** Asks with the secret key. */
+export async function askProject(path: string, body: unknown): Promise<string> {
   const { secretKey } = ensureEmbeddedKeys();
-  const response = await fetch(`${ownSiteUrl()}/auth/v1/${path}`, {
+  const response = await fetch(`${ownSiteUrl()}/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

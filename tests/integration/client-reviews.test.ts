@@ -124,9 +124,14 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
   ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
   ['client_review_queue', {}, ADMINISTRATORS],
   ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
-  ['decide_client_review', { review: WAITING, decision: 'publish' }, ADMINISTRATORS],
-  ['decide_client_review', { review: PUBLISHED, decision: 'hide', reason: REASON }, ADMINISTRATORS],
-  ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON }, []],
+  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 }, ADMINISTRATORS],
+  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 2 }, []],
+  [
+    'decide_client_review',
+    { review: PUBLISHED, decision: 'hide', reason: REASON, seen_edit: 1 },
+    ADMINISTRATORS,
+  ],
+  ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON, seen_edit: 1 }, []],
   ['decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' }, []],
   ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', reason: REASON }, []],
 ];
@@ -253,7 +258,12 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
         content: { company: 'Werk Nord GmbH' },
       },
     });
-    await call(administrator, 'decide_client_review', { review: NEW, decision: 'return', reason: REASON });
+    await call(administrator, 'decide_client_review', {
+      review: NEW,
+      decision: 'return',
+      reason: REASON,
+      seen_edit: 2,
+    });
     expect((await own()).find(({ id }) => id === NEW)).toMatchObject({
       state: 'returned',
       reason: REASON,
@@ -262,7 +272,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     await save(NEW, { ...CONTENT, text: `${TEXT} Alles wie besprochen.` });
     expect(await outcomeOf()).toBe('inReview');
     // Not by who has not opened the file.
-    const publish = { review: NEW, decision: 'publish' };
+    const publish = { review: NEW, decision: 'publish', seen_edit: 3 };
     expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
     await call(administrator, 'open_client_review_evidence', { evidence: waiting?.review.evidence[0]?.id });
     await call(administrator, 'decide_client_review', publish);
@@ -335,6 +345,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     const remove = () =>
       errorOf(administrator, 'decide_client_review', {
         review: PUBLISHED,
+        seen_edit: 1,
         decision: 'remove',
         reason: REASON,
       });
@@ -380,6 +391,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     expect((await queue()).map(({ kind }) => kind)).toContain('appeal');
     await call(administrator, 'decide_client_review', {
       review: PUBLISHED,
+      seen_edit: 1,
       decision: 'restore',
       reason: REASON,
     });
@@ -390,12 +402,14 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   test('an appeal against a rejection is refused with a reason, once', async () => {
     await call(administrator, 'decide_client_review', {
       review: WAITING,
+      seen_edit: 1,
       decision: 'reject',
       reason: REASON,
     });
     await call(author, 'appeal_client_review', { review: WAITING, reason: REASON });
     await call(administrator, 'decide_client_review', {
       review: WAITING,
+      seen_edit: 1,
       decision: 'uphold',
       reason: REASON,
     });
@@ -716,6 +730,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       );
       await call(administrator, 'decide_client_review', {
         review: PUBLISHED,
+        seen_edit: 1,
         decision: 'remove',
         reason: REASON,
       });

@@ -202,7 +202,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'client_review_invitation(bigint)',
       'client_review_queue(text, integer)',
       'confirm_enquiry_mandate(bigint, uuid)',
-      'decide_client_review(uuid, text, text)',
+      'decide_client_review(uuid, text, integer, text)',
       'decide_client_review_notice(uuid, text, text)',
       'decide_client_review_reply(uuid, text, text)',
       'enquiry_mandates(bigint)',

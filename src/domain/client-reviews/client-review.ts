@@ -178,6 +178,8 @@ const moderatedReviewSchema = z.object({
   id: z.string(),
   agency: z.nullable(agency),
   state: z.enum(REVIEW_STATES),
+  /** Its version: a decision names the one that was read. */
+  edit: z.number(),
   content: clientReviewDraftSchema,
   isInvited: z.boolean(),
   isInvented: z.boolean(),

@@ -46,20 +46,21 @@ interface Countable {
 }
 
 /**
- * The published reviews of one agency that count: not older than 36 months, and of one client the newest within twelve months.
+ * The published reviews of one agency that count: not older than 36 months, and of one client the oldest within twelve months,
+ * so that nobody can take an older one out of the mean by another one.
  * Their order plays no part.
  */
 export function countedReviews<Review extends Countable>(
   reviews: readonly Review[],
   today: Day,
 ): readonly Review[] {
-  const newestFirst = reviews.toSorted(
-    (a, b) => compare(b.publishedAt, a.publishedAt) || compare(b.id, a.id),
+  const oldestFirst = reviews.toSorted(
+    (a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id),
   );
   const lastCounted = new Map<string, Day>();
-  return newestFirst.filter(({ client, publishedAt }) => {
+  return oldestFirst.filter(({ client, publishedAt }) => {
     const last = lastCounted.get(client);
-    if (last !== undefined && publishedAt > monthsBefore(last, REVIEW_RULES.clientMonths)) return false;
+    if (last !== undefined && last > monthsBefore(publishedAt, REVIEW_RULES.clientMonths)) return false;
     lastCounted.set(client, publishedAt);
     return publishedAt >= monthsBefore(today, REVIEW_RULES.countedMonths);
   });

@@ -58,7 +58,9 @@ describe('a review', () => {
     await waitFor(() => {
       expect(heading).toHaveFocus();
     });
-    expect(calls).toEqual([['decide_client_review', { review: aModerationItem().id, decision: 'publish' }]]);
+    expect(calls).toEqual([
+      ['decide_client_review', { review: aModerationItem().id, decision: 'publish', seen_edit: 2 }],
+    ]);
   });
 
   test('goes back with a reason alone, which is kept while another item is looked at', async () => {
@@ -82,7 +84,10 @@ describe('a review', () => {
     await user.click(button('Mit Begründung zurückgeben'));
     await waitFor(() => {
       expect(calls).toEqual([
-        ['decide_client_review', { review: aModerationItem().id, decision: 'return', reason: REASON }],
+        [
+          'decide_client_review',
+          { review: aModerationItem().id, decision: 'return', seen_edit: 2, reason: REASON },
+        ],
       ]);
     });
   });

@@ -71,7 +71,7 @@ export function ReviewRulesPage() {
             <p>
               Ein Mittelwert steht ab {REVIEW_RULES.leastForMean} Bewertungen da. Gezählt werden die der
               letzten {REVIEW_RULES.countedMonths} Monate, und von einem Auftraggeber zu einer Beratung
-              innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die neueste. Der Mittelwert ist der
+              innerhalb von {REVIEW_RULES.clientMonths} Monaten nur die älteste. Der Mittelwert ist der
               Durchschnitt der Gesamturteile, auf eine Stelle gerundet.
             </p>
             <p>

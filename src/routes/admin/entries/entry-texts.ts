@@ -27,6 +27,7 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   not_administrator: 'Ihr Konto hat keinen Zugang zur Verwaltung mehr. Melden Sie sich ab und neu an.',
   not_found: 'Das gibt es inzwischen nicht mehr.',
   outdated: 'Der Eintrag hat sich inzwischen geändert.',
+  edited_elsewhere: 'Das wurde inzwischen geändert. Bitte laden Sie die Seite neu.',
   wrong_state: 'Das hat inzwischen jemand anders entschieden, oder es wurde zurückgezogen.',
   already: 'Das ist bereits so eingetragen.',
   last_owner: 'Mindestens eine Person muss den Eintrag verwalten.',

@@ -25,11 +25,7 @@ async function decide(item: ModerationItem, choice: ModerationChoice, reason: st
   if (choice.call === 'notice') await decideReviewNotice(item.id, choice.decision, reason);
   else if (choice.call === 'reply') await decideReviewReply(item.review.id, choice.decision, words);
   else
-    await decideClientReview(
-      item.review.id,
-      choice.decision,
-      choice.decision === 'publish' ? undefined : words,
-    );
+    await decideClientReview(item.review, choice.decision, choice.decision === 'publish' ? undefined : words);
 }
 
 /** Who reads the reason. */
