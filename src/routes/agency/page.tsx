@@ -155,7 +155,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
           remarks={<ReportLink agency={data.agency} />}
           actions={<Actions agency={data.agency} />}
         />
-        <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5">
+        <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
           <h2 id="bewertungen" className="text-2xl">
             Bewertungen
           </h2>
