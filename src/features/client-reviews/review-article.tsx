@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS } from '#content/client-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-contract.ts';
@@ -26,6 +26,7 @@ interface ReviewArticleProps {
 
 /** A review by a client: who, which mandate, the stars, the words, how the mandate is proven, and the reply. */
 export function ReviewArticle({ review, agencyName, Heading = 'h3', children }: ReviewArticleProps) {
+  const id = useId();
   const mandate = [
     `${LEVEL_LABELS[review.level]}, ${review.function}`,
     `Mandat ${String(review.year)}`,
@@ -37,10 +38,17 @@ export function ReviewArticle({ review, agencyName, Heading = 'h3', children }: 
     ...(review.isInvited ? ['auf Einladung der Beratung'] : []),
   ];
   return (
-    <article className="border-t-2 border-line-strong bg-surface p-5">
+    <article
+      aria-labelledby={`${id}-author ${id}-mandate`}
+      className="border-t-2 border-line-strong bg-surface p-5"
+    >
       {review.isInvented && <p className="mb-2 font-semibold">Erfundene Bewertung zur Demonstration</p>}
-      <Heading className="text-lg wrap-anywhere">{review.shownAs}</Heading>
-      <p className="mt-1 wrap-anywhere text-ink-soft">{mandate.join(' · ')}</p>
+      <Heading id={`${id}-author`} className="text-lg wrap-anywhere">
+        {review.shownAs}
+      </Heading>
+      <p id={`${id}-mandate`} className="mt-1 wrap-anywhere text-ink-soft">
+        {mandate.join(' · ')}
+      </p>
       <div className="mt-3">
         <StarRating value={review.ratings.overall} />
       </div>

@@ -77,24 +77,24 @@ export function StarChoice({ name, control, ...group }: ChoiceProps & { name: Re
         <div className="mt-2 flex flex-wrap items-center gap-x-4">
           <div className="flex">
             {STAR_WORDS.map((word, index) => (
-              <label
+              <span
                 key={word}
                 className="relative inline-flex size-11 cursor-pointer items-center justify-center rounded text-ink has-focus-visible:outline-3 has-focus-visible:outline-petrol hover:text-petrol"
               >
                 <input
                   type="radio"
                   value={index + 1}
+                  aria-label={`${String(index + 1)} von 5, ${word}`}
                   aria-describedby={describedBy}
                   className="absolute inset-0 cursor-pointer opacity-0"
                   {...control}
                 />
-                <span className="sr-only">{`${String(index + 1)} von 5, ${word}`}</span>
                 <Star
                   aria-hidden="true"
                   strokeWidth={1.5}
                   className={`size-8 ${index < chosen ? 'fill-current' : ''}`}
                 />
-              </label>
+              </span>
             ))}
           </div>
           <span aria-hidden="true" className="min-h-6 text-base digits">
