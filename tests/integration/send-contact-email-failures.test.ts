@@ -150,7 +150,7 @@ async function sendUnstored({ url, lines, waitForLine }: ContactFunction) {
   const mailsBefore = backend.catcher.mails.length;
   const linesBefore = lines.length;
   const { status, answer } = await post(url, fillIn());
-  const log = await waitForLine(/^A message was not stored: /, linesBefore);
+  const log = await waitForLine(/^A call failed: /, linesBefore);
   return { status, answer, mails: backend.catcher.mails.length - mailsBefore, log };
 }
 
@@ -162,7 +162,7 @@ const unstored = (reason: string) => ({
       'Ihre Nachricht konnte gerade nicht gespeichert werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   },
   mails: 0,
-  log: `A message was not stored: ${reason}.`,
+  log: `A call failed: ${reason}.`,
 });
 
 describe('when the database does not take the message, nothing is mailed and the visitor may try again', () => {

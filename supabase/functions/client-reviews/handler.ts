@@ -5,9 +5,9 @@ import {
   clientReviewRequestSchema,
 } from '#domain/client-reviews/review-calls.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
+import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
-import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
@@ -125,24 +125,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     return submit(call.data.review, await findAuthor(request), callerHash);
   }
 
-  return async (request: Request, peer: string): Promise<Response> => {
-    const headers = {
-      ...corsHeaders(request, settings.siteOrigins),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    try {
-      return Response.json(await answer(request, peer), { headers });
-    } catch (error) {
-      if (error instanceof RequestError) {
-        return Response.json(error.answer, {
-          status: error.status,
-          headers: { ...headers, ...error.headers },
-        });
-      }
-      console.error(`A call failed: ${describeError(error)}.`);
-      return Response.json({ message: MESSAGES.notPossible }, { status: 503, headers });
-    }
-  };
+  return answerCalls(settings.siteOrigins, MESSAGES.notPossible, async (request, peer) =>
+    Response.json(await answer(request, peer)),
+  );
 }

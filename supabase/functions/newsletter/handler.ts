@@ -5,8 +5,9 @@ import {
   newsletterRequestSchema,
 } from '#domain/newsletter/newsletter-calls.ts';
 import { parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
+import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
+import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson, readText } from '#supabase/functions/_shared/request.ts';
@@ -38,18 +39,6 @@ function readToken(request: Request): string {
   const [, token] = /^Bearer (eyJ\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) throw new RequestError(401, { message: MESSAGES.signedOut });
   return token;
-}
-
-function answerError(error: unknown): Response {
-  if (error instanceof RequestError) {
-    return Response.json(error.answer, { status: error.status, headers: error.headers });
-  }
-  // A wording that the database does not know.
-  if (error instanceof RejectedError && error.code === '23503') {
-    return Response.json({ message: MESSAGES.outdatedPage }, { status: 409 });
-  }
-  console.error(`A call failed: ${describeError(error)}.`);
-  return Response.json({ message: MESSAGES.notPossible }, { status: 503 });
 }
 
 /**
@@ -166,10 +155,7 @@ export function createHandler(
   async function answerOneClick(request: Request, token: string): Promise<Response> {
     if (request.method !== 'POST') {
       const location = `${addresses.siteUrl}/newsletter/abmelden#${token}`;
-      return new Response(null, {
-        status: 303,
-        headers: { Location: location, 'Cache-Control': 'no-store' },
-      });
+      return new Response(null, { status: 303, headers: { Location: location } });
     }
     const body = await readText(request, MESSAGES);
     if (!body.includes('List-Unsubscribe') || !body.includes('One-Click')) {
@@ -203,15 +189,15 @@ export function createHandler(
     return Response.json(await answerPage(request, peer));
   }
 
-  return async (request: Request, peer: string): Promise<Response> => {
-    const headers = {
-      ...corsHeaders(request, settings.siteOrigins),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    const response = await answer(request, peer).catch(answerError);
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
-  };
+  return answerCalls(settings.siteOrigins, MESSAGES.notPossible, async (request, peer) => {
+    try {
+      return await answer(request, peer);
+    } catch (error) {
+      // A wording that the database does not know.
+      if (error instanceof RejectedError && error.code === '23503') {
+        throw new RequestError(409, { message: MESSAGES.outdatedPage });
+      }
+      throw error;
+    }
+  });
 }

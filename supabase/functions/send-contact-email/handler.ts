@@ -9,9 +9,9 @@ import { formatTooMany, MESSAGES } from './answers.ts';
 import { sendDueMails } from './deliveries.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
+import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
-import { assertOrigin, corsHeaders } from '#supabase/functions/_shared/cors.ts';
-import { describeError } from '#supabase/functions/_shared/describe-error.ts';
+import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
 import type { Database } from './database.ts';
 import { sendOperatorMails } from './operator-mails.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
@@ -114,25 +114,7 @@ async function takeMessage(
 
 /** The function: a request and its connection's address in, an answer out. It never throws. */
 export function createHandler(settings: Settings, database: Database) {
-  return async (request: Request, peer: string): Promise<Response> => {
-    const headers = {
-      ...corsHeaders(request, settings.siteOrigins),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    try {
-      return Response.json(await takeMessage(request, peer, settings, database), { headers });
-    } catch (error) {
-      if (error instanceof RequestError) {
-        return Response.json(error.answer, {
-          status: error.status,
-          headers: { ...headers, ...error.headers },
-        });
-      }
-      console.error(`A message was not stored: ${describeError(error)}.`);
-      const answer: ContactAnswer = { message: MESSAGES.notStored };
-      return Response.json(answer, { status: 503, headers });
-    }
-  };
+  return answerCalls(settings.siteOrigins, MESSAGES.notStored, async (request, peer) =>
+    Response.json(await takeMessage(request, peer, settings, database)),
+  );
 }
