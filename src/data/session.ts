@@ -5,7 +5,7 @@ import { DataError } from './errors.ts';
 import { TIMEOUT_MS } from './http.ts';
 import { supabase } from './supabase.ts';
 
-/** Only the administration imports this file, so that nobody else loads auth code. */
+/** Only pages behind a sign-in import this file, so that nobody else loads auth code. */
 
 export interface Session {
   readonly userId: string;

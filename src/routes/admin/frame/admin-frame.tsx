@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSession } from './use-session.ts';
+import { useAdminSession } from './use-admin-session.ts';
 
 /** Loaded only for who has to prove a second factor. */
 const SecondFactorForm = lazy(async () => ({
@@ -64,7 +64,7 @@ interface AdminFrameProps {
 
 /** What the sections of the administration share: sign-in, second factor, navigation, sign-out. */
 export function AdminFrame({ title, description, subject, skeleton, children }: AdminFrameProps) {
-  const { session, end, leave, expire } = useSession();
+  const { session, end, leave, expire } = useAdminSession();
   return (
     <Page title={title} description={description} isNoindex>
       <div className="mx-auto w-full max-w-page px-5">

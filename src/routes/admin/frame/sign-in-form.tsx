@@ -7,7 +7,7 @@ import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { keepActivity } from './activity.ts';
-import type { SessionEnd } from './use-session.ts';
+import type { AdminSessionEnd } from './use-admin-session.ts';
 
 const FAILURE_TEXTS: Record<SignInFailure, string> = {
   wrongCredentials: 'E-Mail-Adresse oder Passwort ist falsch.',
@@ -18,7 +18,7 @@ const FAILURE_TEXTS: Record<SignInFailure, string> = {
   failed: 'Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
 };
 
-const END_TEXTS: Record<SessionEnd, string | null> = {
+const END_TEXTS: Record<AdminSessionEnd, string | null> = {
   signedOut: null,
   expired:
     'Ihre Sitzung ist abgelaufen. Nicht gespeicherte Notizen sind noch da, sobald Sie wieder angemeldet sind.',
@@ -27,7 +27,7 @@ const END_TEXTS: Record<SessionEnd, string | null> = {
 
 interface SignInFormProps {
   /** How the last session ended, so that the visitor knows why the form is back. */
-  end: SessionEnd;
+  end: AdminSessionEnd;
 }
 
 /** E-mail address and password. There is no sign-up: administrators are made on the server. */

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Session, watchSession } from '#data/session.ts';
+
+/** What belongs to an account; the members' pages and the administration share one cache. */
+const PRIVATE_KEYS = [['admin'], ['client-reviews', 'own'], ['entries'], ['inbox'], ['review']];
+
+/**
+ * The session in force, and how the last one ended.
+ *
+ * @param beforeAny the end that is said where there was no session
+ * @param onEnd called wherever there is no session; always the same function
+ */
+export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: () => void) {
+  /** Undefined until the browser has looked for a kept one. */
+  const [session, setSession] = useState<Session | null>();
+  const [end, setEnd] = useState<End | 'expired'>(beforeAny);
+  const client = useQueryClient();
+  /** Why a session ends that is ended here. */
+  const reason = useRef<End | 'expired'>('expired');
+  const hadSession = useRef(false);
+
+  useEffect(
+    () =>
+      watchSession((next) => {
+        if (next === null) {
+          for (const queryKey of PRIVATE_KEYS) client.removeQueries({ queryKey });
+          onEnd?.();
+          if (hadSession.current) setEnd(reason.current);
+        } else {
+          reason.current = 'expired';
+        }
+        hadSession.current = next !== null;
+        setSession(next);
+      }),
+    [client, onEnd],
+  );
+
+  return {
+    session,
+    end,
+    /** Ends the session with what is to be said about it. */
+    endSession: async (why: End, signOut: () => Promise<void>) => {
+      reason.current = why;
+      await signOut();
+    },
+  };
+}

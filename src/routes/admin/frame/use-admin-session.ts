@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut, signOutHere } from '#data/session.ts';
+import { useWatchedSession } from '#features/account/use-watched-session.ts';
+import { forgetActivity } from './activity.ts';
+import { forgetTypedDrafts } from './typed-drafts.ts';
+
+/** How the last session ended, so that the sign-in form can say it. */
+export type AdminSessionEnd = 'signedOut' | 'expired' | 'idle';
+
+/** An administrator's session; undefined until the browser has looked for a kept one. */
+export function useAdminSession() {
+  const client = useQueryClient();
+  const { session, end, endSession } = useWatchedSession<AdminSessionEnd>('signedOut', forgetActivity);
+  return {
+    session,
+    end,
+    leave: () => {
+      forgetTypedDrafts(client);
+      return endSession('signedOut', signOut);
+    },
+    expire: () => endSession('idle', signOutHere),
+  };
+}
