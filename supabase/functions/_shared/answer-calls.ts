@@ -5,13 +5,13 @@ import { RequestError } from './request-error.ts';
 /**
  * The function itself: a request and its connection's address in, an answer out. It never throws.
  *
- * @param siteOrigins the site's origins, null for all
- * @param failed the message where something failed that the caller cannot change
+ * `siteOrigins` are the site's origins, null for all; `failed` is the message where something failed that the caller
+ * cannot change.
+ *
  * @param answer a RequestError of it becomes the answer, anything else a 503 and a line in the log
  */
 export function answerCalls(
-  siteOrigins: readonly string[] | null,
-  failed: string,
+  { siteOrigins, failed }: { readonly siteOrigins: readonly string[] | null; readonly failed: string },
   answer: (request: Request, peer: string) => Promise<Response>,
 ): (request: Request, peer: string) => Promise<Response> {
   async function answerOrExplain(request: Request, peer: string): Promise<Response> {

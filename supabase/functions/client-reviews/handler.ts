@@ -125,7 +125,8 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     return submit(call.data.review, await findAuthor(request), callerHash);
   }
 
-  return answerCalls(settings.siteOrigins, MESSAGES.notPossible, async (request, peer) =>
-    Response.json(await answer(request, peer)),
+  return answerCalls(
+    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
+    async (request, peer) => Response.json(await answer(request, peer)),
   );
 }

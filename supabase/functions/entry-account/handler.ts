@@ -263,7 +263,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
   }
 
-  return answerCalls(settings.siteOrigins, MESSAGES.notPossible, async (request, peer) =>
-    Response.json(await answer(request, peer)),
+  return answerCalls(
+    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
+    async (request, peer) => Response.json(await answer(request, peer)),
   );
 }

@@ -189,15 +189,18 @@ export function createHandler(
     return Response.json(await answerPage(request, peer));
   }
 
-  return answerCalls(settings.siteOrigins, MESSAGES.notPossible, async (request, peer) => {
-    try {
-      return await answer(request, peer);
-    } catch (error) {
-      // A wording that the database does not know.
-      if (error instanceof RejectedError && error.code === '23503') {
-        throw new RequestError(409, { message: MESSAGES.outdatedPage });
+  return answerCalls(
+    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
+    async (request, peer) => {
+      try {
+        return await answer(request, peer);
+      } catch (error) {
+        // A wording that the database does not know.
+        if (error instanceof RejectedError && error.code === '23503') {
+          throw new RequestError(409, { message: MESSAGES.outdatedPage });
+        }
+        throw error;
       }
-      throw error;
-    }
-  });
+    },
+  );
 }

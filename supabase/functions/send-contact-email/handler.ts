@@ -114,7 +114,8 @@ async function takeMessage(
 
 /** The function: a request and its connection's address in, an answer out. It never throws. */
 export function createHandler(settings: Settings, database: Database) {
-  return answerCalls(settings.siteOrigins, MESSAGES.notStored, async (request, peer) =>
-    Response.json(await takeMessage(request, peer, settings, database)),
+  return answerCalls(
+    { siteOrigins: settings.siteOrigins, failed: MESSAGES.notStored },
+    async (request, peer) => Response.json(await takeMessage(request, peer, settings, database)),
   );
 }
