@@ -5,8 +5,7 @@ import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-co
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
-import { isMailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
+import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 
 let db: PGlite;
@@ -72,7 +71,7 @@ describe('contract and table agree on', () => {
       const email = addressOf(length);
       expect(contactMessageSchema.safeParse({ ...FILLED, email }).success).toBe(isGood);
       expect(await isStored('contact_messages', { ...FILLED, email })).toBe(isGood);
-      expect(parseSubscriber(email) !== null).toBe(isGood);
+      expect(parseMailAddress(email) !== null).toBe(isGood);
       expect(await isStored('subscribers', subscription(email))).toBe(isGood);
     }
   });
@@ -105,7 +104,7 @@ describe('at each limit of a message and a sign-up, contract and table count the
       `${addressOf(MAX_EMAIL_LENGTH - 1)}${sign}`,
     ]) {
       expect(contactMessageSchema.safeParse({ ...FILLED, email }).success).toBe(false);
-      expect(parseSubscriber(email)).toBeNull();
+      expect(parseMailAddress(email)).toBeNull();
     }
   });
 });
@@ -126,7 +125,7 @@ describe('a table takes every address that the contracts take, and they reject e
     '',
   ])('%j', async (typed) => {
     const message = contactMessageSchema.safeParse({ ...FILLED, email: typed });
-    const subscriber = parseSubscriber(typed);
+    const subscriber = parseMailAddress(typed);
     expect(message.data?.email ?? null).toBe(subscriber);
     if (subscriber === null) return;
     expect(await isStored('contact_messages', { ...FILLED, email: subscriber })).toBe(true);
@@ -138,7 +137,7 @@ describe('a table takes every address that the contracts take, and they reject e
     async (email) => {
       expect(await isStored('contact_messages', { ...FILLED, email })).toBe(false);
       expect(await isStored('subscribers', subscription(email))).toBe(false);
-      expect(parseSubscriber(email)).toBeNull();
+      expect(parseMailAddress(email)).toBeNull();
     },
   );
 });

@@ -89,11 +89,7 @@ import { normaliseSearch } from '#domain/inbox/inbox-filter.ts';
 import { buildReplyLink, formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { checkIssue } from '#domain/newsletter/issue.ts';
-import {
-  parseConfirmationToken,
-  parseSubscriber,
-  parseUnsubscribeToken,
-} from '#domain/newsletter/newsletter-contract.ts';
+import { parseConfirmationToken, parseUnsubscribeToken } from '#domain/newsletter/newsletter-contract.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { parseDirectoryAddress } from '#domain/search/directory-address.ts';
 import { parseSort } from '#domain/search/directory-sort.ts';
@@ -118,7 +114,7 @@ import {
   takeCharacters,
   toStorableText,
 } from '#domain/text/characters.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { isMailAddress, parseMailAddress, toMailAddress } from '#domain/text/email-address.ts';
 import { parsePage } from '#domain/top-list/pagination.ts';
 import { hashAddress, hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
 import { describeLoadFailure } from '#features/load-error/describe-load-failure.ts';
@@ -243,7 +239,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   findPlace: (text) => findPlace([text], 0),
   placeNamed,
   isStateName,
-  findConcept: (text) => findConcept('Branche', text),
+  findConcept: (text) => findConcept('industry', text),
   canonicalEntries: (text) => [canonicalEntries(text, 'industries'), canonicalEntries(text, 'locations')],
   readPlaces,
   readConcepts,
@@ -373,7 +369,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   ),
   parseAgencyNames: (text) => parseAgencyNames([text, `${text}a`]).named,
   buildReportSubject,
-  parseSubscriber: (text) => [parseSubscriber(text), parseSubscriber(`a@${text}`)],
   parseConfirmationToken,
   parseUnsubscribeToken,
   checkIssue: (text) => checkIssue({ subject: text, introduction: text, articles: [] }),
@@ -415,6 +410,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   toStorableText,
   dropDirectionControls,
   toMailAddress: (text) => [toMailAddress(text), toMailAddress(`a@${text}`)],
+  parseMailAddress: (text) => [parseMailAddress(text), parseMailAddress(`a@${text}`)],
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),

@@ -3,16 +3,12 @@
  * the function's deno.json too. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 import * as z from 'zod/mini';
-import {
-  INVALID_ADDRESS,
-  parseConfirmationToken,
-  parseSubscriber,
-  parseUnsubscribeToken,
-} from './newsletter-contract.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
+import { INVALID_ADDRESS, parseConfirmationToken, parseUnsubscribeToken } from './newsletter-contract.ts';
 
 const email = z.string(INVALID_ADDRESS).check(
-  z.overwrite<string>((text) => parseSubscriber(text) ?? text),
-  z.refine<string>((text) => parseSubscriber(text) !== null, INVALID_ADDRESS),
+  z.overwrite<string>((text) => parseMailAddress(text) ?? text),
+  z.refine<string>((text) => parseMailAddress(text) !== null, INVALID_ADDRESS),
 );
 const issueId = z.guid();
 

@@ -1,5 +1,3 @@
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-
 /** What the form says beside an address that is none. docs/product.md, Contact and newsletter. */
 export const INVALID_ADDRESS = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
@@ -16,15 +14,6 @@ export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newslet
 
 /** How long the link in the mail holds; the database says the same. */
 export const LINK_HOURS = 48;
-
-/**
- * The address to subscribe, as the table stores it; null where the text is none. A longer one is rejected, not cut:
- * it would become somebody else's. docs/product.md, Contact and newsletter.
- */
-export function parseSubscriber(text: string): string | null {
-  const address = toMailAddress(text);
-  return isMailAddress(address) ? address : null;
-}
 
 const CONFIRMATION_TOKEN = /^[\w-]{43}$/;
 const UNSUBSCRIBE_TOKEN = /^[0-9a-f]{64}$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from './email-address.ts';
+import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress, parseMailAddress } from './email-address.ts';
 
 test.each([
   ['blanks around it', ' jo@muster.example\n', 'jo@muster.example'],
@@ -57,4 +57,16 @@ test('the longest address passes, and one character more does not', () => {
   const longest = `${'j'.repeat(MAX_EMAIL_LENGTH - domain.length - 1)}@${domain}`;
   expect(isMailAddress(longest)).toBe(true);
   expect(isMailAddress(`j${longest}`)).toBe(false);
+});
+
+test.each([
+  [' leser@firma.example ', 'leser@firma.example'],
+  ['leser@Müller.example', 'leser@xn--mller-kva.example'],
+  ['leser@firma', null],
+  ['leser', null],
+  ['', null],
+  // Cut, it would be somebody else's address.
+  [`${'a'.repeat(320)}@firma.example`, null],
+])('of %j, %j is the address', (text, address) => {
+  expect(parseMailAddress(text)).toBe(address);
 });

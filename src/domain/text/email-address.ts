@@ -31,3 +31,12 @@ export function toMailAddress(text: string): string {
 export function isMailAddress(address: string): boolean {
   return !isLongerThan(address, MAX_EMAIL_LENGTH) && ADDRESS.test(address);
 }
+
+/**
+ * The address that somebody typed, as mail servers write it; null where the text is none. A longer one is rejected, not
+ * cut: it would become somebody else's. docs/product.md, Contact and newsletter.
+ */
+export function parseMailAddress(text: string): string | null {
+  const address = toMailAddress(text);
+  return isMailAddress(address) ? address : null;
+}

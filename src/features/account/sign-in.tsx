@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
 import type { CodeSessionEnd } from './use-code-session.ts';
 
 const END_TEXTS: Record<CodeSessionEnd, string | null> = {
@@ -30,13 +31,13 @@ interface SignInProps {
 
 /** Mail address, then the code that was sent there. */
 export function SignIn({ end, explain, note, children }: SignInProps) {
-  const [email, setEmail] = useState('');
+  const email = useTextField(parseMailAddress, BAD_ADDRESS);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <div className="mt-8 flex max-w-md flex-col gap-6">
       {sentTo === null && END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
       {sentTo === null ? (
-        <AddressForm email={email} explain={explain} note={note} onChange={setEmail} onSent={setSentTo}>
+        <AddressForm email={email} explain={explain} note={note} onSent={setSentTo}>
           {children}
         </AddressForm>
       ) : (
@@ -53,14 +54,11 @@ export function SignIn({ end, explain, note, children }: SignInProps) {
 }
 
 interface AddressFormProps extends Pick<SignInProps, 'explain' | 'note' | 'children'> {
-  email: string;
-  onChange: (email: string) => void;
+  email: ReturnType<typeof useTextField<string>>;
   onSent: (email: string) => void;
 }
 
-function AddressForm({ email, explain, note, onChange, onSent, children }: AddressFormProps) {
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+function AddressForm({ email, explain, note, onSent, children }: AddressFormProps) {
   const asking = useMutation({
     mutationFn: (address: string) => requestCode(address),
     onSuccess: (_, address) => {
@@ -71,28 +69,14 @@ function AddressForm({ email, explain, note, onChange, onSent, children }: Addre
   function submit(event: FormEvent) {
     event.preventDefault();
     if (asking.isPending) return;
-    const address = toMailAddress(email);
-    const isAddress = isMailAddress(address);
-    setFault(isAddress ? undefined : BAD_ADDRESS);
-    if (isAddress) asking.mutate(address);
-    else field.current?.focus();
+    const address = email.check();
+    if (address !== null) asking.mutate(address);
   }
 
   return (
     <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
       {children}
-      <TextField
-        ref={field}
-        label="E-Mail-Adresse"
-        type="email"
-        required
-        autoComplete="email"
-        value={email}
-        error={fault}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
-      />
+      <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       {note}
       {asking.isError && (
         <Notice variant="error">
@@ -119,32 +103,26 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 }
 
 function CodeForm({ email, explain, onBack }: CodeFormProps) {
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const code = useTextField(parseSignInCode, BAD_CODE);
+  const { ref } = code.field;
   const entering = useMutation({
-    mutationFn: (code: string) => signInWithCode(email, code),
-    onError: () => {
-      field.current?.focus();
-      field.current?.select();
-    },
+    mutationFn: (digits: string) => signInWithCode(email, digits),
+    onError: code.select,
   });
   const asking = useMutation({ mutationFn: () => requestCode(email) });
   const error = entering.error ?? asking.error;
   const isBusy = entering.isPending || asking.isPending;
 
   useEffect(() => {
-    field.current?.focus();
-  }, []);
+    ref.current?.focus();
+  }, [ref]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const code = parseSignInCode(typed);
-    setFault(code === null ? BAD_CODE : undefined);
     asking.reset();
-    if (code === null) field.current?.focus();
-    else entering.mutate(code);
+    const digits = code.check();
+    if (digits !== null) entering.mutate(digits);
   }
 
   return (
@@ -156,18 +134,13 @@ function CodeForm({ email, explain, onBack }: CodeFormProps) {
         </p>
       </Notice>
       <TextField
-        ref={field}
+        {...code.field}
         label="Code aus der E-Mail"
         hint="Sechs Ziffern; Leerzeichen dazwischen sind egal. Sehen Sie auch im Spam-Ordner nach."
         className="max-w-60"
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={typed}
-        error={fault}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
       />
       {error !== null && (
         <Notice variant="error">

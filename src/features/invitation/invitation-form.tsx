@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { inviteMember } from '#data/entry-changes.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { MemberRole } from '#domain/entry/entry.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { TextField } from '#ui/field.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
 
 interface InvitationFormProps {
   entryId: number;
@@ -26,14 +27,12 @@ interface InvitationFormProps {
 export function InvitationForm(props: InvitationFormProps) {
   const { entryId, label, hint, button, roles, onInvited, Failure, sent } = props;
   const roleId = useId();
-  const [email, setEmail] = useState('');
+  const email = useTextField(parseMailAddress, BAD_ADDRESS);
   const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const inviting = useMutation({
     mutationFn: (address: string) => inviteMember(entryId, address, role),
     onSuccess: () => {
-      setEmail('');
+      email.clear();
       onInvited();
     },
   });
@@ -41,11 +40,8 @@ export function InvitationForm(props: InvitationFormProps) {
   function invite(event: FormEvent) {
     event.preventDefault();
     if (inviting.isPending) return;
-    const address = toMailAddress(email);
-    const isAddress = isMailAddress(address);
-    setFault(isAddress ? undefined : BAD_ADDRESS);
-    if (isAddress) inviting.mutate(address);
-    else field.current?.focus();
+    const address = email.check();
+    if (address !== null) inviting.mutate(address);
   }
 
   return (
@@ -56,19 +52,7 @@ export function InvitationForm(props: InvitationFormProps) {
       onSubmit={invite}
       className="mt-4 flex max-w-text flex-col gap-4"
     >
-      <TextField
-        ref={field}
-        label={label}
-        hint={hint}
-        type="email"
-        autoComplete="off"
-        error={fault}
-        value={email}
-        onChange={(event) => {
-          setFault(undefined);
-          setEmail(event.target.value);
-        }}
-      />
+      <TextField {...email.field} label={label} hint={hint} type="email" autoComplete="off" />
       <div>
         <label htmlFor={roleId} className="font-semibold">
           Rolle
@@ -89,7 +73,7 @@ export function InvitationForm(props: InvitationFormProps) {
         </select>
       </div>
       {inviting.error !== null && <Failure error={inviting.error} />}
-      {inviting.isSuccess && email === '' && sent}
+      {inviting.isSuccess && email.field.value === '' && sent}
       <p>
         <Button
           type="submit"

@@ -16,12 +16,8 @@ import {
   POLICY_NOTICE,
   SUBSCRIBE_LABEL,
 } from '#domain/newsletter/consent.ts';
-import {
-  ACCEPTED,
-  INVALID_ADDRESS,
-  parseSubscriber,
-  REGISTERED,
-} from '#domain/newsletter/newsletter-contract.ts';
+import { ACCEPTED, INVALID_ADDRESS, REGISTERED } from '#domain/newsletter/newsletter-contract.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
@@ -46,7 +42,7 @@ function explainFailure(thrown: unknown): string {
 export function NewsletterForm() {
   const headingId = useId();
   const { pathname } = useLocation();
-  const email = useTextField(parseSubscriber, INVALID_ADDRESS);
+  const email = useTextField(parseMailAddress, INVALID_ADDRESS);
   const subscription = useMutation({
     mutationFn: (address: string) => subscribeToNewsletter(address, pathname, CONSENT_VERSION),
     onSuccess: (outcome) => {

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { directEnquiryQueries, forwardMessage, type MessageForwards } from '#data/enquiry-administration.ts';
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,10 +55,7 @@ interface ForwardToProps {
 
 function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
   const client = useQueryClient();
-  const email = useTextField((text) => {
-    const address = toMailAddress(text);
-    return isMailAddress(address) ? address : null;
-  }, BAD_ADDRESS);
+  const email = useTextField(parseMailAddress, BAD_ADDRESS);
   const forwarding = useMutation({
     mutationFn: (address: string) => forwardMessage(messageId, consultancy, address),
     onSuccess: () =>

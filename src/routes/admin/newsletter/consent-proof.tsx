@@ -3,8 +3,9 @@ import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
 import { fetchConsentProof } from '#data/newsletter-administration.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { INVALID_ADDRESS, parseSubscriber } from '#domain/newsletter/newsletter-contract.ts';
+import { INVALID_ADDRESS } from '#domain/newsletter/newsletter-contract.ts';
 import type { ConsentProof as Proof } from '#domain/newsletter/subscriber.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,7 +19,7 @@ interface ConsentProofProps {
 
 /** What proves that an address wanted the newsletter, to be read and printed. */
 export function ConsentProof({ proof, onProof }: ConsentProofProps) {
-  const address = useTextField(parseSubscriber, INVALID_ADDRESS);
+  const address = useTextField(parseMailAddress, INVALID_ADDRESS);
   const reading = useMutation({ mutationFn: fetchConsentProof, onSuccess: onProof });
 
   function submit(event: FormEvent) {

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
 
 interface AccountSettingsProps {
   session: Session;
@@ -63,11 +64,9 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
 
 /** The new address, then the code that was sent there. */
 function NewEmailForm({ onDone }: { onDone: () => void }) {
-  const [email, setEmail] = useState('');
+  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+  const code = useTextField(parseSignInCode, BAD_CODE);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const asking = useMutation({
     mutationFn: (address: string) => requestNewEmail(address),
     onSuccess: (_, address) => {
@@ -75,7 +74,7 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
     },
   });
   const changing = useMutation({
-    mutationFn: ({ address, code }: { address: string; code: string }) => changeEmail(address, code),
+    mutationFn: ({ address, digits }: { address: string; digits: string }) => changeEmail(address, digits),
     onSuccess: onDone,
   });
   const error = changing.error ?? asking.error;
@@ -84,45 +83,35 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const address = toMailAddress(email);
-    const code = parseSignInCode(typed);
-    const isFine = sentTo === null ? isMailAddress(address) : code !== null;
-    setFault(isFine ? undefined : sentTo === null ? BAD_ADDRESS : BAD_CODE);
-    if (!isFine) field.current?.focus();
-    else if (sentTo === null) asking.mutate(address);
-    else if (code !== null) changing.mutate({ address: sentTo, code });
+    if (sentTo === null) {
+      const address = email.check();
+      if (address !== null) asking.mutate(address);
+      return;
+    }
+    const digits = code.check();
+    if (digits !== null) changing.mutate({ address: sentTo, digits });
   }
 
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-5 flex max-w-md flex-col gap-5">
       {sentTo === null ? (
         <TextField
-          ref={field}
+          {...email.field}
           label="Neue E-Mail-Adresse"
           hint="Wir senden einen Code dorthin."
           type="email"
           required
           autoComplete="email"
-          value={email}
-          error={fault}
-          onChange={(event) => {
-            setEmail(event.target.value);
-          }}
         />
       ) : (
         <TextField
           key="code"
-          ref={field}
+          {...code.field}
           label="Code aus der E-Mail"
           hint={`Er ist unterwegs an ${sentTo} und gilt zehn Minuten.`}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={typed}
-          error={fault}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
         />
       )}
       {error !== null && (

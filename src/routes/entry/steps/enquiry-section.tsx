@@ -8,7 +8,7 @@ import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-co
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
+import { parseMailAddress } from '#domain/text/email-address.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -98,10 +98,7 @@ interface AddressFormProps {
 /** The address, then the code that was sent there. */
 function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
-  const email = useTextField((text) => {
-    const address = toMailAddress(text);
-    return isMailAddress(address) ? address : null;
-  }, BAD_ADDRESS);
+  const email = useTextField(parseMailAddress, BAD_ADDRESS);
   const code = useTextField(parseSignInCode, BAD_CODE);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const reload = () =>
