@@ -1,5 +1,6 @@
 /** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`. */
 import { rankAgencies } from '#domain/advisor/matcher.ts';
+import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
@@ -24,7 +25,8 @@ if (shows('--worst') || needs === tuned) {
   console.log('Worst:');
   for (const { need, score } of scored.toSorted((a, b) => a.score - b.score).slice(0, 25)) {
     const read = readNeed(need.query).items.map(
-      (item) => `${item.isNegated ? 'nicht ' : ''}${item.kind}:${item.label}${item.isSecondary ? '*' : ''}`,
+      (item) =>
+        `${item.isNegated ? 'nicht ' : ''}${NEED_KINDS[item.kind]}:${item.label}${item.isSecondary ? '*' : ''}`,
     );
     console.log(`  ${score.toFixed(2)} [${need.style}] ${need.query}  →  ${read.join(' | ')}`);
   }

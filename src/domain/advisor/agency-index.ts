@@ -82,7 +82,7 @@ function readSummaryWord(key: string): SummaryWord {
     concepts,
     stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key),
     isNegation: lexemes.some((lexeme) => lexeme.isNegation),
-    isContract: concepts.some((id) => conceptAt(id).kind === 'Vertragsart'),
+    isContract: concepts.some((id) => conceptAt(id).kind === 'contract'),
   };
   summaryWords.set(key, word);
   return word;
@@ -199,7 +199,7 @@ class IndexBuilder {
 function isTellingFunction(id: number): boolean {
   const concept = conceptAt(id);
   return (
-    concept.kind === 'Funktion' &&
+    concept.kind === 'function' &&
     !['Geschäftsführung', 'Interim Management', 'Beratung & Strategie', 'Projektmanagement'].includes(
       concept.name,
     )

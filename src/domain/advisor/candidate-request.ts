@@ -6,6 +6,7 @@ import { isLongerThan } from '#domain/text/characters.ts';
 import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
 import { type NeedItem, readSearch } from './need.ts';
+import type { NeedKind } from './need-kinds.ts';
 import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
@@ -63,11 +64,11 @@ const CONCEPT_INDEX: EntryIndex = {
 export const CANDIDATE_BOUNDS = { parts: 12, keys: 500, words: 8, keyLength: 64 } as const;
 
 /** The most that an entry can give to a kind of thing. */
-const MOST: Readonly<Partial<Record<NeedItem['kind'], number>>> = {
-  Funktion: POINTS.function.exact,
-  Branche: POINTS.industry.exact,
-  Unternehmen: POINTS.company.exact,
-  Vertragsart: POINTS.contract.exact,
+const MOST: Readonly<Partial<Record<NeedKind, number>>> = {
+  function: POINTS.function.exact,
+  industry: POINTS.industry.exact,
+  company: POINTS.company.exact,
+  contract: POINTS.contract.exact,
 };
 /** From this share of the most on, entries are also found by the words of a concept: the database lists not all. */
 const CORE = 0.9;
@@ -125,13 +126,13 @@ function pointsOf(item: NeedItem): Points {
   const offer: Offer = (field, key, offered) => {
     raise(FACET_OF[field], key, offered);
   };
-  if (item.kind === 'Ort') offerPlaces(item, offer);
-  else if (item.kind === 'Stichwort') {
+  if (item.kind === 'place') offerPlaces(item, offer);
+  else if (item.kind === 'keyword') {
     offerWords(item, offer);
     for (const stem of item.values) raise('words', stem, POINTS.summary.word);
   } else offerConcepts(item, offer);
   // Where the specializations are silent, the description may speak.
-  if (item.kind === 'Funktion') for (const word of item.words) raise('words', word, POINTS.summary.function);
+  if (item.kind === 'function') for (const word of item.words) raise('words', word, POINTS.summary.function);
   return points;
 }
 

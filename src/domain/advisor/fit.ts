@@ -35,18 +35,18 @@ export const wantedBy = ({ kind, values }: NeedItem): Concept[] =>
 
 /** Whether a thing asked for says that somebody is to lead. */
 const saysLeading = ({ kind, label, words }: NeedItem): boolean =>
-  kind === 'Erfahrung'
+  kind === 'seniority'
     ? label === 'Führungskraft' || label === 'Geschäftsleitung'
-    : kind === 'Funktion' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
+    : kind === 'function' && (label === 'Geschäftsführung' || words.some((word) => LEADING.test(word)));
 
 /** What of a need decides what else fits. */
 export function readAsked(items: readonly NeedItem[]): Asked {
   return {
     isLeading: items.some(saysLeading),
-    isInterim: items.some(({ kind, label }) => kind === 'Vertragsart' && label === 'Interim'),
+    isInterim: items.some(({ kind, label }) => kind === 'contract' && label === 'Interim'),
     isEngineer: items.some(({ words }) => words.some((word) => ENGINEERS.test(word))),
-    functions: items.filter(({ kind }) => kind === 'Funktion').flatMap(wantedBy),
-    industries: items.filter(({ kind }) => kind === 'Branche').flatMap(wantedBy),
+    functions: items.filter(({ kind }) => kind === 'function').flatMap(wantedBy),
+    industries: items.filter(({ kind }) => kind === 'industry').flatMap(wantedBy),
   };
 }
 
@@ -62,7 +62,7 @@ export function isKindAsked(concept: Concept, { kind, kinds }: NeedItem, found: 
   const asked = kinds.filter(isOfConcept);
   if (ofEntry.length === 0) return concept.data.isLoose !== true || asked.length === 0;
   // Of an industry every kind is part; one kind of a function is less than the whole.
-  if (asked.length === 0) return kind !== 'Funktion';
+  if (asked.length === 0) return kind !== 'function';
   return ofEntry.some((id) => asked.includes(id));
 }
 
@@ -77,7 +77,7 @@ function isNarrowed({ text, concepts }: IndexEntry, { isLeading, isInterim, isEn
 function fitFunction(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
   const wanted = wantedBy(item);
   const group = wanted[0]?.group;
-  const found = conceptsOf(entry, 'Funktion');
+  const found = conceptsOf(entry, 'function');
   const isWanted = ({ id }: Concept) => wanted.some((concept) => concept.id === id);
   if (entry.field === 'industries') return item.isSecondary && found.some(isWanted) ? 'fitting' : null;
   // The wider function holds the narrower one, not the other way round.
@@ -119,7 +119,7 @@ function isWhole(concept: Concept, item: NeedItem, entry: IndexEntry, isExact: b
 function isOfOtherIndustry(entry: IndexEntry, functions: readonly Concept[], { industries }: Asked): boolean {
   if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
   // „Logistik“ is the function here, though it is an industry too.
-  const found = conceptsOf(entry, 'Branche').filter(
+  const found = conceptsOf(entry, 'industry').filter(
     ({ group }) => !functions.some((concept) => areKin(concept.group, group)),
   );
   return (
@@ -138,7 +138,7 @@ function namesOnly({ text }: IndexEntry, { data: { words } }: Concept): boolean 
 
 function fitIndustry(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
   const wanted = wantedBy(item);
-  const found = conceptsOf(entry, 'Branche');
+  const found = conceptsOf(entry, 'industry');
   const isWanted = ({ id, group }: Concept) =>
     wanted.some((concept) => concept.id === id || concept.id === group);
   const exact = found.filter(isWanted);
@@ -148,7 +148,7 @@ function fitIndustry(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nul
     );
     return entry.field === 'industries' && isWider ? 'near' : null;
   }
-  if (entry.field === 'specializations' && conceptsOf(entry, 'Funktion').length > 0) return 'near';
+  if (entry.field === 'specializations' && conceptsOf(entry, 'function').length > 0) return 'near';
   // „Lebensmittelhandel“ is not the trade as such.
   const isOfAnother = found.some(
     ({ group }) =>
@@ -192,7 +192,7 @@ function fitPlace(item: NeedItem, entry: IndexEntry): Fit | null {
 
 function fitDirectly(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
   const wanted = wantedBy(item);
-  const found = conceptsOf(entry, item.kind === 'Vertragsart' ? 'Vertragsart' : 'Unternehmen');
+  const found = conceptsOf(entry, item.kind === 'contract' ? 'contract' : 'company');
   if (found.some(({ id }) => wanted.some((concept) => concept.id === id))) {
     return isOfOtherFunction(entry, asked) ? 'near' : 'fitting';
   }
@@ -201,7 +201,7 @@ function fitDirectly(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nul
 
 /** „CFO auf Zeit“ is no offer for an interim head of personnel. */
 function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
-  const special = conceptsOf(entry, 'Funktion').filter(({ id }) => !isGeneralFunction(id));
+  const special = conceptsOf(entry, 'function').filter(({ id }) => !isGeneralFunction(id));
   return (
     functions.length > 0 &&
     special.length > 0 &&
@@ -211,20 +211,20 @@ function isOfOtherFunction(entry: IndexEntry, { functions }: Asked): boolean {
 
 /** How an entry fits one thing asked for; null where it does not. */
 export function fitOf(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | null {
-  if ((entry.field === 'locations') !== (item.kind === 'Ort') && item.kind !== 'Stichwort') return null;
+  if ((entry.field === 'locations') !== (item.kind === 'place') && item.kind !== 'keyword') return null;
   switch (item.kind) {
-    case 'Funktion':
+    case 'function':
       return fitFunction(item, entry, asked);
-    case 'Branche':
+    case 'industry':
       return fitIndustry(item, entry, asked);
-    case 'Ort':
+    case 'place':
       return fitPlace(item, entry);
-    case 'Unternehmen':
-    case 'Vertragsart':
+    case 'company':
+    case 'contract':
       return fitDirectly(item, entry, asked);
-    case 'Stichwort':
+    case 'keyword':
       return item.values.some((stem) => entry.stems.includes(stem)) ? 'fitting' : null;
-    case 'Erfahrung':
+    case 'seniority':
       return null;
   }
 }

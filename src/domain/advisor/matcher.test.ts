@@ -89,7 +89,7 @@ describe('ranking', () => {
 
   test('a removed chip no longer counts', () => {
     const need = readNeed('CTO in Berlin');
-    const withoutPlace = { items: need.items.filter(({ kind }) => kind !== 'Ort') };
+    const withoutPlace = { items: need.items.filter(({ kind }) => kind !== 'place') };
     const [first, second] = rankNeed(withoutPlace, LIST);
     expect(first?.score).toBe(second?.score);
     expect(rankNeed({ items: [] }, LIST)).toEqual([]);

@@ -51,7 +51,7 @@ export const isGeneralFunction = (id: number): boolean => GENERAL_FUNCTIONS.has(
 
 function functionsOf(span: Span): number[] {
   const ids = span.lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]);
-  return ids.filter((id) => conceptAt(id).kind === 'Funktion');
+  return ids.filter((id) => conceptAt(id).kind === 'function');
 }
 
 /** Whether the span is „Leiter“, „Head of“, „Sachbearbeiter“: someone, but in which field is said beside it. */
@@ -66,7 +66,7 @@ const isOnlyCompany = (span: Span | undefined): boolean =>
   span !== undefined &&
   !span.isAfterPause &&
   span.lexemes.at(-1)?.isCompanyHead === true &&
-  idsOf(span.lexemes, 'Branche', 'fields').length === 0;
+  idsOf(span.lexemes, 'industry', 'fields').length === 0;
 
 /** Whether a head („Leiter“, „Head of“) stands before the span, with nothing but „der“, „für“, „of“ between. */
 function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): boolean {
@@ -107,10 +107,10 @@ function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): 
 function industriesOf(lexemes: readonly Lexeme[]): number[] {
   const telling = idsOf(
     lexemes.filter((lexeme) => !lexeme.isCompanyHead),
-    'Branche',
+    'industry',
     'fields',
   );
-  return telling.length > 0 ? telling : idsOf(lexemes, 'Branche', 'fields');
+  return telling.length > 0 ? telling : idsOf(lexemes, 'industry', 'fields');
 }
 
 /** Roles before fields; but „Personalvorstand“ says the field in its first half, unless that can be an industry. */
@@ -134,7 +134,7 @@ function isStaff(spans: readonly Span[], at: number): boolean {
 }
 
 const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
-  !isOrdinary && fields.some((id) => conceptAt(id).kind === 'Vertragsart');
+  !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
 
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
@@ -163,13 +163,13 @@ export function findMentions(spans: readonly Span[]): Mention[] {
       // „Leiter“, „Team“: fillers that say something about their neighbours only.
       if (lexemes.every((lexeme) => lexeme.fields.length === 0)) return;
     }
-    const roles = idsOf(lexemes, 'Funktion', 'roles');
-    const fields = idsOf(lexemes, 'Funktion', 'fields');
+    const roles = idsOf(lexemes, 'function', 'roles');
+    const fields = idsOf(lexemes, 'function', 'fields');
     const industries = industriesOf(lexemes);
-    const contracts = idsOf(span.lexemes.filter(isContract), 'Vertragsart', 'fields');
+    const contracts = idsOf(span.lexemes.filter(isContract), 'contract', 'fields');
     const others = lexemes
       .flatMap((lexeme) => lexeme.fields)
-      .filter((id) => ['Erfahrung', 'Unternehmen'].includes(conceptAt(id).kind))
+      .filter((id) => ['seniority', 'company'].includes(conceptAt(id).kind))
       .concat(contracts);
     const isHeaded =
       lexemes.some((lexeme) => lexeme.isPositionHead) ||
@@ -221,7 +221,7 @@ function withoutSelf(mentions: readonly Mention[]): Mention[] {
 }
 
 const withoutSeniority = ({ others }: Mention): number[] =>
-  others.filter((id) => conceptAt(id).kind !== 'Erfahrung');
+  others.filter((id) => conceptAt(id).kind !== 'seniority');
 
 /** Of several meanings of one word the narrowest: „Buchhalter“ is Rechnungswesen and not also Finanzen. */
 export function narrowest(ids: readonly number[]): number[] {

@@ -1,16 +1,17 @@
-import { conceptAt, type ConceptKind, findConcept } from '#domain/language/concepts.ts';
+import { conceptAt, findConcept } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
 import { readSpans } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
 import { findMentions, GENERAL, isGeneralFunction, type Mention, narrowest } from './mentions.ts';
+import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
 
 /** One thing that was understood of a need: what a removable chip shows, „Funktion: Finanzen“. */
 export interface NeedItem {
   /** Stable and unique within the need, for keys and URLs: „Funktion:Finanzen“. */
   readonly id: string;
-  readonly kind: ConceptKind | 'Ort' | 'Stichwort';
+  readonly kind: NeedKind;
   /** What the chip says behind the kind. */
   readonly label: string;
   /** Names of the concepts or of the place; the stem of a word that is searched as it stands. */
@@ -41,14 +42,14 @@ class ItemList {
   readonly #items = new Map<string, NeedItem>();
 
   add(
-    kind: NeedItem['kind'],
+    kind: NeedKind,
     group: string,
     value: string,
     mention: Pick<Mention, 'span' | 'isNegated' | 'industries'>,
     isSecondary = false,
   ): void {
     const { span, isNegated } = mention;
-    const id = `${isNegated ? 'ohne ' : ''}${kind}:${group}`;
+    const id = needItemId(kind, group, isNegated);
     const known = this.#items.get(id);
     const words = span.tokens.map((token) => token.text).join(' ');
     const values = [...new Set([...(known?.values ?? []), value])];
@@ -64,27 +65,19 @@ class ItemList {
       isWide: span.isWide || (known?.isWide ?? false),
       kinds: [],
       kin:
-        kind === 'Funktion'
+        kind === 'function'
           ? [...new Set([...(known?.kin ?? []), ...mention.industries.map((one) => conceptAt(one).name)])]
           : [],
     });
   }
 
-  has(kind: NeedItem['kind'], isNegated = false): boolean {
+  has(kind: NeedKind, isNegated = false): boolean {
     return [...this.#items.values()].some((item) => item.kind === kind && item.isNegated === isNegated);
   }
 
   toNeed(): Need {
     const items = [...this.#items.values()];
-    const order: NeedItem['kind'][] = [
-      'Funktion',
-      'Branche',
-      'Ort',
-      'Unternehmen',
-      'Vertragsart',
-      'Erfahrung',
-      'Stichwort',
-    ];
+    const order = Object.keys(NEED_KINDS);
     return { items: items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)) };
   }
 }
@@ -130,7 +123,7 @@ function addKinds({ items }: Need, mentions: readonly Mention[]): Need {
   const lexemes = mentions.filter((mention) => !mention.isNegated).flatMap(({ span }) => span.lexemes);
   return {
     items: items.map((item) => {
-      if (item.isNegated || (item.kind !== 'Funktion' && item.kind !== 'Branche')) return item;
+      if (item.isNegated || (item.kind !== 'function' && item.kind !== 'industry')) return item;
       const concepts = item.values.flatMap((name) => findConcept(item.kind, name)?.id ?? []);
       return { ...item, kinds: kindsOf(lexemes, concepts) };
     }),
@@ -158,7 +151,7 @@ export function readNeed(query: string): Need {
   for (const mention of mentions) {
     const { span } = mention;
     addConcepts(list, mention.others, mention);
-    if (span.place !== null) list.add('Ort', span.place.name, span.place.name, mention);
+    if (span.place !== null) list.add('place', span.place.name, span.place.name, mention);
     else if (span.lexemes.length === 0) {
       const token = span.tokens[0];
       if (
@@ -166,13 +159,13 @@ export function readNeed(query: string): Need {
         /\p{L}{2}/u.test(token.key) &&
         (isLowerCase || /^\p{Lu}/u.test(token.text))
       ) {
-        list.add('Stichwort', stemWord(token.key), stemWord(token.key), mention);
+        list.add('keyword', stemWord(token.key), stemWord(token.key), mention);
       }
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   // „Ein Chef für unser Krankenhaus“: no field of work, so the whole is to be led.
-  if (leading !== undefined && !list.has('Funktion')) list.add('Funktion', GENERAL, GENERAL, leading);
+  if (leading !== undefined && !list.has('function')) list.add('function', GENERAL, GENERAL, leading);
   return keepMostTelling(addKinds(list.toNeed(), mentions));
 }
 
@@ -196,14 +189,14 @@ const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg'
 
 /** Only the highest seniority, and „Dienstleister“ only where no other industry is named. */
 function keepMostTelling(need: Need): Need {
-  const levels = need.items.filter((item) => item.kind === 'Erfahrung' && !item.isNegated);
+  const levels = need.items.filter((item) => item.kind === 'seniority' && !item.isNegated);
   const highest = SENIORITY_ORDER.find((name) => levels.some((item) => item.label === name));
-  const industries = need.items.filter((item) => item.kind === 'Branche' && !item.isNegated);
+  const industries = need.items.filter((item) => item.kind === 'industry' && !item.isNegated);
   return {
     items: need.items.filter(
       (item) =>
         (!levels.includes(item) || item.label === highest) &&
-        (industries.length < 2 || item.id !== 'Branche:Dienstleistungen'),
+        (industries.length < 2 || item.id !== needItemId('industry', 'Dienstleistungen')),
     ),
   };
 }

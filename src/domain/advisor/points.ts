@@ -4,6 +4,7 @@ import { distanceBetween, type Place, placeNamed } from '#domain/language/places
 import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexEntry } from './agency-index.ts';
 import type { Need, NeedItem } from './need.ts';
+import { needItemId } from './need-kinds.ts';
 
 /**
  * What a match is worth. Fixed points per field rank steadier than word statistics, which let a rare town outrank
@@ -57,9 +58,9 @@ const KIN = new Map<number, Set<number>>();
 const groupsByWord = new Map<string, Set<number>>();
 for (const { kind, group, data } of CONCEPTS) {
   for (const word of data.words.split(' ')) {
-    if (kind === 'Funktion') {
+    if (kind === 'function') {
       groupsByWord.set(word, (groupsByWord.get(word) ?? new Set()).add(group));
-    } else if (kind === 'Branche') {
+    } else if (kind === 'industry') {
       for (const kin of groupsByWord.get(word) ?? []) {
         KIN.set(group, (KIN.get(group) ?? new Set()).add(kin));
         KIN.set(kin, (KIN.get(kin) ?? new Set()).add(group));
@@ -114,27 +115,27 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
     if (how === null && !isKin) continue;
     for (const entry of entries) {
       const field = index.entries[entry]?.field;
-      if (item.kind === 'Funktion') {
+      if (item.kind === 'function') {
         const { function: points } = POINTS;
         if (how === null) offer(entry, field === 'industries' ? points.inIndustries : 0);
         else if (field === 'specializations')
           offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near') offer(entry, points.inIndustries);
-      } else if (item.kind === 'Branche') {
+      } else if (item.kind === 'industry') {
         const { industry: points } = POINTS;
         if (how === null) offer(entry, field === 'specializations' ? points.sibling : 0);
         else if (field === 'industries')
           offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near' && how !== 'sibling') offer(entry, points.inSpecializations);
-      } else if (item.kind === 'Unternehmen') {
+      } else if (item.kind === 'company') {
         offer(entry, how === 'exact' ? POINTS.company.exact : POINTS.company.near);
-      } else if (item.kind === 'Vertragsart') {
+      } else if (item.kind === 'contract') {
         offer(entry, how === 'exact' ? POINTS.contract.exact : POINTS.contract.near);
       }
     }
   }
-  if (item.kind === 'Erfahrung' && item.label === 'Geschäftsleitung') {
-    const general = findConcept('Funktion', 'Geschäftsführung');
+  if (item.kind === 'seniority' && item.label === 'Geschäftsleitung') {
+    const general = findConcept('function', 'Geschäftsführung');
     for (const entry of index.entriesByConcept.get(general?.id ?? -1) ?? []) offer(entry, POINTS.seniority);
   }
 }
@@ -194,24 +195,24 @@ export function scoreEntries(item: NeedItem, index: EntryIndex): Map<number, num
   const offer: Offer = (entry, offered) => {
     if (offered > (points.get(entry) ?? 0)) points.set(entry, offered);
   };
-  if (item.kind === 'Ort') offerPlaces(item, index, offer);
-  else if (item.kind === 'Stichwort') offerWord(item, index, offer);
+  if (item.kind === 'place') offerPlaces(item, index, offer);
+  else if (item.kind === 'keyword') offerWord(item, index, offer);
   else offerConcepts(item, index, offer);
-  if (item.kind === 'Funktion' || item.kind === 'Branche') addLiteral(item, index, points);
+  if (item.kind === 'function' || item.kind === 'industry') addLiteral(item, index, points);
   return points;
 }
 
 /** Where no industry is asked for, the one that goes with the function breaks ties: hospitals for doctors. */
 export function impliedIndustries(need: Need): NeedItem[] {
-  if (need.items.some((item) => item.kind === 'Branche')) return [];
+  if (need.items.some((item) => item.kind === 'industry')) return [];
   const names = need.items.flatMap((item) =>
-    item.kind === 'Funktion' && !item.isNegated && !item.isSecondary
+    item.kind === 'function' && !item.isNegated && !item.isSecondary
       ? [...item.kin, ...conceptsOf(item).flatMap((concept) => concept.data.implies ?? [])]
       : [],
   );
   return [...new Set(names)].map((name) => ({
-    id: `Branche:${name}`,
-    kind: 'Branche',
+    id: needItemId('industry', name),
+    kind: 'industry',
     label: name,
     values: [name],
     words: [],
@@ -225,15 +226,15 @@ export function impliedIndustries(need: Need): NeedItem[] {
 
 /** The agencies whose description speaks of one thing of the need, in lists that may overlap. */
 export function summariesOf(item: NeedItem, index: AgencyIndex): (readonly number[])[] {
-  if (item.kind === 'Stichwort') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
-  if (item.kind !== 'Funktion' && item.kind !== 'Branche' && item.kind !== 'Vertragsart') return [];
+  if (item.kind === 'keyword') return item.values.map((stem) => index.summariesByStem.get(stem) ?? []);
+  if (item.kind !== 'function' && item.kind !== 'industry' && item.kind !== 'contract') return [];
   return conceptsOf(item).map((concept) => index.summariesByConcept.get(concept.id) ?? []);
 }
 
 /** Points for what only the description says: few, but more where the specializations are silent. */
 export function summaryPoints(item: NeedItem, isSilent: boolean): number {
-  if (item.kind === 'Stichwort') return POINTS.summary.word;
-  if (item.kind === 'Branche' || item.kind === 'Vertragsart') return POINTS.summary.industry;
+  if (item.kind === 'keyword') return POINTS.summary.word;
+  if (item.kind === 'industry' || item.kind === 'contract') return POINTS.summary.industry;
   return isSilent ? POINTS.summary.silentFunction : POINTS.summary.function;
 }
 
@@ -243,5 +244,5 @@ export function summaryPoints(item: NeedItem, isSilent: boolean): number {
  * @param isMain whether it names that before anything else
  */
 export function negatedPoints(item: NeedItem, isMain: boolean): number {
-  return item.kind === 'Vertragsart' && isMain ? POINTS.contract.unwanted : POINTS.negated;
+  return item.kind === 'contract' && isMain ? POINTS.contract.unwanted : POINTS.negated;
 }

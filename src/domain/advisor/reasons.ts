@@ -10,12 +10,12 @@ import { summariesOf } from './points.ts';
 
 /** The word of a description that speaks of one thing of the need. */
 function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefined {
-  if (item.kind === 'Stichwort') {
+  if (item.kind === 'keyword') {
     return words.find(({ stem }) => stem !== null && item.values.includes(stem));
   }
   const wanted = wantedBy(item);
   return words.find(({ key, concepts, isContract, negatedFrom }) => {
-    if (isContract && item.kind === 'Vertragsart' && item.isNegated !== (negatedFrom !== null)) return false;
+    if (isContract && item.kind === 'contract' && item.isNegated !== (negatedFrom !== null)) return false;
     const named = wanted.find(({ id }) => concepts.includes(id));
     return named !== undefined && isKindAsked(named, item, kindsOf(knownWord(key), concepts));
   });
@@ -26,9 +26,9 @@ const isGeneral = (one: NeedItem) => wantedBy(one).every(({ id }) => isGeneralFu
 /** „SAP-Berater“: the general half of a position says too little for what is only near it. */
 function isAccompanying(item: NeedItem, items: readonly NeedItem[]): boolean {
   return (
-    item.kind === 'Funktion' &&
+    item.kind === 'function' &&
     isGeneral(item) &&
-    items.some((other) => other.kind === 'Funktion' && !other.isNegated && !isGeneral(other))
+    items.some((other) => other.kind === 'function' && !other.isNegated && !isGeneral(other))
   );
 }
 
@@ -53,7 +53,7 @@ export class Explainer {
 
   constructor(items: readonly NeedItem[], implied: readonly NeedItem[], index: AgencyIndex) {
     this.#index = index;
-    this.#items = [...items, ...implied].filter((item) => !item.isNegated || item.kind === 'Vertragsart');
+    this.#items = [...items, ...implied].filter((item) => !item.isNegated || item.kind === 'contract');
     this.#implied = new Set(implied);
     this.#asked = readAsked(items.filter(({ isNegated }) => !isNegated));
   }
@@ -126,7 +126,7 @@ export class Explainer {
       const value = summary.slice(item.isNegated ? (word.negatedFrom ?? word.start) : word.start, word.end);
       // „Logistik“ in a description may be what the customers do.
       const isIndustry =
-        item.kind === 'Funktion' && word.concepts.some((id) => conceptAt(id).kind === 'Branche');
+        item.kind === 'function' && word.concepts.some((id) => conceptAt(id).kind === 'industry');
       return isIndustry ? [] : [{ field: 'summary', value }];
     });
     return reasons.filter(({ value }, at) => reasons.findIndex((other) => other.value === value) === at);

@@ -19,8 +19,8 @@ export interface CanonicalEntry {
 }
 
 const KINDS: Readonly<Record<Exclude<FacetField, 'locations'>, readonly ConceptKind[]>> = {
-  industries: ['Branche', 'Unternehmen', 'Funktion'],
-  specializations: ['Funktion', 'Branche', 'Unternehmen'],
+  industries: ['industry', 'company', 'function'],
+  specializations: ['function', 'industry', 'company'],
 };
 
 const itself = (entry: string): CanonicalEntry => ({

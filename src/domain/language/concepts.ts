@@ -3,7 +3,7 @@ import { FUNCTIONS } from './vocabulary/functions.ts';
 import { COMPANY_TYPES, CONTRACTS, SENIORITIES } from './vocabulary/general.ts';
 import { INDUSTRIES } from './vocabulary/industries.ts';
 
-export type ConceptKind = 'Funktion' | 'Branche' | 'Erfahrung' | 'Unternehmen' | 'Vertragsart';
+export type ConceptKind = 'function' | 'industry' | 'seniority' | 'company' | 'contract';
 
 /** A concept of the vocabulary, joined to its neighbours. */
 export interface Concept {
@@ -19,11 +19,11 @@ export interface Concept {
 }
 
 const KINDS: readonly (readonly [ConceptKind, readonly ConceptData[]])[] = [
-  ['Funktion', FUNCTIONS],
-  ['Branche', INDUSTRIES],
-  ['Erfahrung', SENIORITIES],
-  ['Unternehmen', COMPANY_TYPES],
-  ['Vertragsart', CONTRACTS],
+  ['function', FUNCTIONS],
+  ['industry', INDUSTRIES],
+  ['seniority', SENIORITIES],
+  ['company', COMPANY_TYPES],
+  ['contract', CONTRACTS],
 ];
 
 function buildConcepts(): readonly Concept[] {
@@ -70,9 +70,9 @@ export function areNear(a: Concept, b: Concept): boolean {
   return a.near.has(b.id) || a.near.has(b.group) || b.near.has(a.group);
 }
 
-const AMBIGUOUS_DEVELOPMENT = findConcept('Funktion', 'Forschung & Entwicklung')?.id;
-const IT_GROUP = findConcept('Funktion', 'IT')?.id;
-const PERSONNEL = findConcept('Funktion', 'Personal')?.id;
+const AMBIGUOUS_DEVELOPMENT = findConcept('function', 'Forschung & Entwicklung')?.id;
+const IT_GROUP = findConcept('function', 'IT')?.id;
+const PERSONNEL = findConcept('function', 'Personal')?.id;
 
 /**
  * Takes out what words mean by themselves but not together: „Entwicklung (Java)“ is no research, „Tech Recruiting“
@@ -81,7 +81,7 @@ const PERSONNEL = findConcept('Funktion', 'Personal')?.id;
  * @param isTrade whether the words describe what a recruitment agency does
  */
 export function withoutMisleading(ids: readonly number[], isTrade: boolean): number[] {
-  const functions = ids.filter((id) => conceptAt(id).kind === 'Funktion');
+  const functions = ids.filter((id) => conceptAt(id).kind === 'function');
   const hasIt = functions.some((id) => conceptAt(id).group === IT_GROUP);
   const isCrowded = functions.some((id) => id !== PERSONNEL);
   return ids.filter(

@@ -219,7 +219,7 @@ function collectPieces(key: string, steps: readonly (Step | undefined)[]): Lexem
   return isTrusted ? withTechnician(key, withoutBuilding(key, pieces)) : [];
 }
 
-const INDUSTRY = findConcept('Branche', 'Industrie')?.id;
+const INDUSTRY = findConcept('industry', 'Industrie')?.id;
 
 /** „Sondermaschinenbau“ and „Glasfaserausbau“ build no houses. */
 function withoutBuilding(key: string, pieces: Lexeme[]): Lexeme[] {

@@ -13,7 +13,7 @@ describe('the vocabulary holds together', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { kind, data } of CONCEPTS) {
       const siblings = [...(data.near ?? []), data.within ?? data.name].map((name) => `${kind}:${name}`);
-      const implied = data.implies === undefined ? [] : [`Branche:${data.implies}`];
+      const implied = data.implies === undefined ? [] : [`industry:${data.implies}`];
       expect(names).toEqual(expect.arrayContaining([...siblings, ...implied]));
     }
   });

@@ -1,12 +1,13 @@
+import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import { RemovableChips } from '#ui/removable-chips.tsx';
 
 /** What a chip says: „Funktion: Finanzen“, „nicht Branche: Automobil“, „ohne Zeitarbeit“. */
 export function describeItem({ kind, label, words, isNegated, isWide }: NeedItem): string {
   // A word that is only searched for is shown as it was written, not as its stem.
-  const shown = kind === 'Stichwort' ? words.join(' ') : label;
-  if (kind === 'Vertragsart' && isNegated) return `ohne ${label}`;
-  return `${isNegated ? 'nicht ' : ''}${kind}: ${shown}${isWide ? ' und Umgebung' : ''}`;
+  const shown = kind === 'keyword' ? words.join(' ') : label;
+  if (kind === 'contract' && isNegated) return `ohne ${label}`;
+  return `${isNegated ? 'nicht ' : ''}${NEED_KINDS[kind]}: ${shown}${isWide ? ' und Umgebung' : ''}`;
 }
 
 interface UnderstoodNeedProps {

@@ -5,73 +5,73 @@
  */
 // prettier-ignore
 export const KINDS: Readonly<Record<string, readonly string[]>> = {
-  'Funktion:Softwareentwicklung': [
+  'function:Softwareentwicklung': [
     'frontend front_end webentwickl javascript typescript react angular vue =web',
     'backend back_end java php golang python kotlin =c++ =c# dotnet =.net =rust scala ruby',
     'embedded firmware',
     'ios android mobile_app appentwickl',
     'softwaretest softwaretester tester software_test test_engineer_software',
   ],
-  'Funktion:Data & KI': [
+  'function:Data & KI': [
     'data_scientist data_science machine_learning ki ai ml deep_learning künstliche_intelligenz artificial_intelligence ml_engineer ai_engineer statistik statistiker datenwissenschaft llm',
     'data_engineer data_warehouse datenbank datenplattform dateningenieur data_architect datenbankadministrat',
     'bi business_intelligence datenanaly analytics data_analyst datenanalytik',
   ],
-  'Funktion:Design & UX': [
+  'function:Design & UX': [
     'ux ui ux_design user_experience interface_design usability ui_designer',
     'grafik grafiker grafikdesign mediengestalt',
     'produktdesign',
   ],
-  'Funktion:Steuern & Wirtschaftsprüfung': [
+  'function:Steuern & Wirtschaftsprüfung': [
     'steuern steuer steuerberat steuerrecht steuerabteil =tax umsatzsteuer verrechnungspreis steuerfach steuerkanzlei steuerberater steuerfachangestellt steuerfachwirt head_of_tax steuerassistent tax_advisor tax_consultant steuerexpert',
     'wirtschaftsprüf wirtschaftsprüfer abschlussprüf audit auditor prüfungsassistent',
     'revision interne_revision revisor',
   ],
-  'Funktion:Banking': [
+  'function:Banking': [
     'risikomanag risikocontroll regulatorik meldewesen geldwäsch risk_management risikomanager risk_manager chief_risk_officer',
     'firmenkunden geschäftskunden firmenkundenbetreu firmenkundenberat geschäftskundenbetreu',
     'privatkunden privatkundenbetreu privatkundenberat filialleiter_bank filialdirektor bankberat baufinanz',
     'vermögensverwalt wealth_management asset_management wealth portfoliomanag private_banking portfoliomanager fondsmanager private_banker vermögensberat anlageberat wealth_manager wertpapier wertpapierberat',
     'marktfolge kredit',
   ],
-  'Funktion:Versicherung': [
+  'function:Versicherung': [
     'aktuariat aktuar actuary versicherungsmathemat',
     'underwriting underwriter',
     'schaden schadenregulier schadenregulierer',
     'versicherungsmakler makler_versicherung',
   ],
-  'Funktion:Personal': [
+  'function:Personal': [
     'recruiting recruitment talent_acquisition recruiter employer_branding arbeitgebermarke personalmarketing',
     'vergütung entgelt payroll lohn lohn_und_gehalt lohnabrechn lohnabrechner lohnbuchhalt lohnbuchhalter lobu gehälter gehaltsabrechn entgeltabrechn entgeltabrechner entgeltspezialist comp_ben compensation_and_benefits compensation_benefits',
     'personalentwickl personalentwickler mitarbeiterentwickl führungskräfteentwickl weiterbild_personal',
   ],
-  'Funktion:Marketing': [
+  'function:Marketing': [
     'brand brand_management marken markenführ markenentwickl',
     'crm',
     'campaign kampagne werbung',
     'marktforsch marktforscher',
     'messe',
   ],
-  'Funktion:Vertrieb': [
+  'function:Vertrieb': [
     'außendienst außendienstl gebietsleit reisend',
     'innendienst inside_sales',
     'export exportleit exportmanag',
     'business_development geschäftsentwickl business_developer',
   ],
-  'Funktion:Produktion': [
+  'function:Produktion': [
     'instandhalt wartung maintenance instandhaltungsleit instandhalter head_of_maintenance betriebstechnik betriebstechniker',
     'arbeitsvorbereit arbeitsplanung',
     'montage montageleit',
     'werkleitung werksleit werkleit werkleiter werksleiter plant_manager werkschef werksdirekt werkdirekt plant_director betriebsleit betriebsleiter',
   ],
-  'Funktion:Logistik & Supply Chain': [
+  'function:Logistik & Supply Chain': [
     'lager lagerleit lagerleiter lagerist warehouse lagerwirtschaft kommissionier lagermitarb staplerfahrer gabelstaplerfahr',
     'disposition disponent speditionsdisponent',
     'supply_chain scm supply_chain_manager supply_chain_planner head_of_supply_chain demand_planning demand_planner sales_operations_plan lieferkette',
     'zoll zolldeklarant zollexpert',
     'fuhrpark fuhrparkleit fuhrparkmanag flottenmanag',
   ],
-  'Funktion:Recht': [
+  'function:Recht': [
     'recht legal jura arbeitsrecht syndikus vertragsrecht rechtsabteil kartellrecht insolvenzrecht vergaberecht rechtsberat medizinrecht baurecht jurist anwalt anwält justiziar justitiar syndikusrechtsanw chefjurist general_counsel legal_counsel lawyer head_of_legal rechtsberater chefsyndikus attorney',
     'compliance compliance_officer chief_compliance_officer',
     'datenschutz dsb',
@@ -79,25 +79,25 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'patent markenrecht geistiges_eigentum ip_recht',
     'vertragsmanag vertragsmanager contract_management contract_manager',
   ],
-  'Funktion:Geschäftsführung': [
+  'function:Geschäftsführung': [
     'aufsichtsrät beirät aufsichtsrat beirat board_search board_services gremien',
     'sanierung restrukturier cro_restrukturierung chief_restructuring_officer',
     'nachfolge nachfolger generationswechsel unternehmensnachfolger',
     'geschäftsführ geschäftsleit geschäftsführer geschäftsführerin gf ceo vorstand vorständ vorstandsvorsitz vorstandsmitglied managing_director hauptgeschäftsführ unternehmensleit unternehmensführ chief_executive_officer chief_executive alleingeschäftsführ mitgeschäftsführ firmenchef unternehmenschef führungskräft führungskraft führungspositionen führungsebene führungsaufgaben',
   ],
-  'Funktion:Medizin': [
+  'function:Medizin': [
     'klinikmanag krankenhausmanag klinikdirekt klinikleit klinikgeschäftsführ',
     'oberarzt facharzt ärztlich ärztlicher_dienst chefarzt chefärzt assistenzarzt assistenzärzt arzt ärzt mediziner hausarzt internist chirurg psychiater anästhesist kardiologe physician doctor kardiolog radiolog anästhes pädiat psychiatr neurolog gynäkolog onkolog intern_medizin innere_medizin orthopäd urolog dermatolog',
     'zahnmedizin zahnarzt',
     'medizincontroll medizincontroller',
   ],
-  'Funktion:Pflege & Therapie': [
+  'function:Pflege & Therapie': [
     'pflege altenpflege krankenpflege pflegedienst intensivpflege pflegemanag nursing care stationsleit pfleger pflegekraft pflegekräft pflegefachfrau pflegefachkraft pflegefachkräft pflegefachmann krankenschwester altenpfleger krankenpfleger pflegedienstleit pdl wbl wohnbereichsleit stationsleiter pflegedirekt nurse intensivpfleger pflegehelfer pflegeleit pflegemanager stationsschwester',
     'therapie physiotherap ergotherap logopäd therapeut physiotherapeut ergotherapeut logopäde reha',
     'heimleitung heimleiter einrichtungsleit einrichtungsleiter_pflege',
     'rettungsdienst notfallsanität sanitäter',
   ],
-  'Funktion:Life Sciences': [
+  'function:Life Sciences': [
     'regulatory_affairs zulassung regulatory_manager zulassungsmanag',
     'klinische_forschung clinical clinical_research klinische_entwickl klinische_studie studienmanag studienleit clinical_research_associate =cra clinical_trial_manager',
     'labor laborleit laborleiter laborant chemielaborant analytik',
@@ -105,7 +105,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'medical_affairs msl medical_science_liaison medical_advisor',
     'apotheker pharmareferent pharmaberat',
   ],
-  'Funktion:Bau & Architektur': [
+  'function:Bau & Architektur': [
     'bauleit bauleiter polier oberbauleit bauüberwach bauüberwacher construction_manager site_manager baustelle',
     'kalkulation kalkulator',
     'architekt landschaftsarchitekt',
@@ -114,7 +114,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'hochbau wohnungsbau schlüsselfertig hochbautechniker',
     'statik tragwerk statiker',
   ],
-  'Funktion:Immobilien': [
+  'function:Immobilien': [
     'property property_management property_manager hausverwalt hausverwalter objektmanag objektmanager wohnungsverwalt mietverwalt weg_verwalt immobilienverwalt',
     'facility_management facility_manag gebäudemanag gebäudereinig hausmeister objektbetreu',
     'asset_management_immobilien asset_manager transaction_manager',
@@ -122,7 +122,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'immobilienmakler makler immobilienberat',
     'immobilienbewert immobilienbewerter immobiliengutachter',
   ],
-  'Funktion:Energie & Umwelt': [
+  'function:Energie & Umwelt': [
     'windkraft wind windenergie windpark projektleiter_wind windingenieur projektentwickler_wind windpark_planer windkrafttechnik servicetechniker_wind',
     'photovoltaik solar solarpark solarteur projektleiter_solar projektentwickler_solar',
     'netzplan netzbetrieb netzplaner netzingenieur',
@@ -130,106 +130,106 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'energiemanag energiemanager',
     'nachhaltig esg sustainability csr nachhaltigkeitsmanager nachhaltigkeitsbeauftragt head_of_sustainability chief_sustainability_officer klimaschutz klimaschutzmanag',
   ],
-  'Funktion:Hotellerie & Gastronomie': [
+  'function:Hotellerie & Gastronomie': [
     'küche küchenleit koch köch küchenchef sous_chef souschef chef_de_partie küchenmeister küchendirekt patissier',
     'hoteldirekt hotelmanager hotelmanag hotelier hotelleit general_manager_hotel',
     'rezeptionist empfangschef empfangsleit front_office_manager',
     'gastro restaurant systemgastronomie gastronom restaurantleit kellner restaurantfach serviceleiter_restaurant restaurantmanager restaurantchef servicekräft',
   ],
-  'Funktion:Verwaltung & Verbände': [
+  'function:Verwaltung & Verbände': [
     'fundraising fundraiser spendenwesen spendenmanag',
     'stiftung stiftungsvorst stiftungsmanag stiftungsdirekt ngo non_profit nonprofit npo gemeinnützig',
     'verband verbände verbänd verbandsgeschäftsführ verbandsreferent verbandsmanag geschäftsführer_verband',
     'kommun behörde =verwaltung verwaltungsfach öffentliche_verwaltung öffentlicher_dienst public_sector öffentliche_hand stadtverwalt kämmerei kämmer amtsleit bürgermeister dezernent bauamtsleit ordnungsamt baudezernent stadtdirekt landrat public_management beamt',
     'verwaltungsleit verwaltungsleiter verwaltungsdirekt verwaltungschef',
   ],
-  'Funktion:Assistenz & Büro': [
+  'function:Assistenz & Büro': [
     'sachbearbeit sachbearbeiter',
     'assistenz assistent teamassist chefassist executive_assistant personal_assistant assistenz_der_geschäftsführung geschäftsführungsassist geschäftsführungsassistenz direktionsassist vorstandsassistenz sekretär chefsekretär sekretariat vorstandssekretär',
     'empfang empfangskraft empfangsmitarb rezeptionskraft',
     'büroleit büroleiter',
     'kaufmännisch kaufmännische_berufe kfm_berufe kaufmännische_fach kaufmann kauffrau kaufleut industriekauf bürokauf',
   ],
-  'Branche:Handel': [
+  'industry:Handel': [
     'einzelhandel filialist supermarkt discounter lebensmitteleinzelhandel =leh kaufhaus baumarkt möbelhaus handelskette einzelhändl fachhandel drogerie fachmärkt',
   ],
-  'Branche:Mode & Textil': [
+  'industry:Mode & Textil': [
     'mode fashion bekleid schuh modelabel apparel schuhe',
     'textil textilindustrie',
   ],
-  'Branche:Landwirtschaft': [
+  'industry:Landwirtschaft': [
     'weinbau weingut',
     'forst',
     'landmaschinen',
   ],
-  'Branche:Maschinenbau': [
+  'industry:Maschinenbau': [
     'maschinenbau anlagenbau sondermaschin maschinenbauer maschinen mechanical_engineering machinery maschinen_und_anlagen maschinenhersteller werkzeugmaschin verpackungsmaschin druckmaschin',
     'robotik automatisierungstechn',
     'landmaschinen landtechn',
     'klimatechn kältetechn heiztechn',
     'aufzug aufzüg',
   ],
-  'Branche:Elektrotechnik': [
+  'industry:Elektrotechnik': [
     'halbleiter mikroelektronik semiconductor chipherstell chip',
     'optik photonik laser lichttechn',
     'messtechn sensorik',
     'elektronik leistungselektronik electronics leiterplatt',
     'feinmechan',
   ],
-  'Branche:Luft- & Raumfahrt': [
+  'industry:Luft- & Raumfahrt': [
     'luftfahrt flugzeug aviation airline flughafen flughäf fluggesellschaft triebwerk',
     'raumfahrt satellit raumfahrttechn space',
   ],
-  'Branche:Schifffahrt': [
+  'industry:Schifffahrt': [
     'reederei shipping kreuzfahrt',
     'werft schiffbau',
     'häfen hafen~',
   ],
-  'Branche:Private Equity': [
+  'industry:Private Equity': [
     'family_office',
     'private_equity pe venture_capital vc finanzinvestor portfoliounternehm buyout wagniskapital',
   ],
-  'Branche:Immobilien': [
+  'industry:Immobilien': [
     'wohnungswirtschaft wohnungsbaugesellsch wohnungsunternehm wohnungsgesellsch wohnungsgenossensch hausverwalt',
     'immobilienfonds',
     'bauträger projektentwickler_immo projektentwickl immobilienentwickl',
     'facility_management',
   ],
-  'Branche:Bau': [
+  'industry:Bau': [
     'ingenieurbüro architekturbüro planungsbüro',
     'gebäudetechn tga technische_gebäude',
     'tiefbau straßenbau gleisbau infrastrukturbau',
     'hochbau wohnungsbau schlüsselfertigbau',
   ],
-  'Branche:Energie': [
+  'industry:Energie': [
     'wind~ windenergie windkraft windpark',
     'solar photovoltaik solarenergie',
     'energieversorg stadtwerk versorger netzbetreiber gasversorg utilities versorgungswirtschaft stromnetz fernwärme',
     'kraftwerk',
   ],
-  'Branche:Gesundheitswesen': [
+  'industry:Gesundheitswesen': [
     'klinik krankenhaus krankenhäus klinikum klinikverbund hospital universitätsklinik psychiatrie',
     'mvz medizinisches_versorgungszentrum arztpraxis praxis ärztehaus',
     'pflege pflegeheim altenhilfe altenpflege seniorenheim seniorenresidenz pflegedienst altenheim seniorenzentr pflegeeinricht hospiz',
     'reha rehaklinik rehabilit sanatorium',
     'digital_health healthtech',
   ],
-  'Branche:Hotellerie & Gastronomie': [
+  'industry:Hotellerie & Gastronomie': [
     'hotel hotellerie resort hotelkette hotelgruppe ferienhotel',
     'gastronom gastro restaurant systemgastronomie cafe bar_und_club',
     'catering gemeinschaftsverpfleg',
   ],
-  'Branche:Öffentlicher Dienst': [
+  'industry:Öffentlicher Dienst': [
     'kommun stadtverwalt landratsamt kommunal kommunale_betriebe gemeindeverwalt landkreis rathaus stadt_und_gemeinde kreisverwalt',
     'polizei feuerwehr',
     'ministeri landesamt bundesamt bundesbehörd',
   ],
-  'Branche:Verbände & Stiftungen': [
+  'industry:Verbände & Stiftungen': [
     'stiftung gemeinnützig non_profit nonprofit ngo npo spendenorganisation hilfsorganisation dritter_sektor verein',
     'verband verbänd gewerkschaft',
     'kammer ihk',
   ],
-  'Branche:Kanzleien': [
+  'industry:Kanzleien': [
     'steuerkanzlei steuerberatungsgesellsch wirtschaftsprüfungsgesellsch wirtschaftsprüf steuerberat steuerbüro big_four big4',
     'anwaltskanzlei rechtsanwaltskanzlei notariat law_firm rechtsberat sozietät patentanwaltskanzlei',
   ],
