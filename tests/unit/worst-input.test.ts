@@ -134,13 +134,26 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
 const LENGTH = 100_000;
-const LIMIT_MS = 50;
-/** What is cold, or beside a collection of garbage, is measured once more; the best run counts. */
+/** How many times as long the longer of two texts is. */
+const STEP = 4;
+/** A linear function takes four times as long for it, a quadratic one sixteen times. */
+const MAX_GROWTH = 8;
+/** What takes less is not asked how it grows: 100 kB would take a quadratic function seconds. */
+const SHORT_MS = 20;
+/** Noise only adds time: the least of some runs counts, and more are made where they differ too much. */
 const MAX_RUNS = 6;
 
-const repeat = (unit: string) => unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+type BuildText = (length: number) => string;
+
+const repeat =
+  (unit: string): BuildText =>
+  (length) =>
+    unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 /** With something before and behind it, on which an expression for the end of a text fails each time anew. */
-const between = (unit: string) => `x${repeat(unit)}x`;
+const between =
+  (unit: string): BuildText =>
+  (length) =>
+    `x${repeat(unit)(length)}x`;
 
 /** What makes careless expressions and loops slow: long runs of one thing, and of pairs. */
 const WORST = [
@@ -164,7 +177,7 @@ const WORST = [
   repeat('F&E '),
   repeat('IT / '),
   repeat('Berlin, '),
-  `IT${repeat(' ')}x`,
+  (length: number) => `IT${repeat(' ')(length)}x`,
 ] as const;
 
 type Run = (text: string) => unknown;
@@ -419,29 +432,41 @@ const RUNS: Readonly<Record<string, Run>> = {
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };
 
-/** Milliseconds that the processor worked for the best of some runs: what else goes on on the machine does not count. */
+/** Milliseconds that the processor worked: what else goes on on the machine does not count. */
 function measure(run: Run, text: string): number {
-  let best = Infinity;
-  for (let count = 0; count < MAX_RUNS && best >= LIMIT_MS; count += 1) {
-    const before = process.threadCpuUsage();
-    run(text);
-    const { user, system } = process.threadCpuUsage(before);
-    best = Math.min(best, (user + system) / 1_000);
-    // No other run would bring that under the limit.
-    if (best > 20 * LIMIT_MS) break;
-  }
-  return best;
+  const before = process.threadCpuUsage();
+  run(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
-describe(`${String(LENGTH / 1_000)} kB of the worst take less than ${String(LIMIT_MS)} ms`, () => {
+/** How many times as long a text of four times the length takes: 0 where even that is short. */
+function growthOf(run: Run, build: BuildText, length = LENGTH): number {
+  const [short, long] = [build(length / STEP), build(length)];
+  let [least, leastOfLong] = [Infinity, measure(run, long)];
+  for (let count = 0; count < MAX_RUNS && leastOfLong >= SHORT_MS; count += 1) {
+    least = Math.min(least, measure(run, short));
+    if (leastOfLong / least <= MAX_GROWTH) break;
+    leastOfLong = Math.min(leastOfLong, measure(run, long));
+  }
+  return leastOfLong < SHORT_MS ? 0 : leastOfLong / least;
+}
+
+describe('the time for the worst texts of 100 kB grows with their length', () => {
   test.each(Object.entries(RUNS))('%s', (_name, run) => {
     // What it prepares once is not what is measured.
     run('Leitung Finanzen in Berlin');
-    const slow = WORST.flatMap((text) => {
-      const time = measure(run, text);
-      return time < LIMIT_MS ? [] : [`${JSON.stringify(text.slice(0, 20))}: ${time.toFixed(0)} ms`];
+    const slow = WORST.flatMap((build) => {
+      const growth = growthOf(run, build);
+      return growth <= MAX_GROWTH
+        ? []
+        : [`${JSON.stringify(build(20))}: ${growth.toFixed(0)} times for ${String(STEP)} times as much`];
     });
     expect(slow).toEqual([]);
+  });
+
+  test('not so that of an expression that tries each blank anew', () => {
+    expect(growthOf((text) => / +$/.test(text), between(' '), 6_000)).toBeGreaterThan(MAX_GROWTH);
   });
 });
 
