@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   type PublishedReview,
+  type RecentReview,
+  recentReviewsSchema,
   reviewPageSchema,
   type ReviewTotals,
   reviewTotalsSchema,
@@ -55,6 +57,20 @@ export const clientReviewQueries = {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
+    }),
+
+  /** The three newest published reviews of all agencies. */
+  recent: () =>
+    queryOptions({
+      queryKey: ['client-reviews', 'recent'],
+      queryFn: async ({ signal }): Promise<readonly RecentReview[]> => {
+        try {
+          const { data } = await db().rpc('recent_client_reviews').abortSignal(signal).throwOnError();
+          return readAnswer(recentReviewsSchema, data);
+        } catch (thrown) {
+          throw toDataError(thrown);
+        }
+      },
     }),
 
   /** The numbers of „So prüfen wir“. */

@@ -777,6 +777,7 @@ export type Database = {
       publish_revision: { Args: { fields?: string[]; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
+      recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       recipients_of: { Args: { message: string; names: string[] }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };

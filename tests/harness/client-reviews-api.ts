@@ -4,6 +4,7 @@ import type {
   ModerationItem,
   OwnReview,
   PublishedReview,
+  RecentReview,
 } from '#domain/client-reviews/client-review.ts';
 import { RPC_URL } from './administration-api.ts';
 
@@ -28,6 +29,10 @@ export const serveAgencyReviews = (
       total: reviews.length,
     }),
   );
+
+/** The newest reviews of all agencies. */
+export const serveRecentReviews = (reviews: readonly RecentReview[]) =>
+  http.post(`${RPC_URL}/recent_client_reviews`, () => HttpResponse.json(listed(reviews)));
 
 /** The numbers of „So prüfen wir“. */
 export const serveReviewTotals = () =>

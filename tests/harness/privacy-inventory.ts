@@ -132,6 +132,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_entry_status': ACCOUNTS,
   '/rest/v1/rpc/find_similar_entries': ACCOUNTS,
   '/rest/v1/rpc/agency_client_reviews': REVIEWS,
+  '/rest/v1/rpc/recent_client_reviews': REVIEWS,
   '/rest/v1/rpc/client_review_totals': REVIEWS,
   '/rest/v1/rpc/own_client_reviews': REVIEWS,
   '/rest/v1/rpc/save_client_review': REVIEWS,

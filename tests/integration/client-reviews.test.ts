@@ -16,6 +16,7 @@ import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import {
   moderationPageSchema,
   ownReviewSchema,
+  recentReviewsSchema,
   reviewPageSchema,
 } from '#domain/client-reviews/client-review.ts';
 import { clientReviewSchema, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
@@ -98,7 +99,12 @@ end
 $$`;
 
 /** What answers with a list. */
-const LISTED = new Set(['own_client_reviews', 'entry_client_reviews', 'enquiry_mandates']);
+const LISTED = new Set([
+  'own_client_reviews',
+  'recent_client_reviews',
+  'entry_client_reviews',
+  'enquiry_mandates',
+]);
 
 /** A call of each function with the seeded rows, and who may make it. Everybody else is rejected. */
 const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
@@ -235,12 +241,17 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       },
     );
 
-    test.each(['agency_client_reviews', 'client_review_totals'])('everybody calls %s', async (name) => {
-      for (const caller of USERS) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        expect(await errorOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {})).toBeNull();
-      }
-    });
+    test.each(['agency_client_reviews', 'recent_client_reviews', 'client_review_totals'])(
+      'everybody calls %s',
+      async (name) => {
+        for (const caller of USERS) {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          expect(
+            await errorOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {}),
+          ).toBeNull();
+        }
+      },
+    );
   });
 
   test('from the first word to the stars, each step with its mail', async () => {
@@ -691,6 +702,21 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       expect(await call(anonymous, 'agency_client_reviews', args)).toEqual(
         await call(anonymous, 'agency_client_reviews', { agency: 2 }),
       );
+    });
+
+    test('the newest reviews are those of entries that are online, as everybody reads them, and no hidden one', async () => {
+      const newest = async () =>
+        recentReviewsSchema.parse(await call(anonymous, 'recent_client_reviews', {}));
+      const page = reviewPageSchema.parse(await call(anonymous, 'agency_client_reviews', { agency: 1 }));
+      expect(await newest()).toEqual([{ ...page.reviews[0], agency: { id: 1, name: expect.any(String) } }]);
+      await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      expect(await newest()).toEqual([]);
+      await database.asOwner(`update public."Personalberatungen" set status = 'active' where id = 1`);
+      await database.asOwner(
+        `update private.client_reviews set state = 'disputed' where id = '${PUBLISHED}'`,
+      );
+      expect(await newest()).toEqual([]);
+      await database.asOwner(SEED);
     });
 
     test('somebody else’s review is as if it were not there', async () => {

@@ -92,6 +92,8 @@ const FUNCTIONS: readonly string[] = [
   // Published reviews of entries that are online.
   'private.agency_client_reviews(bigint, text) as its owner',
   'public.agency_client_reviews(bigint, text)',
+  'private.recent_client_reviews() as its owner',
+  'public.recent_client_reviews()',
   'private.client_review_totals() as its owner',
   'public.client_review_totals()',
   'public.facet_terms_version()',

@@ -54,6 +54,10 @@ export const reviewPageSchema = z.object({
   total: z.number(),
 });
 
+/** The newest reviews of all agencies. */
+export const recentReviewsSchema = z.array(z.object({ ...publishedReviewSchema.shape, agency }));
+export type RecentReview = Readonly<z.output<typeof recentReviewsSchema>[number]>;
+
 /** What „So prüfen wir“ says of all reviews. */
 export const reviewTotalsSchema = z.object({
   received: z.number(),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { SHOWS_SAMPLES } from '#config/site.ts';
@@ -10,7 +11,10 @@ import { ScoreRules } from '#features/profile-score/score-rules.tsx';
 import { Prose } from '#features/prose/prose.tsx';
 import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+
+const RecentReviews = lazy(async () => ({ default: (await import('./recent-reviews.tsx')).RecentReviews }));
 
 const SECTIONS = [
   ...meta.headings,
@@ -61,7 +65,13 @@ export function AboutPage() {
               <h2 id="kundenfeedback" className="text-2xl">
                 Kundenfeedback
               </h2>
-              {SHOWS_SAMPLES ? <SampleTestimonials /> : <p className="mt-4">Noch keine Bewertungen.</p>}
+              {SHOWS_SAMPLES ? (
+                <SampleTestimonials />
+              ) : (
+                <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+                  <RecentReviews />
+                </Suspense>
+              )}
               <p className="mt-4">
                 Wer eine Personalberatung bewerten kann und wie wir das Mandat prüfen:{' '}
                 <Link to={paths.reviewRules} className={TEXT_LINK}>

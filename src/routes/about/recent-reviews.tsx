@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { agencyPath } from '#config/paths.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
+import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+/** The newest published reviews, or that there are none. */
+export function RecentReviews() {
+  const query = useQuery(clientReviewQueries.recent());
+  const failure = useLoadFailure(query);
+  if (query.data === undefined) {
+    return failure === null ? (
+      <Skeleton className="mt-6 h-64" />
+    ) : (
+      <div className="mt-6">
+        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data.length === 0) return <p className="mt-4">Noch keine Bewertungen.</p>;
+  return (
+    <>
+      <p className="mt-4">
+        {query.data.length === 1
+          ? 'Das ist die neueste veröffentlichte Bewertung.'
+          : 'Das sind die neuesten veröffentlichten Bewertungen; nach Sternen wählen wir sie nicht aus.'}
+      </p>
+      <ul aria-label="Neueste Bewertungen" className="mt-6 flex flex-col gap-6">
+        {query.data.map(({ agency, ...review }) => (
+          <li key={review.id}>
+            <ReviewArticle review={review} agencyName={agency.name}>
+              <p className="mt-4">
+                Bewertet wurde{' '}
+                <Link to={agencyPath(agency.id)} className={TEXT_LINK}>
+                  <bdi className="wrap-anywhere">{agency.name}</bdi>
+                </Link>
+                .
+              </p>
+            </ReviewArticle>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
