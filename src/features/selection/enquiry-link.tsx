@@ -14,10 +14,12 @@ function splitByRecipient(agencies: readonly Asked[]) {
   return { direct: namesOf(true), others: namesOf(false) };
 }
 
-function describeLink(direct: number, others: number): string {
-  if (direct === 0) return 'Über Beraterkompass anfragen';
-  if (others === 0) return 'Direkt anfragen';
-  return `Anfragen: ${String(direct)} direkt, ${String(others)} über Beraterkompass`;
+function describeLink(direct: number, others: number, isCut: boolean): string {
+  const both = `${String(direct)} direkt, ${String(others)} über Beraterkompass`;
+  if (direct === 0)
+    return isCut ? 'Die ersten zehn über Beraterkompass anfragen' : 'Über Beraterkompass anfragen';
+  if (others === 0) return isCut ? 'Die ersten zehn direkt anfragen' : 'Direkt anfragen';
+  return isCut ? `Die ersten zehn anfragen: ${both}` : `Anfragen: ${both}`;
 }
 
 interface EnquiryLinkProps {
@@ -34,10 +36,10 @@ export function EnquiryLink({ agencies, variant = 'secondary', className = '', i
   const asked = agencies.slice(0, MAX_AGENCY_NAMES);
   const { direct, others } = splitByRecipient(asked);
   const names = asked.map(({ name }) => name);
-  const label = describeLink(direct.length, others.length);
+  const label = describeLink(direct.length, others.length, asked.length < agencies.length);
   return (
     <Link to={contactPath(names)} className={buttonClass(variant, className)}>
-      {asked.length < agencies.length ? 'Die ersten zehn anfragen' : label}
+      {label}
       {isNamed === true && <span className="sr-only">: {formatGermanList(names)}</span>}
     </Link>
   );

@@ -144,7 +144,8 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
       >
         <NeedsScript>
           Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
-          ein, oder schreiben Sie uns eine E-Mail: <SiteFact name="email" />
+          ein, oder schreiben Sie uns eine E-Mail, auch wenn es um eine Personalberatung geht; sie geht dann
+          nur an Beraterkompass: <SiteFact name="email" />
         </NeedsScript>
         <div className="flex flex-col gap-5">
           <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>

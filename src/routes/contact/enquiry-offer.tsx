@@ -9,6 +9,7 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { describeNotTo, describeOperator } from './recipients.ts';
 
 interface RecipientsProps {
   names: readonly string[];
@@ -127,18 +128,4 @@ function describeOthers(others: readonly string[], isMixed: boolean, mayForward:
   return isMixed
     ? `Außerdem geht sie an Beraterkompass, weil ${listed} Anfragen nicht direkt ${pluralForm(others.length, 'erhält', 'erhalten')}.`
     : `Ihre Nachricht geht an Beraterkompass${describeNotTo(others)}.`;
-}
-
-/** Who does not get it; the operator runs its own agency too, so „not to“ would say too much of that one. */
-function describeNotTo(names: readonly string[]): string {
-  const separate = names.filter((name) => !isPaidPlacement({ name }));
-  if (separate.length === 0) return '';
-  return `, nicht an ${pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')}`;
-}
-
-/** Who reads it is a competitor of those it is about (§ 5a UWG). */
-function describeOperator(names: readonly string[]): string {
-  return names.some((name) => isPaidPlacement({ name }))
-    ? 'Beraterkompass und People Finding Company haben denselben Betreiber.'
-    : 'Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.';
 }

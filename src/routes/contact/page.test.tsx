@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { UnknownRecipients } from './unknown-recipients.tsx';
 
 const FUNCTION_URL = 'http://supabase.test/functions/v1/send-contact-email';
 const TABLE_URL = 'http://supabase.test/rest/v1/contact_messages';
@@ -276,8 +277,20 @@ describe('?beratung=', () => {
     ).toBeVisible();
     expect(screen.getByText(/führt auch die Personalberatung People Finding Company/)).toBeVisible();
     expect(
+      screen.getByText('Eine E-Mail an diese Adresse geht an Beraterkompass, nicht an Kranichwerk.'),
+    ).toBeVisible();
+    expect(
       screen.getByText('Schreiben Sie hier Ihre Anfrage. Wer sie erhält, steht über dem Formular.'),
     ).toBeVisible();
+  });
+
+  test('the same is said where the code that asks cannot be fetched', () => {
+    const onChange = vi.fn<() => void>();
+    const { container } = render(<UnknownRecipients names={['Kranichwerk']} onChange={onChange} />);
+    expect(container).toHaveTextContent(
+      'Ihre Nachricht geht an Beraterkompass, nicht an Kranichwerk.Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.',
+    );
+    expect(onChange).toHaveBeenCalledWith(null);
   });
 
   test("of the operator's own it says so, and not that it goes to somebody else", async () => {
@@ -447,7 +460,7 @@ describe('?beratung=', () => {
     serveDirect();
     await send(user);
     expect(await screen.findByText(/Inzwischen hat sich geändert/)).toBeVisible();
-    expect(await screen.findByText(/nicht an Kranichwerk\./)).toBeVisible();
+    expect(await screen.findByText(/^Ihre Nachricht .*nicht an Kranichwerk\./)).toBeVisible();
   });
 
   test('markup is shown as text', async () => {

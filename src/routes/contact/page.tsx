@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
@@ -15,6 +15,8 @@ import { SiteFact } from '#features/prose/prose.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { ContactForm } from './contact-form.tsx';
+import { describeNotTo } from './recipients.ts';
+import { UnknownRecipients } from './unknown-recipients.tsx';
 
 /** Loaded where the page's address asks for it. */
 const ReportGuide = lazy(async () => ({ default: (await import('./report-guide.tsx')).ReportGuide }));
@@ -22,14 +24,6 @@ const EnquiryOffer = lazy(async () => {
   const loaded = await import('./enquiry-offer.tsx').catch(() => null);
   return { default: loaded?.EnquiryOffer ?? UnknownRecipients };
 });
-
-/** Where the code that asks who gets the message cannot be fetched: it is for Beraterkompass. */
-function UnknownRecipients({ onChange }: { onChange: (enquiry: null) => void }) {
-  useEffect(() => {
-    onChange(null);
-  }, [onChange]);
-  return 'Ihre Nachricht geht an Beraterkompass.';
-}
 
 /** The address of a reported entry, so that nobody has to look for it (DSA Art. 16 Abs. 2). */
 function beginReport(id: number | null): string {
@@ -106,6 +100,11 @@ export function ContactPage() {
             <p className="mt-2 wrap-anywhere">
               <SiteFact name="email" />
             </p>
+            {agencyNames.length > 0 && (
+              <p className="mt-2 wrap-anywhere">
+                Eine E-Mail an diese Adresse geht an Beraterkompass{describeNotTo(agencyNames)}.
+              </p>
+            )}
             <p className="mt-4 text-sm text-ink-soft">
               {' '}
               {agencyNames.length > 0

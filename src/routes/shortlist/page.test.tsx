@@ -92,7 +92,7 @@ describe('the list', () => {
     mark(...rows.map((_, index) => index + 1));
     server.use(serveAgencies(rows));
     renderRoute('/merkliste');
-    const link = await screen.findByRole('link', { name: 'Die ersten zehn anfragen' });
+    const link = await screen.findByRole('link', { name: 'Die ersten zehn über Beraterkompass anfragen' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/beratung=Nr10$/));
   });
 
