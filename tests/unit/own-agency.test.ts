@@ -23,6 +23,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/features/selection/compare-tray.tsx': LABEL,
   'src/routes/comparison/comparison-table.tsx': LABEL,
   'src/routes/contact/enquiry-offer.tsx': LABEL,
+  'src/routes/contact/recipients.ts': LABEL,
   'src/routes/directory-overview/overview-table.tsx': LABEL,
   'src/startup/agency-preview.ts': LABEL, // Named in a comment, and a filter of the administration.
   'src/domain/entry/entry-list.ts': LABEL,
