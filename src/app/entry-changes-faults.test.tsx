@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aClaimItem } from '#tests/fixtures/review.ts';
+import { aClaimItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, serveEntries } from '#tests/harness/entries-api.ts';
@@ -9,7 +9,7 @@ import { explainFault, FAULTS } from '#tests/harness/faults.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { DECIDE_URL, serveReview } from '#tests/harness/review-api.ts';
+import { DECIDE_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 
 /*
@@ -170,7 +170,7 @@ function serve() {
     ...acceptSignIn(),
     serveAdmins(true),
     serveWaiting({}),
-    ...serveReview([aClaimItem()]).handlers,
+    ...serveProposals([aClaimItem()]).handlers,
     ...serveEntries().handlers,
   );
 }

@@ -36,7 +36,7 @@ export const pages = {
   imprint: { path: '/impressum', module: 'legal/imprint-page.tsx' },
   terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
   admin: { path: '/admin/messages', module: 'admin/page.tsx' },
-  adminReview: { path: '/admin/pruefung', module: 'admin/review-page.tsx' },
+  adminProposals: { path: '/admin/pruefung', module: 'admin/proposals-page.tsx' },
   adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx' },
   adminImport: { path: '/admin/import', module: 'admin/import-page.tsx' },
   adminNewsletter: { path: '/admin/newsletter', module: 'admin/newsletter-page.tsx' },

@@ -5,7 +5,7 @@ import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitRevision } from './entry-changes.ts';
-import { decideClaim, publishRevision, reviewQueries } from './entry-review.ts';
+import { decideClaim, publishRevision, proposalQueries } from './entry-proposals.ts';
 import { faultsOf, entryErrorOf } from './entry-errors.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -124,7 +124,7 @@ test('what waits for an administrator, page by page [C18]', async () => {
     ],
     next: null,
   });
-  const { pages } = await createQueryClient(0).infiniteQuery(reviewQueries.queue(USER));
+  const { pages } = await createQueryClient(0).infiniteQuery(proposalQueries.queue(USER));
   expect(calls).toEqual([{ page_size: 50 }]);
   expect(pages[0]?.items[0]).toMatchObject({
     entry: { id: 1 },

@@ -5,8 +5,8 @@ import {
   type EntryValues,
   type EntryVersion,
   type Invitation,
-  type ReviewItem,
-  type ReviewPage,
+  type ProposalItem,
+  type ProposalPage,
   type Revision,
   type RevisionStep,
 } from '#domain/entry/entry.ts';
@@ -239,7 +239,7 @@ export function readRevisionStep(data: unknown): RevisionStep {
   };
 }
 
-function toReviewItem(item: z.output<typeof reviewItem>): ReviewItem {
+function toReviewItem(item: z.output<typeof reviewItem>): ProposalItem {
   return {
     kind: item.kind,
     since: item.since,
@@ -256,7 +256,7 @@ function toReviewItem(item: z.output<typeof reviewItem>): ReviewItem {
 }
 
 /** @throws DataError */
-export function readReviewPage(data: unknown): ReviewPage {
+export function readProposalPage(data: unknown): ProposalPage {
   const page = readAnswer(reviewPage, data);
   return { items: page.items.map(toReviewItem), next: page.next };
 }

@@ -13,7 +13,7 @@ export const NOINDEX_PATHS: readonly string[] = [
   paths.imprint,
   paths.entry,
   paths.admin,
-  paths.adminReview,
+  paths.adminProposals,
   paths.adminEntries,
   paths.adminImport,
   paths.adminNewsletter,

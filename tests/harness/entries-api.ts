@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { anEntryRow } from '#tests/fixtures/review.ts';
+import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { RPC_URL } from './administration-api.ts';
 
 const REST_URL = 'http://supabase.test/rest/v1';

@@ -34,7 +34,7 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.entry]: 170,
   [paths.admin]: 166,
   [paths.adminImport]: 166,
-  [paths.adminReview]: 166,
+  [paths.adminProposals]: 166,
   [paths.adminEntries]: 166,
   [paths.adminNewsletter]: 168,
   [paths.adminClientReviews]: 168,

@@ -48,7 +48,7 @@ import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
-import { countDays, formatAge, formatTimeLeft } from '#domain/entry/review.ts';
+import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
 import {
   formatFeeHash,
   parseFeeHash,

@@ -5,7 +5,7 @@ import {
   NOTICE_REASONS,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
-  REVIEW_STATES,
+  PROPOSAL_STATES,
 } from './review-contract.ts';
 
 /** A day, `YYYY-MM-DD`: nobody learns at what time somebody's review was published. */
@@ -109,7 +109,7 @@ export const ownReviewSchema = z.object({
   id: z.string(),
   /** Null where the entry is gone. */
   agency: z.nullable(agency),
-  state: z.enum(REVIEW_STATES),
+  state: z.enum(PROPOSAL_STATES),
   content: clientReviewDraftSchema,
   isInvited: z.boolean(),
   createdAt: z.string(),
@@ -132,7 +132,7 @@ export type OwnReview = Readonly<z.output<typeof ownReviewSchema>>;
 /** What saving a review says. */
 export const savedReviewSchema = z.object({
   id: z.string(),
-  state: z.enum(REVIEW_STATES),
+  state: z.enum(PROPOSAL_STATES),
   updatedAt: z.string(),
 });
 export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
@@ -181,7 +181,7 @@ export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 const moderatedReviewSchema = z.object({
   id: z.string(),
   agency: z.nullable(agency),
-  state: z.enum(REVIEW_STATES),
+  state: z.enum(PROPOSAL_STATES),
   /** Its version: a decision names the one that was read. */
   edit: z.number(),
   content: clientReviewDraftSchema,
@@ -202,7 +202,7 @@ const moderatedReviewSchema = z.object({
   /** All steps so far, the oldest first. */
   history: z.array(
     z.object({
-      state: z.enum(REVIEW_STATES),
+      state: z.enum(PROPOSAL_STATES),
       at: z.string(),
       by: z.enum(['author', 'administrator', 'job', 'service']),
       reason: z.nullable(z.string()),

@@ -185,7 +185,7 @@ export function defaultShownAs({
 }
 
 /** The states of a review. `restored` is `published` again. */
-export const REVIEW_STATES = [
+export const PROPOSAL_STATES = [
   'draft',
   'confirmed',
   'in_review',
@@ -196,7 +196,7 @@ export const REVIEW_STATES = [
   'removed',
   'withdrawn',
 ] as const;
-export type ClientReviewState = (typeof REVIEW_STATES)[number];
+export type ClientReviewState = (typeof PROPOSAL_STATES)[number];
 
 /** What becomes of a review that was handed in, or why it was not taken. */
 export const SUBMIT_OUTCOMES = [

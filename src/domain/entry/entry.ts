@@ -203,7 +203,7 @@ export interface RevisionStep {
 }
 
 /** What waits for an administrator, with everything needed to decide it. */
-export interface ReviewItem {
+export interface ProposalItem {
   readonly kind: 'revision' | 'claim';
   /** Since when it waits; ISO 8601. */
   readonly since: string;
@@ -217,11 +217,11 @@ export interface ReviewItem {
 }
 
 /** The key of the page that follows. */
-export type ReviewPageKey = readonly [since: string, kind: string, id: number];
+export type ProposalPageKey = readonly [since: string, kind: string, id: number];
 
-export interface ReviewPage {
-  readonly items: readonly ReviewItem[];
-  readonly next: ReviewPageKey | null;
+export interface ProposalPage {
+  readonly items: readonly ProposalItem[];
+  readonly next: ProposalPageKey | null;
 }
 
 export interface WaitingCounts {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { describeReviews } from '#domain/agency/reviews.ts';
+import { describeReviews } from '#domain/agency/describe-reviews.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 /** „★ 4,6 von 5, 12 Bewertungen. So prüfen wir“, or that there are none. One glyph: cards are on every page, icons cost bytes. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ReviewSkeleton } from './entries/review-skeleton.tsx';
+import { QueueSkeleton } from './entries/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { useTypedDrafts } from './frame/typed-drafts.ts';
 
@@ -15,7 +15,7 @@ export function AdminClientReviewsPage() {
       title="Bewertungen"
       description="Bewertungen, Meldungen, Antworten und Einsprüche, nur für die Verwaltung."
       subject="Bewertungen"
-      skeleton={<ReviewSkeleton />}
+      skeleton={<QueueSkeleton />}
     >
       {({ userId }) => <ModerationWithDrafts userId={userId} />}
     </AdminFrame>
@@ -25,7 +25,7 @@ export function AdminClientReviewsPage() {
 function ModerationWithDrafts({ userId }: { userId: string }) {
   const [reasons, setReasons] = useTypedDrafts<string>('client-reviews', userId);
   return (
-    <Suspense fallback={<ReviewSkeleton />}>
+    <Suspense fallback={<QueueSkeleton />}>
       <Moderation userId={userId} reasons={reasons} onReasonsChange={setReasons} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anEntryRow } from '#tests/fixtures/review.ts';
+import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';

@@ -5,7 +5,7 @@ import { paths, writeReviewPath } from '#config/paths.ts';
 import { RATING_LABELS } from '#content/client-reviews.ts';
 import { clientReviewQueries } from '#data/client-reviews.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { formatReviewCount } from '#domain/agency/reviews.ts';
+import { formatReviewCount } from '#domain/agency/describe-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_RULES, type ReviewSummary } from '#domain/client-reviews/summary.ts';

@@ -5,7 +5,7 @@ import { ENTRY_STATES } from './entry-states.ts';
 import { FORM_STATES } from './form-states.ts';
 import { LARGE_DIRECTORY_STATES } from './large-directory-states.ts';
 import type { PageState } from './page-state.ts';
-import { REVIEW_STATES } from './review-states.ts';
+import { PROPOSAL_STATES } from './proposal-states.ts';
 import { SELECTION_STATES } from './selection-states.ts';
 import { TEXT_STATES } from './text-states.ts';
 import { hasMenu, type Width } from '#tests/e2e/visitor.ts';
@@ -18,7 +18,7 @@ const PAGE_STATES: readonly PageState[] = [
   ...FORM_STATES,
   ...ADMIN_STATES,
   ...ENTRY_STATES,
-  ...REVIEW_STATES,
+  ...PROPOSAL_STATES,
   ...CLIENT_REVIEW_STATES,
   ...TEXT_STATES,
 ];

@@ -5,7 +5,7 @@ import { agencyPath, paths } from '#config/paths.ts';
 import { entryQueries } from '#data/entries.ts';
 import { setEntryStatus } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
-import { reviewQueries } from '#data/entry-review.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import type { Entry, EntryStatus } from '#domain/entry/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -38,7 +38,7 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
 
   /** Whatever was done may show in each of the lists. */
   function refresh() {
-    void client.invalidateQueries({ queryKey: reviewQueries.all(userId) });
+    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     void client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     // Visitors' side of the same entry.
     void client.invalidateQueries({ queryKey: ['agencies', 'detail', entryId], refetchType: 'none' });

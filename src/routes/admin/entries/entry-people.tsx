@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { entryQueries } from '#data/entries.ts';
 import { removeMember, revokeInvitation } from '#data/entry-changes.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
-import { freezeAccount, unfreezeAccount } from '#data/entry-review.ts';
+import { freezeAccount, unfreezeAccount } from '#data/entry-proposals.ts';
 import type { Invitation, Person } from '#domain/entry/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { entryQueries } from '#data/entries.ts';
-import { restoreVersion } from '#data/entry-review.ts';
+import { restoreVersion } from '#data/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS, listDifferences } from '#domain/entry/entry-form.ts';
 import type { EntryVersion } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { entryAdministrationQueries } from '#data/entry-administration.ts';
-import { mergeEntries } from '#data/entry-review.ts';
+import { mergeEntries } from '#data/entry-proposals.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
 import { ALL_ENTRIES, MAX_LIST_TERM_LENGTH } from '#domain/entry/entry-list.ts';
 import { type Entry, ENTRY_FIELD_NAMES } from '#domain/entry/entry.ts';

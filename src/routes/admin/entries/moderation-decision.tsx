@@ -15,7 +15,7 @@ import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { countCharacters } from '#domain/text/characters.ts';
 import { DecisionError } from './decision-error.tsx';
-import { useAcceptKey } from './use-review-keys.ts';
+import { useAcceptKey } from './use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { wordsOfChoice } from './moderation-words.ts';

@@ -11,7 +11,7 @@ import {
 import { openReviewEvidence } from '#data/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-contract.ts';
-import { formatAge } from '#domain/entry/review.ts';
+import { formatAge } from '#domain/entry/proposals.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';

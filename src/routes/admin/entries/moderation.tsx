@@ -12,7 +12,7 @@ import { Decision } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-words.ts';
 import { Queue } from './queue.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 
 interface ModerationProps {
   userId: string;
@@ -53,7 +53,7 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
       </div>
     );
   }
-  if (query.data === undefined) return <ReviewSkeleton />;
+  if (query.data === undefined) return <QueueSkeleton />;
 
   function keepReason(key: string, reason: string) {
     const next = new Map(reasons);

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { useStepKeys } from './use-review-keys.ts';
+import { useStepKeys } from './use-queue-keys.ts';
 
 /** What a queue knows of its items. */
 export interface QueueItems<Item> {

@@ -36,7 +36,7 @@ const SECTIONS: readonly Section[] = [
     waiting: { count: ({ messages }) => messages, words: 'ungelesen' },
   },
   {
-    path: paths.adminReview,
+    path: paths.adminProposals,
     name: 'Prüfung',
     waiting: { count: ({ revisions, claims }) => revisions + claims, words: 'zu entscheiden' },
   },

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The shape of the queue while it loads. */
-export function ReviewSkeleton() {
+export function QueueSkeleton() {
   return (
     <div role="status" className="mt-8">
       <span className="sr-only">Wird geladen …</span>

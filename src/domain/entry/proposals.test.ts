@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, Entry, ReviewItem, Revision } from './entry.ts';
+import type { Claim, Entry, ProposalItem, Revision } from './entry.ts';
 import {
   countDays,
   formatAge,
@@ -9,7 +9,7 @@ import {
   keyOfItem,
   listProposedFields,
   nameOfItem,
-} from './review.ts';
+} from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -54,7 +54,7 @@ const CLAIM: Claim = {
   decidedAt: null,
   reason: null,
 };
-const ITEM: ReviewItem = {
+const ITEM: ProposalItem = {
   kind: 'revision',
   since: '2026-11-01T09:00:00Z',
   account: null,

@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { aClaimItem, aRevisionItem } from '#tests/fixtures/review.ts';
+import { aClaimItem, aRevisionItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { RPC_URL, serveLog } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
@@ -15,8 +15,8 @@ import {
   PUBLISH_URL,
   QUEUE_URL,
   RETURN_URL,
-  serveReview,
-} from '#tests/harness/review-api.ts';
+  serveProposals,
+} from '#tests/harness/proposals-api.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 
 /*
@@ -39,7 +39,7 @@ function serve() {
     ...acceptSignIn(),
     serveAdmins(true),
     serveLog([]).handler,
-    ...serveReview([aRevisionItem(), aClaimItem()]).handlers,
+    ...serveProposals([aRevisionItem(), aClaimItem()]).handlers,
     ...serveEntries().handlers,
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { decideClaim, openEvidence } from '#data/entry-review.ts';
-import type { Claim, ReviewItem } from '#domain/entry/entry.ts';
-import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/review.ts';
+import { decideClaim, openEvidence } from '#data/entry-proposals.ts';
+import type { Claim, ProposalItem } from '#domain/entry/entry.ts';
+import { formatTimeLeft, isObjectionOpen, listProposedFields } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,21 +11,21 @@ import { DecisionError } from './decision-error.tsx';
 import { Evidence } from './evidence.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import type { ReviewDraft } from './review-draft.ts';
-import { useAcceptKey } from './use-review-keys.ts';
+import type { DecisionDraft } from './decision-draft.ts';
+import { useAcceptKey } from './use-queue-keys.ts';
 
-interface ClaimReviewProps {
-  item: ReviewItem;
+interface ClaimDecisionProps {
+  item: ProposalItem;
   claim: Claim;
-  draft: ReviewDraft;
-  onDraftChange: (draft: ReviewDraft) => void;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
   onDecided: (outcome: string) => void;
   /** When the queue was loaded. */
   now: number;
 }
 
 /** Somebody's claim that an entry is theirs, with what speaks for it. */
-export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now }: ClaimReviewProps) {
+export function ClaimDecision({ item, claim, draft, onDraftChange, onDecided, now }: ClaimDecisionProps) {
   const granting = useMutation({
     mutationFn: () => decideClaim(claim.id, true),
     onSuccess: () => {
@@ -147,7 +147,7 @@ export function ClaimReview({ item, claim, draft, onDraftChange, onDecided, now 
   );
 }
 
-function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimReviewProps, 'item' | 'claim'>) {
+function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimDecisionProps, 'item' | 'claim'>) {
   const address = entry?.values.website ?? revision?.changes.website ?? null;
   const website = parseWebsite(address === null ? null : String(address));
   const mailDomain = account?.email.split('@').at(-1) ?? '';

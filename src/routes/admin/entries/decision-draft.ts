@@ -1,9 +1,9 @@
 import type { EntryField } from '#domain/entry/entry.ts';
 
 /** What was chosen and typed about an item of the queue, and not sent yet. */
-export interface ReviewDraft {
+export interface DecisionDraft {
   readonly rejected: readonly EntryField[];
   readonly reason: string;
 }
 
-export const EMPTY_REVIEW_DRAFT: ReviewDraft = { rejected: [], reason: '' };
+export const EMPTY_DECISION_DRAFT: DecisionDraft = { rejected: [], reason: '' };

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/review.ts';
+import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
 import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { PUBLISH_URL, serveReview } from '#tests/harness/review-api.ts';
+import { PUBLISH_URL, serveProposals } from '#tests/harness/proposals-api.ts';
 
 beforeEach(() => {
   localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
@@ -16,7 +16,7 @@ beforeEach(() => {
 const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
 
 async function openQueue(items: readonly QueueItem[]) {
-  const { handlers, calls } = serveReview(items);
+  const { handlers, calls } = serveProposals(items);
   server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
   const view = renderRoute('/admin/pruefung');
   await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });

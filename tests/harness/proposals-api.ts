@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { QueueItem } from '#tests/fixtures/review.ts';
+import type { QueueItem } from '#tests/fixtures/proposals.ts';
 import { RPC_URL } from './administration-api.ts';
 
 export const QUEUE_URL = `${RPC_URL}/review_queue`;
@@ -10,7 +10,7 @@ export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
 
 /** The queue without what was decided; `calls` are the decisions, with what was sent. */
-export function serveReview(items: readonly QueueItem[]) {
+export function serveProposals(items: readonly QueueItem[]) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const decided = new Set<string>();
   const decide = (name: string, key: (args: Record<string, unknown>) => string, answer: unknown) =>

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { publishRevision, returnRevision } from '#data/entry-review.ts';
+import { publishRevision, returnRevision } from '#data/entry-proposals.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
-import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/review.ts';
+import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DecisionError } from './decision-error.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import type { ReviewDraft } from './review-draft.ts';
-import { useAcceptKey } from './use-review-keys.ts';
+import type { DecisionDraft } from './decision-draft.ts';
+import { useAcceptKey } from './use-queue-keys.ts';
 
-interface RevisionReviewProps {
+interface RevisionDecisionProps {
   entry: Entry | null;
   revision: Revision;
-  draft: ReviewDraft;
-  onDraftChange: (draft: ReviewDraft) => void;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
   /** What became of it, in a sentence for whoever decided. */
   onDecided: (outcome: string) => void;
 }
@@ -26,7 +26,13 @@ const OUTDATED_REASON =
   'Der Eintrag hat sich in der Zwischenzeit geändert. Bitte prüfen Sie Ihren Vorschlag und reichen Sie ihn noch einmal ein.';
 
 /** A proposal, decided field by field or as a whole. */
-export function RevisionReview({ entry, revision, draft, onDraftChange, onDecided }: RevisionReviewProps) {
+export function RevisionDecision({
+  entry,
+  revision,
+  draft,
+  onDraftChange,
+  onDecided,
+}: RevisionDecisionProps) {
   const fields = listProposedFields(entry, revision);
   const accepted = fields.map(({ field }) => field).filter((field) => !draft.rejected.includes(field));
   const isRemoval = revision.kind === 'removal';

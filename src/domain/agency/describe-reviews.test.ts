@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReviews } from './reviews.ts';
+import { describeReviews } from './describe-reviews.ts';
 
 test.each([
   [0, null, 'Noch keine Bewertungen'],

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { EntryField, ReviewPage, ReviewPageKey, RevisionStep } from '#domain/entry/entry.ts';
+import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
 import { COLUMN_OF } from './agency-row.ts';
 import { downloadEvidence } from './evidence.ts';
-import { readAnswer, readReviewPage, readRevisionStep } from './entry-rows.ts';
+import { readAnswer, readProposalPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
@@ -15,7 +15,7 @@ const ITEMS_PER_PAGE = 50;
 const published = z.object({ agency_id: z.number(), version: z.number() });
 
 /** What waits for a decision of the administrator `userId`. Fails with a DataError. docs/product.md, Calls (C18). */
-export const reviewQueries = {
+export const proposalQueries = {
   /** Everything of this administrator. */
   all: (userId: string) => ['review', userId] as const,
 
@@ -23,12 +23,12 @@ export const reviewQueries = {
   queue: (userId: string) =>
     infiniteQueryOptions({
       queryKey: ['review', userId, 'queue'],
-      queryFn: async ({ signal, pageParam }): Promise<ReviewPage> => {
+      queryFn: async ({ signal, pageParam }): Promise<ProposalPage> => {
         const args = {
           page_size: ITEMS_PER_PAGE,
           ...(pageParam === null ? {} : { after: [...pageParam] }),
         };
-        return readReviewPage(
+        return readProposalPage(
           await callSignedIn(
             (client) => client.rpc('review_queue', args).abortSignal(signal).throwOnError(),
             signal,
@@ -36,7 +36,7 @@ export const reviewQueries = {
         );
       },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to say what later ones are
-      initialPageParam: null as ReviewPageKey | null,
+      initialPageParam: null as ProposalPageKey | null,
       getNextPageParam: (page) => page.next,
     }),
 };

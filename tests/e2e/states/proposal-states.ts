@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
-import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/review.ts';
+import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
@@ -84,7 +84,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
 }
 
 /** Proposals, claims and entries in the administration; what can be seen at once is in one state. */
-export const REVIEW_STATES: readonly PageState[] = [
+export const PROPOSAL_STATES: readonly PageState[] = [
   {
     state: '/admin/pruefung, a proposal that has become outdated',
     show: async (page) => {

@@ -5,7 +5,7 @@ import {
   type Entry,
   ENTRY_FIELD_NAMES,
   type EntryField,
-  type ReviewItem,
+  type ProposalItem,
   type Revision,
 } from './entry.ts';
 
@@ -35,12 +35,12 @@ export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): 
 }
 
 /** Tells the items of the queue apart. */
-export function keyOfItem({ kind, revision, claim }: ReviewItem): string {
+export function keyOfItem({ kind, revision, claim }: ProposalItem): string {
   return `${kind}-${String((kind === 'claim' ? claim?.id : revision?.id) ?? 0)}`;
 }
 
 /** The name of the entry that an item is about; null where nobody has given it one. */
-export function nameOfItem({ entry, revision }: ReviewItem): string | null {
+export function nameOfItem({ entry, revision }: ProposalItem): string | null {
   const name = entry?.values.name ?? revision?.changes.name;
   return name === undefined || name === null || name === '' ? null : String(name);
 }

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminEntryPath } from '#config/paths.ts';
-import { reviewQueries } from '#data/entry-review.ts';
-import type { ReviewItem } from '#domain/entry/entry.ts';
-import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/review.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
+import type { ProposalItem } from '#domain/entry/entry.ts';
+import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { ClaimReview } from './claim-review.tsx';
+import { ClaimDecision } from './claim-decision.tsx';
 import { Queue } from './queue.tsx';
-import { EMPTY_REVIEW_DRAFT, type ReviewDraft } from './review-draft.ts';
-import { ReviewSkeleton } from './review-skeleton.tsx';
-import { RevisionReview } from './revision-review.tsx';
+import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
+import { QueueSkeleton } from './queue-skeleton.tsx';
+import { RevisionDecision } from './revision-decision.tsx';
 
-type Drafts = ReadonlyMap<string, ReviewDraft>;
+type Drafts = ReadonlyMap<string, DecisionDraft>;
 
-interface ReviewProps {
+interface ProposalsProps {
   userId: string;
   /** What was chosen and typed but not sent, by item. */
   drafts: Drafts;
@@ -24,9 +24,9 @@ interface ReviewProps {
 }
 
 /** The queue, oldest first, and the item of it that is decided next. */
-export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
+export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
   const client = useQueryClient();
-  const options = reviewQueries.queue(userId);
+  const options = proposalQueries.queue(userId);
   const query = useInfiniteQuery(options);
   const failure = useLoadFailure(query);
 
@@ -37,9 +37,9 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
       </div>
     );
   }
-  if (query.data === undefined) return <ReviewSkeleton />;
+  if (query.data === undefined) return <QueueSkeleton />;
 
-  function keepDraft(key: string, draft: ReviewDraft | null) {
+  function keepDraft(key: string, draft: DecisionDraft | null) {
     const next = new Map(drafts);
     if (draft === null) next.delete(key);
     else next.set(key, draft);
@@ -61,7 +61,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
           key={keyOfItem(item)}
           item={item}
           now={now}
-          draft={drafts.get(keyOfItem(item)) ?? EMPTY_REVIEW_DRAFT}
+          draft={drafts.get(keyOfItem(item)) ?? EMPTY_DECISION_DRAFT}
           onDraftChange={(draft) => {
             keepDraft(keyOfItem(item), draft);
           }}
@@ -71,7 +71,7 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
       onDecided={(key) => {
         keepDraft(key, null);
         // What the decision changed besides.
-        void client.invalidateQueries({ queryKey: reviewQueries.all(userId) });
+        void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
       }}
     />
   );
@@ -80,14 +80,20 @@ export function Review({ userId, drafts, onDraftsChange }: ReviewProps) {
 const KINDS = { new: 'Neuer Eintrag', change: 'Änderung', removal: 'Entfernen' } as const;
 
 /** „Änderung: Ahornsteg“. */
-function titleOf(item: ReviewItem): string {
+function titleOf(item: ProposalItem): string {
   const kind =
     item.kind === 'claim' ? 'Antrag' : item.revision === null ? 'Vorgang' : KINDS[item.revision.kind];
   return `${kind}: ${nameOfItem(item) ?? 'ohne Namen'}`;
 }
 
 /** Who sent it, when, and with what words. */
-function Origin({ item: { since, account, entry, kind, revision }, now }: { item: ReviewItem; now: number }) {
+function Origin({
+  item: { since, account, entry, kind, revision },
+  now,
+}: {
+  item: ProposalItem;
+  now: number;
+}) {
   return (
     <div className="mt-2">
       <p className="text-ink-soft">
@@ -115,18 +121,18 @@ function Origin({ item: { since, account, entry, kind, revision }, now }: { item
 }
 
 interface DecisionProps {
-  item: ReviewItem;
+  item: ProposalItem;
   now: number;
-  draft: ReviewDraft;
-  onDraftChange: (draft: ReviewDraft) => void;
+  draft: DecisionDraft;
+  onDraftChange: (draft: DecisionDraft) => void;
   onDecided: (outcome: string) => void;
 }
 
 function Decision({ item, now, ...rest }: DecisionProps) {
   if (item.kind === 'claim') {
-    return item.claim === null ? null : <ClaimReview item={item} claim={item.claim} now={now} {...rest} />;
+    return item.claim === null ? null : <ClaimDecision item={item} claim={item.claim} now={now} {...rest} />;
   }
   return item.revision === null ? null : (
-    <RevisionReview entry={item.entry} revision={item.revision} {...rest} />
+    <RevisionDecision entry={item.entry} revision={item.revision} {...rest} />
   );
 }

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { QueueSkeleton } from './entries/queue-skeleton.tsx';
+import type { DecisionDraft } from './entries/decision-draft.ts';
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { useTypedDrafts } from './frame/typed-drafts.ts';
+
+/** Loaded only behind the sign-in. */
+const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
+
+/** Proposals and claims that wait, for administrators. */
+export function AdminProposalsPage() {
+  return (
+    <AdminFrame
+      title="Prüfung"
+      description="Vorschläge und Anträge der Personalberatungen, nur für die Verwaltung."
+      subject="Vorschläge und Anträge"
+      skeleton={<QueueSkeleton />}
+    >
+      {({ userId }) => <ProposalsWithDrafts userId={userId} />}
+    </AdminFrame>
+  );
+}
+
+function ProposalsWithDrafts({ userId }: { userId: string }) {
+  const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review', userId);
+  return (
+    <Suspense fallback={<QueueSkeleton />}>
+      <Proposals userId={userId} drafts={drafts} onDraftsChange={setDrafts} />
+    </Suspense>
+  );
+}
