@@ -51,7 +51,8 @@ test.each([
   ['no check date', /^checked: .*\n/m, '', 'checked'],
   ['a check date that is no day', /^checked: .*$/m, 'checked: November 2026', 'checked'],
   ['a check before the publication', /^checked: .*$/m, 'checked: 2024-01-01', 'checked'],
-  ['an author of its own', /^category:/m, 'author: Redaktion\ncategory:', 'author'],
+  ['an author of its own', /^topic:/m, 'author: Redaktion\ntopic:', 'author'],
+  ['a topic that /blog does not list', /^topic: .*$/m, 'topic: allerlei', 'topic'],
 ])('refused: %s', (_name, part, replacement, named) => {
   const source = VALID.replace(part, replacement);
   expect(source).not.toBe(VALID);

@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types';
+import type { TopicId } from './article-topics.ts';
 import type { Heading } from './page-meta.ts';
 
 /** Front matter of an article's file, and what is computed from its text. */
@@ -10,7 +11,7 @@ interface ArticleFile {
   readonly date: string;
   /** ISO 8601 date on which its statements were last compared with its sources. */
   readonly checked: string;
-  readonly category: string;
+  readonly topic: TopicId;
   readonly keywords: string;
   readonly illustration: string;
   readonly related: string;

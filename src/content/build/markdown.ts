@@ -11,6 +11,7 @@ import type { Plugin } from 'vite';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
 import type { SiteCases } from '#config/site-cases.ts';
+import { TOPIC_IDS } from '#content/article-topics.ts';
 import { fillText } from './fill-text.ts';
 
 /** Words a reader takes in per minute, for the read time. */
@@ -33,7 +34,7 @@ const articleMeta = z
     date: z.iso.date(),
     /** Day on which its statements were last compared with its sources. */
     checked: z.iso.date(),
-    category: z.string().min(1),
+    topic: z.enum(TOPIC_IDS),
     keywords: z.string().min(1),
     illustration: z.string().min(1),
     related: z.string().min(1),

@@ -1,11 +1,12 @@
+import { TOPICS } from '#content/article-topics.ts';
 import type { Article } from '#content/articles.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 
-/** Category, date and read time of an article in one quiet line. */
+/** Topic, date and read time of an article in one quiet line. */
 export function ArticleFacts({ article }: { article: Article }) {
   return (
     <p className="text-sm text-ink-soft">
-      {article.category} · <time dateTime={article.date}>{formatGermanDate(article.date)}</time> ·{' '}
+      {TOPICS[article.topic]} · <time dateTime={article.date}>{formatGermanDate(article.date)}</time> ·{' '}
       <span className="whitespace-nowrap">{article.minutes} Min. Lesezeit</span>
     </p>
   );

@@ -15,20 +15,47 @@ async function openBlog() {
   return view;
 }
 
-test('shows four articles, newest first, each with category, date, read time, excerpt and link', async () => {
+const topics = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const searchField = () => screen.getByRole('searchbox', { name: 'Artikel durchsuchen' });
+
+test('shows the articles by topic, each with topic, date, read time, excerpt and link', async () => {
   await openBlog();
-  const articles = screen.getAllByRole('article');
-  expect(articles).toHaveLength(4);
-  const titles = articles.map((article) => within(article).getByRole('heading', { level: 3 }).textContent);
-  expect(titles[0]).toMatch(/^Recruiting-Trends 2027/);
-  const dates = articles.map((article) => article.querySelector('time')?.dateTime ?? '');
-  expect(dates).toEqual(dates.toSorted().toReversed());
-  const second = articles[1] ?? document.body;
-  expect(second).toHaveTextContent(/Kosten · 13\. Mai 2025 · \d Min\. Lesezeit/);
-  expect(within(second).getByRole('link', { name: 'Was kostet eine Personalberatung?' })).toHaveAttribute(
+  expect(topics().slice(0, 5)).toEqual([
+    'Auswahl der Beratung',
+    'Kosten und Vertrag',
+    'Stellen und Nachfolge',
+    'Recht und Daten',
+    'Trends',
+  ]);
+  expect(screen.getAllByRole('article')).toHaveLength(12);
+  const links = within(screen.getByRole('navigation', { name: 'Themen' })).getAllByRole('link');
+  expect(links[1]).toHaveTextContent('Kosten und Vertrag (2)');
+  expect(document.querySelector(links[1]?.getAttribute('href') ?? '')).toHaveTextContent(
+    'Kosten und Vertrag',
+  );
+  const fees = screen.getByRole('article', { name: 'Was kostet eine Personalberatung?' });
+  expect(fees).toHaveTextContent(/Kosten und Vertrag · 13\. Mai 2025 · \d Min\. Lesezeit/);
+  expect(within(fees).getByRole('link', { name: 'Was kostet eine Personalberatung?' })).toHaveAttribute(
     'href',
     '/blog/kosten-personalberatung',
   );
+});
+
+test('the search lists what it finds, says when it finds nothing, and gives all articles back', async () => {
+  const { user } = await openBlog();
+  await user.type(searchField(), 'abwerbeschutz daten');
+  expect(await screen.findByText('1 Artikel gefunden.')).toBeVisible();
+  expect(titles()).toEqual([expect.stringMatching(/^Vertrag mit der Personalberatung/)]);
+  await user.type(searchField(), ' Mondlandung');
+  expect(
+    await screen.findByRole('heading', { name: 'Nichts zu „abwerbeschutz daten Mondlandung“' }),
+  ).toBeVisible();
+  expect(screen.getByText(/^Versuchen Sie ein einzelnes oder allgemeineres Wort/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Alle Artikel zeigen' }));
+  expect(searchField()).toHaveFocus();
+  expect(searchField()).toHaveValue('');
+  expect(screen.getAllByRole('article')).toHaveLength(12);
 });
 
 test('an article with a successor stands in the archive, not among the cards', async () => {

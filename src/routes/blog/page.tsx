@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
-import { ArticleCard } from '#features/article/article-card.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ArticleList } from './article-list.tsx';
 
 const CURRENT_ARTICLES = ARTICLES.filter(({ successor }) => successor === undefined);
 const ARCHIVED_ARTICLES = ARTICLES.filter(({ successor }) => successor !== undefined);
@@ -16,27 +16,16 @@ export function BlogPage() {
   return (
     <Page
       title="Blog"
-      description="Ratgeber rund um die Wahl einer Personalberatung: Auswahl, Honorare, Headhunter oder Vermittlung und aktuelle Entwicklungen im Recruiting."
+      description="Ratgeber zur Wahl einer Personalberatung: Auswahl, Honorar und Vertrag, Führung und Nachfolge besetzen, Gehalt und KI, Entwicklungen im Recruiting."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Blog">
           <p>
             Was Sie wissen sollten, bevor Sie eine Personalberatung beauftragen: Auswahl, Kosten, Verträge,
-            Trends.
+            Planung, Recht.
           </p>
         </PageBanner>
-        <section aria-labelledby="artikel" className="mt-8">
-          <h2 id="artikel" className="sr-only">
-            Artikel
-          </h2>
-          <ul className="grid gap-6 md:grid-cols-2 [&>li]:grid">
-            {CURRENT_ARTICLES.map((article) => (
-              <li key={article.slug}>
-                <ArticleCard article={article} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ArticleList articles={CURRENT_ARTICLES} />
         <section aria-labelledby="archiv" className="mt-12">
           <h2 id="archiv" className="text-xl">
             Archiv

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findArticles } from './find-articles.ts';
+
+const heading = (text: string) => ({ id: text, text, depth: 2 });
+
+const ARTICLES = [
+  { slug: 'dauer', title: 'Wie lange dauert eine Suche?', excerpt: 'Was gemessen wird.', headings: [] },
+  {
+    slug: 'fuehrung',
+    title: 'Geschäftsführung finden',
+    excerpt: 'Wer entscheidet, und was ein Vertrag regelt.',
+    headings: [heading('Was die Suche kostet')],
+  },
+  {
+    slug: 'vertrag',
+    title: 'Der Vertrag',
+    excerpt: 'Klausel für Klausel.',
+    headings: [heading('Größe der Firma')],
+  },
+];
+
+test.each([
+  ['a title', 'dauert', ['dauer']],
+  ['a summary', 'gemessen', ['dauer']],
+  ['a heading', 'kostet', ['fuehrung']],
+  ['what stands in a title first', 'vertrag', ['vertrag', 'fuehrung']],
+  ['without umlauts', 'geschaeftsfuehrung', ['fuehrung']],
+  ['with bare vowels', 'GESCHAFTS', ['fuehrung']],
+  ['ß as ss', 'groesse', ['vertrag']],
+  ['another ending', 'Klauseln', ['vertrag']],
+  ['all words, wherever they stand', 'geschäftsführung kostet', ['fuehrung']],
+  ['not one of them only', 'dauert vertrag', []],
+  ['nothing', 'Steuererklärung', []],
+])('finds %s', (_name, term, slugs) => {
+  expect(findArticles(ARTICLES, term)?.map(({ slug }) => slug)).toEqual(slugs);
+});
+
+test.each(['', '  ', 'für die', '–'])('no search without a word that counts: %j', (term) => {
+  expect(findArticles(ARTICLES, term)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { Article } from '#content/articles.ts';
+import {
+  findsWord,
+  prepareWord,
+  type SearchWord,
+  termWordsOf,
+  wordsOf,
+} from '#domain/search/search-words.ts';
+
+type SearchedArticle = Pick<Article, 'title' | 'excerpt' | 'headings'>;
+
+function hasAll(asked: readonly SearchWord[], text: string): boolean {
+  const written = wordsOf(text).map(prepareWord);
+  return asked.every((word) => written.some((other) => findsWord(word, other)));
+}
+
+/**
+ * The articles whose title, summary and headings have every word of a term, those whose title has them first. Words
+ * are compared as in the search of the directory.
+ *
+ * @returns null where the term has no word that counts
+ */
+export function findArticles<Entry extends SearchedArticle>(
+  articles: readonly Entry[],
+  term: string,
+): Entry[] | null {
+  const asked = termWordsOf(term);
+  if (asked.length === 0) return null;
+  const titled = articles.filter(({ title }) => hasAll(asked, title));
+  const further = articles.filter(
+    (article) =>
+      !titled.includes(article) &&
+      hasAll(asked, [article.title, article.excerpt, ...article.headings.map(({ text }) => text)].join(' ')),
+  );
+  return [...titled, ...further];
+}
