@@ -20,6 +20,7 @@ const DOMAIN_ORDER = [
   'text',
   'csv',
   'german',
+  'fees',
   'language',
   'links',
   'session',
@@ -37,7 +38,6 @@ const DOMAIN_ORDER = [
   'entry',
   'newsletter',
   'inbox',
-  'fees',
   'admin-log',
   'redaction',
 ];

@@ -1,12 +1,13 @@
 import {
-  CONTACT_FIELDS,
   CONTACT_LIMITS,
   type ContactField,
   type ContactRequest,
+  type VacancyField,
 } from '#domain/contact/contact-contract.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { callFunction } from './call-function.ts';
+import type { Json } from './database.types.ts';
 import { type DataError, toDataError } from './errors.ts';
 import { loadSupabase } from './load-supabase.ts';
 
@@ -27,12 +28,21 @@ function withConsent({ nachricht, enquiry }: ContactRequest): string {
 }
 
 async function insertDirectly(message: ContactRequest, nachricht: string): Promise<void> {
-  const { id, name, email, betreff } = message;
+  const { id, name, email, betreff, vacancy } = message;
   try {
     const client = await loadSupabase();
     await client
       .from('contact_messages')
-      .insert({ id, name, email, betreff, nachricht, status: 'unread' })
+      .insert({
+        id,
+        name,
+        email,
+        betreff,
+        nachricht,
+        status: 'unread',
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- plain data
+        ...(vacancy && { vacancy: vacancy as Json }),
+      })
       .throwOnError();
   } catch (thrown) {
     const error = toDataError(thrown);
@@ -62,18 +72,21 @@ export async function sendContactMessage(message: ContactRequest): Promise<unkno
   }
 }
 
-export interface FieldFault {
-  readonly field: ContactField;
+export interface FieldFault<Field> {
+  readonly field: Field;
   readonly message: string;
 }
 
 /** What the function says about single fields, from the body of its answer, in the form's order. */
-export function fieldErrorsOf({ body }: DataError): FieldFault[] {
+export function fieldErrorsOf<Field extends ContactField | VacancyField>(
+  { body }: DataError,
+  ofForm: readonly Field[],
+): FieldFault<Field>[] {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return [];
   const { fields } = body;
   if (typeof fields !== 'object' || fields === null) return [];
   const messages = new Map<string, unknown>(Object.entries(fields));
-  return CONTACT_FIELDS.flatMap((field) => {
+  return ofForm.flatMap((field) => {
     const message = messages.get(field);
     return typeof message === 'string' ? [{ field, message }] : [];
   });

@@ -419,6 +419,7 @@ export type Database = {
           notes: string | null;
           search_text: string;
           status: string;
+          vacancy: Json | null;
         };
         Insert: {
           betreff: string;
@@ -430,6 +431,7 @@ export type Database = {
           notes?: string | null;
           search_text?: never;
           status?: string;
+          vacancy?: Json | null;
         };
         Update: {
           betreff?: string;
@@ -441,6 +443,7 @@ export type Database = {
           notes?: string | null;
           search_text?: never;
           status?: string;
+          vacancy?: Json | null;
         };
         Relationships: [];
       };
@@ -725,6 +728,7 @@ export type Database = {
           name: string;
           names: string[];
           shown_direct: string[];
+          vacancy?: Json;
         };
         Returns: Json;
       };
@@ -887,6 +891,7 @@ export type Database = {
           other_names: string[];
           recipient: string;
           sent_at: string;
+          vacancy: Json;
         }[];
       };
       take_newsletter_mails: {

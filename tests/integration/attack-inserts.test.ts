@@ -29,18 +29,21 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
   const { get, expectNoChange } = useAttackedDatabase(open);
 
   describe('what comes with an insert', () => {
-    test.each(withEachUser([{ id: '88888888-8888-4888-8888-888888888888' }, { status: 'unread' }]))(
-      'a message from $who may have $with',
-      async ({ caller, extra }) => {
-        const { errorCode } = await get().database.insert(caller, 'contact_messages', [
-          { ...MESSAGE, ...extra },
-        ]);
-        expect(errorCode).toBeNull();
-        const { contact_messages: messages } = await readState(get().database);
-        const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
-        expectSameRows(messages, [...(get().before['contact_messages'] ?? []), ...added([message])]);
-      },
-    );
+    test.each(
+      withEachUser([
+        { id: '88888888-8888-4888-8888-888888888888' },
+        { status: 'unread' },
+        { vacancy: { position: 'CFO' } },
+      ]),
+    )('a message from $who may have $with', async ({ caller, extra }) => {
+      const { errorCode } = await get().database.insert(caller, 'contact_messages', [
+        { ...MESSAGE, ...extra },
+      ]);
+      expect(errorCode).toBeNull();
+      const { contact_messages: messages } = await readState(get().database);
+      const message = { ...MESSAGE, status: 'unread', notes: null, ...extra };
+      expectSameRows(messages, [...(get().before['contact_messages'] ?? []), ...added([message])]);
+    });
 
     test.each(
       withEachUser([
@@ -182,6 +185,8 @@ describe.each(TEST_DATABASES)('what strangers and administrators write, on $name
       [anonymous, 'contact_messages', { ...MESSAGE, nachricht: ' '.repeat(1_000_000) }],
       [anonymous, 'contact_messages', { ...MESSAGE, email: `${long(400)}@muster.example` }],
       [anonymous, 'contact_messages', { ...MESSAGE, email: 'kein@e@mail' }],
+      [anonymous, 'contact_messages', { ...MESSAGE, vacancy: { position: long(100_000) } }],
+      [anonymous, 'contact_messages', { ...MESSAGE, vacancy: { status: 'read' } }],
       [administrator, 'Personalberatungen', { Name: long(201) }],
       [administrator, 'Personalberatungen', { Name: 'Ahornsteg', Zusammenfassung: long(100_000) }],
     ];

@@ -604,6 +604,7 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
       names: '{Ahornsteg}',
       shown_direct: '{Ahornsteg}',
       may_forward: false,
+      vacancy: '{"position": "a"}',
     },
   ],
   ['public', 'recipients_of', { message: ENQUIRY_ID, names: '{Ahornsteg}' }],

@@ -85,7 +85,10 @@ const runJobs = (url: string, key = server.secretKey) => post(url, { action: 'ru
 
 describe('an enquiry', () => {
   test('to two consultancies is one mail to each, of which the other learns nothing, and not a word for the operator', async () => {
-    const body = enquire([AHORN, BIRKE], { betreff: `Anfrage zu ${AHORN} und ${BIRKE}` });
+    const body = enquire([AHORN, BIRKE], {
+      betreff: `Anfrage zu ${AHORN} und ${BIRKE}`,
+      vacancy: { position: 'CFO', firms: [{ name: 'Kranichwerk', asksOffLimits: true }] },
+    });
     const before = catcher.mails.length;
     const { status, answer } = await post(form.url, body);
     expect({ status, recipients: answer?.recipients }).toEqual({
@@ -107,6 +110,9 @@ describe('an enquiry', () => {
       expect(mail?.parsed.replyTo?.value).toEqual([{ name: '', address: body.email }]);
       expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${own}`);
       expect(mail?.parsed.text).toContain(quoted(body.nachricht));
+      expect(mail?.parsed.text).toContain(
+        'Position: CFO\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+      );
       expect(mail?.parsed.text).toContain('Die Absenderadresse ist nicht geprüft.');
       expect(mail?.source).not.toContain(other);
       expect(mail?.parsed.text).not.toContain(other);
@@ -119,15 +125,16 @@ describe('an enquiry', () => {
   });
 
   test('also to one without an address goes to the operator for that one, who learns whether it may be forwarded', async () => {
-    const body = enquire([AHORN, ZEDER], { mayForward: true });
+    const body = enquire([AHORN, ZEDER], { mayForward: true, vacancy: { start: 'sofort' } });
     expect((await post(form.url, body)).answer?.recipients).toEqual([sent(AHORN), sent(ZEDER, false)]);
     expect(mailsTo('anfragen@ahornsteg.de')).not.toEqual([]);
     const [mail] = mailsTo('team@beraterkompass.example', body.id);
     expectCompleteMail(mail);
     expect(mail?.parsed.text).toContain(`Ohne eigene Anfrageadresse: ${ZEDER}. Die Nachricht darf`);
-    expect(await server.query(`select status from public.contact_messages where id = '${body.id}'`)).toEqual([
-      { status: 'unread' },
-    ]);
+    expect(mail?.parsed.text).toContain('Start: sofort');
+    expect(
+      await server.query(`select status, vacancy from public.contact_messages where id = '${body.id}'`),
+    ).toEqual([{ status: 'unread', vacancy: { start: 'sofort' } }]);
     expect(
       await server.query(
         `select consultancies from private.forward_consents where message_id = '${body.id}'`,
@@ -201,7 +208,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     // As it stands where the function ended after its first call of the database.
     const { id, name, email, betreff, nachricht } = enquire([AHORN]);
     await server.query(
-      `select private.keep_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', array['${AHORN}'], array['${AHORN}'], false)`,
+      `select private.keep_enquiry('${id}', '${name}', '${email}', '${betreff}', '${nachricht}', array['${AHORN}'], array['${AHORN}'], false, null)`,
     );
     const before = catcher.mails.length;
     expect(await Promise.all([runJobs(form.url), runJobs(form.url)])).toMatchObject([
@@ -218,7 +225,7 @@ describe('nothing is lost and nothing is sent twice', () => {
   test('killed after it took the mail: nobody else sends it for five minutes, then the job does', async () => {
     const { id } = enquire([AHORN]);
     await server.query(
-      `select private.keep_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', array['${AHORN}'], array['${AHORN}'], false)`,
+      `select private.keep_enquiry('${id}', 'A', 'a@b.de', 'B', 'C', array['${AHORN}'], array['${AHORN}'], false, null)`,
     );
     await server.query('select id from private.take_message_mails(null, 10)');
     const before = catcher.mails.length;
@@ -469,7 +476,7 @@ const lastCode = () =>
 
 describe('a receipt', () => {
   test('goes to an address that has confirmed itself by code, and names who got the enquiry', async () => {
-    const body = enquire([AHORN, ZEDER]);
+    const body = enquire([AHORN, ZEDER], { vacancy: { industry: 'Pharma' } });
     await post(form.url, body);
     expect(await ask(body)).toMatchObject({ status: 200 });
     expectCompleteMail(mailsTo(body.email).at(-1));
@@ -485,6 +492,7 @@ describe('a receipt', () => {
     expect(receipt?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     expect(receipt?.parsed.text).toContain(`- ${AHORN}`);
     expect(receipt?.parsed.text).toContain('Eine Antwort kommt von der Personalberatung selbst.');
+    expect(receipt?.parsed.text).toContain('Branche: Pharma');
     expect(receipt?.parsed.text).not.toContain(body.nachricht);
     expect(await enter(code)).toMatchObject({ status: 422 });
   });

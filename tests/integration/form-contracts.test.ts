@@ -2,6 +2,7 @@ import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COLUMN_OF } from '#data/agency-row.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
+import { VACANCY_LIMITS, vacancySchema } from '#domain/contact/vacancy.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
@@ -75,6 +76,52 @@ describe('contract and table agree on', () => {
       expect(await isStored('subscribers', subscription(email))).toBe(isGood);
     }
   });
+});
+
+test.each<[boolean, unknown]>([
+  [true, { position: '😀'.repeat(VACANCY_LIMITS.position) }],
+  [false, { position: '😀'.repeat(VACANCY_LIMITS.position + 1) }],
+  [true, { start: 'ß'.repeat(VACANCY_LIMITS.start), industry: 'ß'.repeat(VACANCY_LIMITS.industry) }],
+  [false, { start: 'ß'.repeat(VACANCY_LIMITS.start + 1) }],
+  [false, { industry: 'ß'.repeat(VACANCY_LIMITS.industry + 1) }],
+  [false, { position: ' ' }],
+  [false, { position: 'a\nb' }],
+  [false, { position: 'a\u2028b' }],
+  [false, { position: 7 }],
+  [true, { salary: { low: 1_000, high: 10_000_000 } }],
+  [false, { salary: { low: 999, high: 2_000 } }],
+  [false, { salary: { low: 1_000, high: 10_000_001 } }],
+  [false, { salary: { low: 3_000, high: 2_000 } }],
+  [false, { salary: { low: 2_000.5, high: 3_000 } }],
+  [false, { salary: { low: 2_000 } }],
+  [false, { salary: 2_000 }],
+  [true, { firms: Array.from({ length: VACANCY_LIMITS.firms }, () => ({ name: 'A', asksOffLimits: true })) }],
+  [
+    false,
+    { firms: Array.from({ length: VACANCY_LIMITS.firms + 1 }, () => ({ name: 'A', asksOffLimits: true })) },
+  ],
+  [false, { firms: [] }],
+  [false, { firms: [{ name: 'ß'.repeat(VACANCY_LIMITS.firm + 1), asksOffLimits: true }] }],
+  [false, { firms: [{ name: 'A', asksOffLimits: 'ja' }] }],
+  [false, { firms: [{ asksOffLimits: true }] }],
+  [false, { firms: ['A'] }],
+  [false, {}],
+  [false, []],
+  [false, 'CFO'],
+])('contract and table agree (%j) on the vacancy %j', async (isGood, vacancy) => {
+  expect(vacancySchema.safeParse(vacancy).success).toBe(isGood);
+  expect(await isStored('contact_messages', { ...FILLED, vacancy: JSON.stringify(vacancy) })).toBe(isGood);
+});
+
+test('the table takes no part of a vacancy that the contract does not know', async () => {
+  const vacancy = JSON.stringify({
+    position: 'CFO',
+    firms: [{ name: 'A', asksOffLimits: true, notes: 'x' }],
+  });
+  expect(await isStored('contact_messages', { ...FILLED, vacancy })).toBe(false);
+  expect(await isStored('contact_messages', { ...FILLED, vacancy: '{"position":"a","notes":"x"}' })).toBe(
+    false,
+  );
 });
 
 describe('at each limit of a message and a sign-up, contract and table count the same of', () => {

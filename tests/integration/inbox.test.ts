@@ -341,6 +341,18 @@ describe('the inbox of an administrator', () => {
     });
   });
 
+  test('what a message says of the vacancy is found, and comes with it [C10]', async () => {
+    const vacancy = { position: 'Prokuristin', firms: [{ name: 'Säge & Söhne', asksOffLimits: true }] };
+    await fill(2);
+    await server.query(`insert into public.contact_messages (name, email, betreff, nachricht, vacancy)
+      values ('Jo', 'jo@muster.example', 'Suche', 'Guten Tag', '${JSON.stringify(vacancy)}')`);
+    for (const search of ['prokuristin', 'soehne']) {
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      expect(await page.fetchMessages({ search })).toMatchObject([{ name: 'Jo', vacancy }]);
+    }
+    expect(await page.fetchMessages({ search: 'asksOffLimits' })).toEqual([]);
+  });
+
   test('filters by status, and counts each', async () => {
     await fill(1_200);
     await server.query(`update public.contact_messages set status = 'read' where betreff ~ '[1-4]$'`);

@@ -27,7 +27,8 @@ const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'informat
 
 const AGENCY_COLUMNS =
   'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, confirmed_at, created_at, id, status, version';
-const MESSAGE_COLUMNS = 'betreff, created_at, email, id, nachricht, name, notes, search_text, status';
+const MESSAGE_COLUMNS =
+  'betreff, created_at, email, id, nachricht, name, notes, search_text, status, vacancy';
 
 /** Reading, for everybody, of what is derived from the agencies. */
 const SEARCHED = [
@@ -56,7 +57,7 @@ const OF_CONSULTANCIES = [
   'public.frozen_accounts select: frozen_at, frozen_by, reason, user_id',
 ];
 
-const INSERTED = ['public.contact_messages insert: betreff, email, id, nachricht, name, status'];
+const INSERTED = ['public.contact_messages insert: betreff, email, id, nachricht, name, status, vacancy'];
 
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   anon: [`public.Personalberatungen select: ${AGENCY_COLUMNS}`, ...ABOUT_AGENCIES, ...INSERTED, ...SEARCHED],
@@ -82,8 +83,11 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 /** Each with whether it runs with its owner's rights. */
 const FUNCTIONS: readonly string[] = [
   'private.are_nightly_jobs_running() as its owner',
-  // Whoever sends a message has it made searchable.
+  // Whoever sends a message has it checked and made searchable.
+  'private.is_line(jsonb, integer)',
+  'private.is_vacancy(jsonb)',
   'private.searchable(text)',
+  'private.vacancy_words(jsonb)',
   'public.advisor_candidates(text, jsonb, bigint, integer)',
   'public.are_nightly_jobs_running()',
   // Which of the named entries take enquiries: yes or no.

@@ -54,6 +54,36 @@ describe('a message', () => {
     ).toEqual([{ status: 'unread' }]);
   });
 
+  test('is stored and mailed with what it says of the vacancy; what is wrong of that is said by field', async () => {
+    const vacancy = {
+      position: '<b>CFO</b>',
+      salary: { low: 80_000, high: 100_000 },
+      firms: [{ name: 'Kranichwerk', asksOffLimits: true }],
+    };
+    const body = fillIn({ vacancy });
+    expect((await post(backend.form.url, body)).status).toBe(200);
+    expect(
+      await backend.server.query(`select vacancy from public.contact_messages where id = '${body.id}'`),
+    ).toEqual([{ vacancy }]);
+    const [mail] = backend.findMails(body.id);
+    expectCompleteMail(mail);
+    expect(mail?.parsed.text).toContain(
+      'Angaben zur Stelle\n\nPosition: <b>CFO</b>\nJahresgehalt, brutto: 80.000–100.000\u00A0€\nZielfirmen: Kranichwerk\nOff-Limits: Darf diese Beratung bei Kranichwerk ansprechen?',
+    );
+    expect(mail?.parsed.html).toContain('Position: <b>&lt;b&gt;CFO&lt;/b&gt;</b>');
+    expect(
+      await post(backend.form.url, fillIn({ vacancy: { position: 'x'.repeat(201), start: 'a\nb' } })),
+    ).toMatchObject({
+      status: 422,
+      answer: {
+        fields: {
+          position: expect.stringContaining('höchstens 200'),
+          start: expect.stringContaining('Zeile'),
+        },
+      },
+    });
+  });
+
   test('cannot bring its own status, notes or date', async () => {
     const body = fillIn({ status: 'responded', notes: 'erledigt', created_at: '2001-01-01' });
     expect((await post(backend.form.url, body)).status).toBe(200);

@@ -42,6 +42,19 @@ import {
   parseAgencyNames,
   subjectForOne,
 } from '#domain/contact/enquiry-subject.ts';
+import {
+  describeVacancy,
+  askOffLimits,
+  storedVacancySchema,
+  vacancySchema,
+} from '#domain/contact/vacancy.ts';
+import {
+  countTyped,
+  NO_VACANCY,
+  readFirms,
+  readVacancy,
+  toVacancyTexts,
+} from '#domain/contact/vacancy-form.ts';
 import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
@@ -385,6 +398,17 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseConfirmationToken,
   parseUnsubscribeToken,
   checkIssue: (text) => checkIssue({ subject: text, introduction: text, articles: [] }),
+  vacancySchema: (text) =>
+    vacancySchema.safeParse({ position: text, firms: [{ name: text, asksOffLimits: true }] }),
+  storedVacancySchema: (text) => storedVacancySchema.safeParse({ position: text }),
+  describeVacancy: (text) =>
+    describeVacancy({ position: text, firms: [{ name: text, asksOffLimits: true }] }),
+  askOffLimits,
+  readFirms,
+  readVacancy: (text) =>
+    readVacancy({ ...NO_VACANCY, position: text, salary: text, firms: text, asked: [text] }),
+  countTyped: (text) => countTyped({ ...NO_VACANCY, position: text }),
+  toVacancyTexts: (text) => toVacancyTexts(text, readNeed(text).items),
   buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),

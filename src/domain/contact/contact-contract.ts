@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { isLongerThan, toStorableText } from '#domain/text/characters.ts';
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
 /** The fields that a visitor fills in, in the form's order. Also the columns of `contact_messages`. */
@@ -32,37 +32,63 @@ export const MESSAGE_SENT =
   'Vielen Dank für Ihre Nachricht. Wir werden uns in Kürze mit Ihnen in Verbindung setzen.';
 
 /** A required text, cleaned, within its limit. Blanks and invisible signs alone are no text. */
-const requiredText = (field: ContactField, clean: (text: string) => string) =>
-  z.string(MISSING[field]).check(
+const requiredText = (missing: string, limit: number, clean: (text: string) => string) =>
+  z.string(missing).check(
     z.overwrite<string>((text) => clean(text).trim()),
-    z.refine<string>((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: MISSING[field], abort: true }),
-    z.refine<string>((text) => !isLongerThan(text, CONTACT_LIMITS[field]), {
-      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(CONTACT_LIMITS[field])} Zeichen.`,
+    z.refine<string>((text) => isVisible(text), { error: missing, abort: true }),
+    z.refine<string>((text) => !isLongerThan(text, limit), {
+      error: `Bitte kürzen Sie die Eingabe auf höchstens ${formatGermanNumber(limit)} Zeichen.`,
       abort: true,
     }),
   );
 
-/** A text that goes into a mail header. A line break is rejected, not repaired: no person types one there. */
-const line = (field: ContactField) =>
-  requiredText(field, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
+/**
+ * A text in one line, as a mail header takes it. A line break is rejected, not repaired: no person types one there.
+ *
+ * @param missing what is said where there is none
+ */
+export const requiredLine = (missing: string, limit: number) =>
+  requiredText(missing, limit, (text) => text.toWellFormed().replaceAll('\t', ' ')).check(
     z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte schreiben Sie alles in eine Zeile.'),
   );
 
 /** A message, with a German sentence for each faulty field. */
 export const contactMessageSchema = z.object({
-  name: line('name'),
-  email: requiredText('email', toMailAddress).check(
+  name: requiredLine(MISSING.name, CONTACT_LIMITS.name),
+  email: requiredText(MISSING.email, CONTACT_LIMITS.email, toMailAddress).check(
     z.refine<string>(
       isMailAddress,
       'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de.',
     ),
   ),
-  betreff: line('betreff'),
-  nachricht: requiredText('nachricht', toStorableText),
+  betreff: requiredLine(MISSING.betreff, CONTACT_LIMITS.betreff),
+  nachricht: requiredText(MISSING.nachricht, CONTACT_LIMITS.nachricht, toStorableText),
 });
 
 /** A message as a visitor wrote it. docs/product.md, Entities. */
 export type ContactMessage = Readonly<z.infer<typeof contactMessageSchema>>;
+
+/** What a message may say of the vacancy, in the form's order. `vacancy.ts` has its schema and its words. */
+export const VACANCY_FIELDS = ['position', 'salary', 'start', 'industry', 'firms'] as const;
+export type VacancyField = (typeof VACANCY_FIELDS)[number];
+
+/** A firm from which somebody is to be won. */
+export interface TargetFirm {
+  readonly name: string;
+  /** Whether the sender asks if the consultancy may approach it. */
+  readonly asksOffLimits: boolean;
+}
+
+/** The vacancy that a message is about. A part that is missing was not named; one at least is there. */
+export interface Vacancy {
+  readonly position?: string | undefined;
+  /** Gross, whole euros a year. */
+  readonly salary?: { readonly low: number; readonly high: number } | undefined;
+  /** As the sender wrote it: „sofort“, „Frühjahr 2027“. */
+  readonly start?: string | undefined;
+  readonly industry?: string | undefined;
+  readonly firms?: readonly TargetFirm[] | undefined;
+}
 
 /** What an enquiry to consultancies says beside its words. */
 export interface EnquiryRequest {
@@ -82,6 +108,7 @@ export interface ContactRequest extends ContactMessage {
   readonly fillTimeMs: number;
   /** Whom it is for; without it Beraterkompass. */
   readonly enquiry?: EnquiryRequest;
+  readonly vacancy?: Vacancy;
   /** Honeypot: a field that people do not see. Whoever fills it in is answered, and nothing is stored. */
   readonly website: string;
 }
@@ -100,7 +127,7 @@ export interface ContactAnswer {
   /** German, for the visitor. */
   readonly message: string;
   /** With 422: what is wrong with each faulty field, in German. */
-  readonly fields?: Readonly<Partial<Record<ContactField, string>>>;
+  readonly fields?: Readonly<Partial<Record<ContactField | VacancyField, string>>>;
   /** Of an enquiry: who gets it, in the order of its names. */
   readonly recipients?: readonly EnquiryRecipient[];
 }

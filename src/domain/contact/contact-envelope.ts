@@ -15,7 +15,7 @@ export const contactEnvelopeSchema = z.partial(
     fillTimeMs: z.number().check(z.nonnegative()),
     enquiry: z.object({ agencies: agencyNames, direct: agencyNames, mayForward: z.boolean() }),
     website: z.string(),
-  } satisfies Record<Exclude<keyof ContactRequest, ContactField>, z.ZodMiniType>),
+  } satisfies Record<Exclude<keyof ContactRequest, ContactField | 'vacancy'>, z.ZodMiniType>),
 );
 
 /** An {@link EnquiryRecipient}, as it arrives. */

@@ -1,7 +1,17 @@
+import { describeVacancy } from '#domain/contact/vacancy.ts';
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
 import { formatMessageTime, type StoredMessage } from './message.ts';
 
-const HEADINGS = ['Datum', 'Name', 'E-Mail', 'Betreff', 'Nachricht', 'Status', 'Notizen'] as const;
+const HEADINGS = [
+  'Datum',
+  'Name',
+  'E-Mail',
+  'Betreff',
+  'Nachricht',
+  'Angaben zur Stelle',
+  'Status',
+  'Notizen',
+] as const;
 
 /**
  * How a CSV file of messages begins, so that German spreadsheets open it with a double click: byte-order mark and the
@@ -25,6 +35,9 @@ export function buildMessageLines(
         message.email,
         message.betreff,
         message.nachricht,
+        describeVacancy(message.vacancy)
+          .map(([label, value]) => `${label}: ${value}`)
+          .join('\n'),
         statusLabel(message.status),
         message.notes ?? '',
       ]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import type { StoredMessage } from './message.ts';
 
 const messageSchema = z.object({
@@ -8,6 +9,7 @@ const messageSchema = z.object({
   email: z.string(),
   betreff: z.string(),
   nachricht: z.string(),
+  vacancy: storedVacancySchema,
   status: z.string(),
   notes: z.nullable(z.string()),
 });

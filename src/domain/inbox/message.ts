@@ -1,3 +1,4 @@
+import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** Statuses that the admin may set. docs/product.md, Directory. */
@@ -18,6 +19,8 @@ export interface StoredMessage {
   readonly email: string;
   readonly betreff: string;
   readonly nachricht: string;
+  /** What the sender said of the vacancy beside it. */
+  readonly vacancy: Vacancy | null;
   /** One of the three, or whatever else stands in the table: that is shown as plain text. */
   readonly status: string;
   readonly notes: string | null;

@@ -1,6 +1,7 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
+import { carryVacancy } from '#data/carried-vacancy.ts';
 import { computeFees, type FeeResult, isComputed, spanOfModels } from '#domain/fees/compute-fees.ts';
 import { FEE_FIELDS, type FeeInputs, type FeeReadings, readInputs } from '#domain/fees/fee-inputs.ts';
 import { formatEuros } from '#domain/fees/span.ts';
@@ -102,6 +103,10 @@ export function FeeCalculator({ level }: FeeCalculatorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const readings = readInputs(settled);
   const result = computeFees(readings, settled.basis);
+  const salary = readings.salary.state === 'read' ? readings.salary.words : '';
+  useEffect(() => {
+    carryVacancy({ salary });
+  }, [salary]);
   const [Heading, PartHeading] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   return (
     <>

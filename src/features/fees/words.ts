@@ -112,10 +112,10 @@ const MOST_OF: Readonly<Record<FieldKind, string>> = {
 };
 
 /** What is wrong with a text, and what helps. */
-function describeProblem(problem: ReadingProblem, kind: FieldKind): string {
+export function describeProblem(problem: ReadingProblem, kind: FieldKind): string {
   switch (problem) {
     case 'otherCurrency':
-      return 'Gerechnet wird nur in Euro. Andere Währungen rechnet diese Seite nicht um: Sie kennt keinen Kurs.';
+      return 'Bitte geben Sie den Betrag in Euro an. Andere Währungen rechnet diese Seite nicht um: Sie kennt keinen Kurs.';
     case 'notYearly':
       return 'Bitte tragen Sie den Betrag für ein ganzes Jahr ein.';
     case 'oneSided':
@@ -125,7 +125,7 @@ function describeProblem(problem: ReadingProblem, kind: FieldKind): string {
     case 'tooLow':
       return `Das wären weniger als 1.000\u00A0€ im Jahr. Tausender schreiben Sie als 95.000 oder 95k.`;
     case 'tooHigh':
-      return `Mit mehr als ${MOST_OF[kind]} rechnet diese Seite nicht.`;
+      return `Mehr als ${MOST_OF[kind]} nimmt dieses Feld nicht an.`;
     case 'percentWanted':
       return `Hier zählt ein Prozentsatz, kein Betrag. ${EXAMPLES[kind]}`;
     case 'aboveHundred':

@@ -9,6 +9,7 @@ import {
   type StoredMessage,
 } from '#domain/inbox/message.ts';
 import { isLongerThan, takeCharacters, toStorableText } from '#domain/text/characters.ts';
+import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -107,6 +108,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
       <p dir="auto" className="mt-5 border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
         {message.nachricht}
       </p>
+      <VacancyList vacancy={message.vacancy} />
       <StatusButtons message={message} changes={changes} />
       <p className="mt-4">
         <a href={buildReplyLink(message)} className={buttonClass('secondary')}>

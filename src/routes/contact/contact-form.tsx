@@ -7,7 +7,14 @@ import { rejectionMessageOf } from '#data/call-function.ts';
 import { fieldErrorsOf, sendContactMessage } from '#data/contact-messages.ts';
 import { DataError } from '#data/errors.ts';
 import { loadSupabase } from '#data/load-supabase.ts';
-import { contactMessageSchema, type EnquiryRequest, MESSAGE_SENT } from '#domain/contact/contact-contract.ts';
+import {
+  CONTACT_FIELDS,
+  contactMessageSchema,
+  type EnquiryRequest,
+  MESSAGE_SENT,
+  type Vacancy,
+  VACANCY_FIELDS,
+} from '#domain/contact/contact-contract.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -18,6 +25,7 @@ import { NeedsScript } from '#ui/needs-script.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
+import { useVacancy, VacancyPart } from './vacancy-part.tsx';
 
 const EnquiryReceipt = lazy(async () => ({
   default: (await import('./enquiry-receipt.tsx')).EnquiryReceipt,
@@ -48,6 +56,9 @@ const TOO_MANY =
 /** The honeypot „website“: the function decides about messages that fill it in. */
 const formSchema = z.extend(contactMessageSchema, { website: z.string() });
 type FormValues = z.infer<typeof formSchema>;
+
+/** What is sent: what the fields hold, and what is said of the vacancy. */
+type Sent = FormValues & { readonly vacancy: Vacancy | null };
 
 interface ContactFormProps {
   /** What the field „Betreff“ holds at first. */
@@ -104,27 +115,32 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
     };
   }
 
+  const vacancy = useVacancy();
   const sending = useMutation({
-    mutationFn: (values: FormValues) =>
+    mutationFn: ({ vacancy: named, ...values }: Sent) =>
       sendContactMessage({
         ...values,
+        ...(named && { vacancy: named }),
         ...(enquiry ? { enquiry } : {}),
         id: messageId,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
-    onSuccess: (answer, { email }) => {
+    onSuccess: (answer, { email, vacancy: named }) => {
       const said = describeThanks(enquiry, isReport);
       setThanks(said);
-      setSent(enquiry ? { id: messageId, email, at: new Date(), answer } : undefined);
+      setSent(enquiry ? { id: messageId, email, at: new Date(), answer, vacancy: named } : undefined);
       showToast({ ...said, variant: 'success', duration: 6_000 });
       setMessageId(crypto.randomUUID());
       form.reset({ name: '', email: '', betreff: '', nachricht: '', website: '' });
+      vacancy.reset();
     },
     onError: (error) => {
       showToast({ ...FAILED, variant: 'error', duration: 6_000 });
       // Perhaps somebody else would get it by now.
       void queryClient.invalidateQueries({ queryKey: ['enquiries'] });
-      const faults = error instanceof DataError ? fieldErrorsOf(error) : [];
+      if (!(error instanceof DataError)) return;
+      vacancy.showFaults(fieldErrorsOf(error, VACANCY_FIELDS));
+      const faults = fieldErrorsOf(error, CONTACT_FIELDS);
       for (const [index, { field, message }] of faults.entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
@@ -139,7 +155,11 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
         // Older browsers do not know the method „dialog“: without JavaScript, no message may get into the address.
         method="post"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
+          void form.handleSubmit(async (values) => {
+            const said = vacancy.check();
+            if (said !== 'faulty')
+              await sending.mutateAsync({ ...values, vacancy: said }).catch(() => undefined);
+          })(event)
         }
       >
         <NeedsScript>
@@ -148,7 +168,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
           nur an Beraterkompass: <SiteFact name="email" />
         </NeedsScript>
         <div className="flex flex-col gap-5">
-          <p className="text-sm text-ink-soft">Bitte füllen Sie alle Felder aus.</p>
+          <p className="text-sm text-ink-soft">Bitte füllen Sie die ersten vier Felder aus.</p>
           <TextField
             label="Name"
             required
@@ -172,6 +192,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
             error={errors.nachricht?.message}
             {...register('nachricht')}
           />
+          {!isReport && <VacancyPart {...vacancy.props} />}
           {/* Hidden from people: only programs that fill in every field use it. */}
           <div aria-hidden="true" className="absolute -left-[999rem]">
             <label>
@@ -188,7 +209,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
               <p>Was Sie geschrieben haben, steht unverändert im Formular.</p>
             </Notice>
           )}
-          {sending.isSuccess && !isDirty && (
+          {sending.isSuccess && !isDirty && vacancy.isEmpty && (
             <Notice variant="success">
               <p>
                 <strong>{thanks.title}.</strong> {thanks.description}

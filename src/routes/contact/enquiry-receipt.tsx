@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { rejectionMessageOf } from '#data/call-function.ts';
 import { recipientsOf, requestReceipt } from '#data/enquiries.ts';
 import { DataError } from '#data/errors.ts';
-import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
+import type { EnquiryRecipient, Vacancy } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,6 +20,7 @@ export interface SentEnquiry {
   readonly at: Date;
   /** The edge function's. */
   readonly answer: unknown;
+  readonly vacancy: Vacancy | null;
 }
 
 const formatTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
@@ -57,6 +59,7 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
         <dt className="text-ink-soft">Nummer</dt>
         <dd className="wrap-anywhere">{enquiry.id}</dd>
       </dl>
+      <VacancyList vacancy={enquiry.vacancy} />
       {direct.some(({ isDelayed }) => isDelayed) && (
         <p className="mt-3">
           {' '}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
+import { carryVacancy } from '#data/carried-vacancy.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
@@ -137,6 +138,10 @@ export function Results({
     // Not whenever the page is rendered.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [recommendations]);
+
+  useEffect(() => {
+    carryVacancy({ need: { query: search.query, items } });
+  }, [search.query, items]);
 
   const headingId = useId();
   return (

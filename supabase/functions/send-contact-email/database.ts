@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
+import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
@@ -96,6 +97,7 @@ const waitingMail = z.object({
   email: z.string(),
   betreff: z.string(),
   nachricht: z.string(),
+  vacancy: storedVacancySchema,
 });
 
 /** One mail to one consultancy. */
@@ -107,6 +109,7 @@ const waitingOperatorMail = z.object({
   email: z.string(),
   betreff: z.string(),
   nachricht: z.string(),
+  vacancy: storedVacancySchema,
   sent_at: z.string(),
   consultancies: z.nullable(z.array(z.string())),
   may_forward: z.boolean(),
@@ -119,6 +122,7 @@ const receiptAnswer = z.object({
   at: z.string(),
   direct: z.array(z.string()),
   is_with_operator: z.boolean(),
+  vacancy: storedVacancySchema,
 });
 
 export type Receipt = z.output<typeof receiptAnswer>;
@@ -175,9 +179,9 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       return { kind: 'allowed' };
     },
 
-    store: async ({ id, name, email, betreff, nachricht }) => {
+    store: async ({ id, name, email, betreff, nachricht, vacancy }) => {
       const path = 'contact_messages';
-      const row = { id, name, email, betreff, nachricht, status: 'unread' };
+      const row = { id, name, email, betreff, nachricht, status: 'unread', vacancy };
       const response = await post(path, row, 'return=minimal');
       if (response.ok) {
         await response.body?.cancel();
@@ -189,8 +193,11 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       throw new ProjectError(`${path}: ${String(response.status)}, ${code}`);
     },
 
-    keepEnquiry: async ({ id, name, email, betreff, nachricht }, { agencies, direct, mayForward }) => {
-      const words = { message: id, name, email, betreff, nachricht };
+    keepEnquiry: async (
+      { id, name, email, betreff, nachricht, vacancy },
+      { agencies, direct, mayForward },
+    ) => {
+      const words = { message: id, name, email, betreff, nachricht, vacancy };
       const body = { ...words, names: agencies, shown_direct: direct, may_forward: mayForward };
       const kept = await rpc('keep_enquiry', body, keptAnswer);
       return { isKnown: kept.is_known, isChanged: kept.is_changed, recipients: kept.recipients };

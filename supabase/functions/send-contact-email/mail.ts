@@ -1,8 +1,10 @@
 import { subjectForOne } from '#domain/contact/enquiry-subject.ts';
+import { describeVacancy } from '#domain/contact/vacancy.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
+import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import type { Vacancy } from '#domain/contact/contact-contract.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { Receipt, WaitingMail, WaitingOperatorMail } from './database.ts';
@@ -13,12 +15,18 @@ const formatTime = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
+/** What the sender said of the vacancy, beside the words. */
+function listVacancy(vacancy: Vacancy | null): MailBlock[] {
+  const facts = describeVacancy(vacancy);
+  return facts.length === 0 ? [] : [{ heading: 'Angaben zur Stelle' }, { facts }];
+}
+
 /**
  * The operator's mail about a message. It comes from the site's own address, because mail that
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
 export function composeOperatorMail(
-  { id, name, email, betreff, nachricht, consultancies, ...waiting }: WaitingOperatorMail,
+  { id, name, email, betreff, nachricht, vacancy, consultancies, ...waiting }: WaitingOperatorMail,
   sender: MailSender,
 ): Mail {
   const allowed = waiting.may_forward
@@ -40,6 +48,7 @@ export function composeOperatorMail(
         ],
       },
       { quote: nachricht },
+      ...listVacancy(vacancy),
       ...(consultancies === null
         ? []
         : [`Ohne eigene Anfrageadresse: ${formatGermanList(consultancies)}. ${allowed}`]),
@@ -79,6 +88,7 @@ export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mai
       },
       'Die Absenderadresse ist nicht geprüft.',
       { quote: nachricht },
+      ...listVacancy(waiting.vacancy),
     ],
     reason,
     isAutomatic: false,
@@ -113,7 +123,7 @@ function describeReply(direct: number): string[] {
   ];
 }
 
-/** Who got an enquiry, and when; not its words. */
+/** Who got an enquiry, and when, and what it says of the vacancy; not its words. */
 export function composeReceiptMail(
   sender: MailSender,
   address: string,
@@ -131,6 +141,7 @@ export function composeReceiptMail(
         ? ['An Beraterkompass ging sie für die Personalberatungen ohne eigene Anfrageadresse.']
         : []),
       ...describeReply(receipt.direct.length),
+      ...listVacancy(receipt.vacancy),
       `Nummer der Anfrage: ${messageId}`,
     ],
     reason: RECEIPT_REASON,

@@ -1,12 +1,16 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   CONTACT_FIELDS,
   type ContactField,
   type ContactMessage,
   contactMessageSchema,
   type EnquiryRequest,
+  type Vacancy,
+  VACANCY_FIELDS,
+  type VacancyField,
 } from '#domain/contact/contact-contract.ts';
 import { contactEnvelopeSchema } from '#domain/contact/contact-envelope.ts';
+import { vacancySchema } from '#domain/contact/vacancy.ts';
 import { parseAgencyNames } from '#domain/contact/enquiry-subject.ts';
 import { MESSAGES } from './answers.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
@@ -19,17 +23,25 @@ export interface IdentifiedMessage extends ContactMessage {
   readonly id: string;
   /** Null: it is for Beraterkompass. */
   readonly enquiry: EnquiryRequest | null;
+  /** Null: it says nothing of one. */
+  readonly vacancy: Vacancy | null;
 }
 
 /** Says of each faulty field what is wrong with it, in the order of the form. */
-function collectFieldMessages({ issues }: z.core.$ZodError): Partial<Record<ContactField, string>> {
-  const fields: Partial<Record<ContactField, string>> = {};
-  for (const field of CONTACT_FIELDS) {
-    const issue = issues.find(({ path }) => path[0] === field);
+function collectFieldMessages({
+  issues,
+}: z.core.$ZodError): Partial<Record<ContactField | VacancyField, string>> {
+  const fields: Partial<Record<ContactField | VacancyField, string>> = {};
+  for (const field of [...CONTACT_FIELDS, ...VACANCY_FIELDS]) {
+    const path = CONTACT_FIELDS.some((name) => name === field) ? [field] : ['vacancy', field];
+    const issue = issues.find((one) => path.every((part, index) => one.path[index] === part));
     if (issue) fields[field] = issue.message;
   }
   return fields;
 }
+
+/** A message with what it says of the vacancy. */
+const messageSchema = z.extend(contactMessageSchema, { vacancy: z.optional(z.nullable(vacancySchema)) });
 
 /** One that names nobody is none. */
 function cleanEnquiry(enquiry: EnquiryRequest | undefined): EnquiryRequest | null {
@@ -56,7 +68,7 @@ export function parseBody(body: unknown, createId: () => string): ParsedBody {
   // Before anything else is checked: a bot learns nothing from the answer.
   if (website !== '') return { kind: 'spam' };
 
-  const fields = contactMessageSchema.safeParse(body);
+  const fields = messageSchema.safeParse(body);
   if (!fields.success) {
     throw new RequestError(422, { message: MESSAGES.invalid, fields: collectFieldMessages(fields.error) });
   }
@@ -66,6 +78,11 @@ export function parseBody(body: unknown, createId: () => string): ParsedBody {
   }
   return {
     kind: 'message',
-    message: { ...fields.data, id: id ?? createId(), enquiry: cleanEnquiry(enquiry) },
+    message: {
+      ...fields.data,
+      id: id ?? createId(),
+      enquiry: cleanEnquiry(enquiry),
+      vacancy: fields.data.vacancy ?? null,
+    },
   };
 }

@@ -1,0 +1,114 @@
+import { type Reading, MIN_SALARY, readMoney } from '#domain/fees/readings.ts';
+import type { Span } from '#domain/fees/span.ts';
+import type { NeedItem } from '#domain/advisor/need.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { isVisible, takeCharacters } from '#domain/text/characters.ts';
+import { type Vacancy, VACANCY_FIELDS, type VacancyField } from './contact-contract.ts';
+import { VACANCY_LIMITS, vacancySchema } from './vacancy.ts';
+
+/** What a visitor has typed of the vacancy, and the firms that are ticked. */
+export type VacancyTexts = Readonly<Record<VacancyField, string>> & { readonly asked: readonly string[] };
+
+export const NO_VACANCY: VacancyTexts = {
+  position: '',
+  salary: '',
+  start: '',
+  industry: '',
+  firms: '',
+  asked: [],
+};
+
+/** The firms that a text names, separated by lines, commas or semicolons; none twice. */
+export function readFirms(text: string): readonly string[] {
+  return [...new Set(text.split(/[,;\n]/).map((name) => name.trim()))].filter(isVisible);
+}
+
+/** What the texts come to. */
+export interface VacancyReading {
+  /** What is to be sent; null where nothing was typed, or something is wrong. */
+  readonly vacancy: Vacancy | null;
+  /** A German sentence for each faulty text, but for the salary. */
+  readonly faults: Readonly<Partial<Record<VacancyField, string>>>;
+  /** What the salary says, or why it says nothing. */
+  readonly salary: Reading<Span>;
+}
+
+const named = (text: string) => (isVisible(text) ? text : undefined);
+
+/** Reads what was typed. docs/decisions/contact.md, The vacancy. */
+export function readVacancy(texts: VacancyTexts): VacancyReading {
+  const salary = readMoney(texts.salary, { least: MIN_SALARY, isYearly: true });
+  const firms = readFirms(texts.firms);
+  const typed = {
+    position: named(texts.position),
+    salary: salary.state === 'read' ? salary.value : undefined,
+    start: named(texts.start),
+    industry: named(texts.industry),
+    firms:
+      firms.length === 0
+        ? undefined
+        : firms.map((name) => ({ name, asksOffLimits: texts.asked.includes(name) })),
+  };
+  const isEmpty = Object.values(typed).every((part) => part === undefined);
+  if (isEmpty) return { vacancy: null, faults: {}, salary };
+  const parsed = vacancySchema.safeParse(typed);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
+    // The first of each part.
+    return { vacancy: null, faults: Object.fromEntries(faults.toReversed()), salary };
+  }
+  return { vacancy: salary.state === 'unclear' ? null : parsed.data, faults: {}, salary };
+}
+
+/** How many parts hold something. */
+export function countTyped(texts: VacancyTexts): number {
+  return VACANCY_FIELDS.filter((field) => isVisible(texts[field])).length;
+}
+
+/** Longer, the words between two that were understood are a sentence. */
+const MAX_ROLE = 60;
+
+/** The visitor's own words, from the first of these to the last; without what is between them where that is much. */
+function quoteWords(query: string, words: readonly string[]): string {
+  const found = words
+    .map((word) => ({ word, start: query.indexOf(word) }))
+    .toSorted((a, b) => a.start - b.start);
+  const start = found[0]?.start ?? -1;
+  const end = Math.max(...found.map((one) => one.start + one.word.length));
+  return start >= 0 && end - start <= MAX_ROLE
+    ? query.slice(start, end).replaceAll(/\s+/g, ' ')
+    : formatGermanList([...new Set(found.map(({ word }) => word))]);
+}
+
+/** What the Berater-Assistent understood of a description, as texts of the form. */
+export function toVacancyTexts(
+  query: string,
+  items: readonly NeedItem[],
+): Pick<VacancyTexts, 'position' | 'industry'> {
+  const wanted = items.filter(({ isNegated, isSecondary }) => !isNegated && !isSecondary);
+  const ofKind = (kind: NeedItem['kind']) => wanted.filter((item) => item.kind === kind);
+  const functions = ofKind('function');
+  const role =
+    functions.length === 0
+      ? ''
+      : quoteWords(
+          query,
+          [...functions, ...ofKind('seniority')].flatMap(({ words }) => words),
+        );
+  const places = formatGermanList(
+    ofKind('place').map(({ label, isWide }) => (isWide ? `Raum ${label}` : label)),
+  );
+  // One word may stand for two industries: the first is the closest.
+  const industries = new Map(
+    ofKind('industry')
+      .toReversed()
+      .map(({ words, label }) => [words.join(' '), label]),
+  );
+  return {
+    position: takeCharacters([role, places].filter(isVisible).join(', '), VACANCY_LIMITS.position),
+    industry: takeCharacters(
+      formatGermanList([...industries.values()].toReversed()),
+      VACANCY_LIMITS.industry,
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { readCarriedVacancy } from '#data/carried-vacancy.ts';
+import type { FieldFault } from '#data/contact-messages.ts';
+import type { Vacancy, VacancyField } from '#domain/contact/contact-contract.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import type { VacancyDraft, VacancyFieldsProps } from './vacancy-fields.tsx';
+
+/** Few messages need them, so they come with the first look. */
+const VacancyFields = lazy(async () => {
+  const loaded = await import('./vacancy-fields.tsx').catch(() => null);
+  return { default: loaded?.VacancyFields ?? NoFields };
+});
+
+function NoFields() {
+  return <p>Diese Felder konnten nicht geladen werden. Bitte schreiben Sie die Angaben in Ihre Nachricht.</p>;
+}
+
+/** What is typed of the vacancy, and what of it goes with the message. */
+export function useVacancy() {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [draft, setDraft] = useState<VacancyDraft | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const [resets, setResets] = useState(0);
+  const [sentFaults, setSentFaults] = useState<VacancyFieldsProps['sentFaults']>({});
+  const [isOpen, setIsOpen] = useState(() => {
+    const { need, salary } = readCarriedVacancy();
+    return need !== null || salary !== '';
+  });
+
+  function showFaulty() {
+    flushSync(() => {
+      setIsChecked(true);
+      setIsOpen(true);
+    });
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  return {
+    isEmpty: (draft?.count ?? 0) === 0,
+    /** What is to be sent; 'faulty' where a field has to be changed before, which has the focus then. */
+    check: (): Vacancy | null | 'faulty' => {
+      if (draft === null || Object.keys(draft.faults).length === 0) return draft?.vacancy ?? null;
+      showFaulty();
+      return 'faulty';
+    },
+    /** Shows what the function said of the fields here. */
+    showFaults: (faults: readonly FieldFault<VacancyField>[]) => {
+      setSentFaults(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
+      if (faults.length > 0) showFaulty();
+    },
+    reset: () => {
+      setDraft(null);
+      setIsChecked(false);
+      setSentFaults({});
+      setResets((count) => count + 1);
+    },
+    props: {
+      box,
+      resets,
+      isOpen,
+      onToggle: setIsOpen,
+      draft,
+      isChecked,
+      sentFaults,
+      onChange: (changed: VacancyDraft) => {
+        setDraft(changed);
+        setSentFaults({});
+      },
+    },
+  };
+}
+
+type VacancyPartProps = ReturnType<typeof useVacancy>['props'];
+
+/** The optional part of the form, closed at first unless something was said of the vacancy elsewhere on the site. */
+export function VacancyPart({ box, resets, isOpen, onToggle, ...fields }: VacancyPartProps) {
+  const count = fields.draft?.count ?? 0;
+  useEffect(() => {
+    // Opened before the page was hydrated.
+    if (box.current?.open === true) onToggle(true);
+  }, [box, onToggle]);
+  return (
+    <details
+      ref={box}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        onToggle(currentTarget.open);
+      }}
+      className="border-y border-line py-1"
+    >
+      <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
+        Angaben zur Stelle (freiwillig){count > 0 && `: ${String(count)} von 5 ausgefüllt`}
+      </summary>
+      {isOpen && (
+        <div className="mt-2 mb-4">
+          <Suspense fallback={null}>
+            <VacancyFields key={resets} {...fields} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  );
+}
