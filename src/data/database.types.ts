@@ -683,9 +683,9 @@ export type Database = {
         }[];
       };
       finish_confirmation_mail: { Args: { outcome: string; subscriber: string }; Returns: undefined };
-      finish_mail: { Args: { error?: string; mail: string }; Returns: undefined };
+      finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_message_mail: {
-        Args: { delivery: string; error?: string; is_refused?: boolean };
+        Args: { delivery: string; error?: string; outcome: string };
         Returns: undefined;
       };
       finish_newsletter_mail: {
@@ -693,7 +693,7 @@ export type Database = {
         Returns: undefined;
       };
       finish_operator_mail: {
-        Args: { error?: string; is_refused?: boolean; message: string };
+        Args: { error?: string; message: string; outcome: string };
         Returns: undefined;
       };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
@@ -795,6 +795,7 @@ export type Database = {
         Args: { caller_hash: string; email: string; page: string; text_version: string; token_hash: string };
         Returns: Json;
       };
+      resend_mail: { Args: { mail: string }; Returns: undefined };
       restore_version: { Args: { stored: number }; Returns: Json };
       return_revision: { Args: { reason: string; revision: number }; Returns: Json };
       review_queue: { Args: { after?: Json; page_size?: number }; Returns: Json };
@@ -845,6 +846,7 @@ export type Database = {
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
+      settle_mail: { Args: { mail: string }; Returns: undefined };
       start_claim: {
         Args: { agency?: number; evidence?: string; note?: string; revision?: number };
         Returns: Json;
@@ -895,7 +897,7 @@ export type Database = {
         }[];
       };
       take_newsletter_mails: {
-        Args: { amount: number; is_repeatable: boolean; issue: string };
+        Args: { amount: number; daily_limit?: number; is_repeatable: boolean; issue: string };
         Returns: {
           content: Json;
           email: string;
@@ -908,6 +910,7 @@ export type Database = {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;
       };
+      undelivered_mails: { Args: Record<PropertyKey, never>; Returns: Json };
       undo_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       unfreeze_account: { Args: { account: string }; Returns: undefined };
       unsubscribe_address: { Args: { email: string }; Returns: boolean };

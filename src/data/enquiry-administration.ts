@@ -17,7 +17,11 @@ const pageSchema = z.object({
       at: z.string(),
       deliveries: z.array(
         z.object({
+          /** The mail's. */
+          id: z.string(),
           consultancy: z.string(),
+          /** Whether somebody let a failed one be. */
+          is_settled: z.boolean(),
           state,
           attempts: z.number(),
           at: z.nullable(z.string()),
@@ -29,7 +33,7 @@ const pageSchema = z.object({
     }),
   ),
   next: z.nullable(z.string()),
-  /** Enquiries of which a mail did not arrive. */
+  /** Enquiries of which a mail did not arrive, and nobody let it be. */
   failed: z.number(),
 });
 

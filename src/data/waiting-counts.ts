@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WaitingCounts } from '#domain/entry/entry.ts';
+import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { DataError } from './errors.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -8,9 +8,11 @@ const COUNTS_INTERVAL_MS = 60_000;
 
 /** By hand: every section of the administration reads this, and most of them need no schema, 12 kB with what it reads. */
 function isWaitingCounts(data: unknown): data is WaitingCounts {
-  const isNumber = (name: keyof WaitingCounts) =>
-    typeof data === 'object' && data !== null && typeof Reflect.get(data, name) === 'number';
-  return isNumber('messages') && isNumber('revisions') && isNumber('claims') && isNumber('reviews');
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    WAITING_KINDS.every((name) => typeof Reflect.get(data, name) === 'number')
+  );
 }
 
 async function fetchCounts(signal: AbortSignal): Promise<WaitingCounts> {

@@ -50,6 +50,9 @@ export async function serveInbox(
         revisions: 3,
         claims: 1,
         reviews: 0,
+        mails: 0,
+        imports: 0,
+        issues: 0,
       },
     }),
   );

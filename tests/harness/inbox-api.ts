@@ -1,6 +1,6 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { FACET_TERMS_VERSION } from '#data/facet-terms-version.ts';
-import type { WaitingCounts } from '#domain/entry/entry.ts';
+import { WAITING_KINDS, type WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerInboxCounts, answerInboxPage, type InboxCall } from './inbox-answer.ts';
@@ -27,7 +27,7 @@ export const WAITING_URL = `${REST_URL}/rpc/waiting_counts`;
 /** What waits in the sections of the administration. */
 export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
   http.post(WAITING_URL, () =>
-    HttpResponse.json({ messages: 0, revisions: 0, claims: 0, reviews: 0, ...counts }),
+    HttpResponse.json({ ...Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])), ...counts }),
   );
 
 /** What the operator sees of enquiries that went to consultancies. */

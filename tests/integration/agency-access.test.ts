@@ -87,6 +87,10 @@ const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
     { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
     ADMINISTRATORS,
   ],
+  ['undelivered_mails', {}, ADMINISTRATORS],
+  // Refused for whoever is no administrator; nothing was given up.
+  ['resend_mail', { mail: UNREAD_ID }, []],
+  ['settle_mail', { mail: UNREAD_ID }, []],
   ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
   ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
@@ -1006,6 +1010,9 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           revisions: 2,
           claims: 1,
           reviews: 0,
+          mails: 0,
+          imports: 0,
+          issues: 0,
         });
         const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
         expect(first.items).toMatchObject([

@@ -3,6 +3,7 @@ import type { EnquiryRecipient } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/answers.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
+import { ADMIN_ID } from '#tests/harness/callers.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import {
   type ContactFunction,
@@ -35,7 +36,9 @@ beforeAll(async () => {
   server = await startEmbedded();
   catcher = await startMailCatcher({ treat: (recipient) => treatments[recipient] ?? 'take' });
   form = await launchContactFunction(server, smtpTo(catcher.port));
-  await server.query(`insert into auth.users (id, email) values ('${OWNER}', 'inhaberin@ahornsteg.de')`);
+  await server.query(`insert into auth.users (id, email) values
+      ('${OWNER}', 'inhaberin@ahornsteg.de'), ('${ADMIN_ID}', 'verwaltung@beraterkompass.de');
+    insert into public.admins (user_id) values ('${ADMIN_ID}')`);
 });
 
 afterAll(async () => {
@@ -264,12 +267,12 @@ describe('nothing is lost and nothing is sent twice', () => {
     );
   }, 30_000);
 
-  test('4xx: tried again with growing pauses, eight times, then the operator sees it, with the sender', async () => {
+  test('4xx, or an outage: tried again with growing pauses for seven days, then the operator sees it, who has it sent again', async () => {
     treatments = { 'anfragen@ahornsteg.de': '451 Bitte später' };
-    const body = enquire([AHORN]);
-    await post(form.url, body);
+    const before = mailsTo('anfragen@ahornsteg.de').length;
+    await post(form.url, enquire([AHORN]));
     const pauses: unknown[] = [];
-    for (let attempt = 1; attempt <= 7; attempt += 1) {
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
       // oxlint-disable no-await-in-loop -- one after the other
       pauses.push(
         ...(await server.query(
@@ -280,11 +283,30 @@ describe('nothing is lost and nothing is sent twice', () => {
       await runJobs(form.url);
       // oxlint-enable no-await-in-loop
     }
-    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320].map((minutes) => ({ minutes })));
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 320, 320].map((minutes) => ({ minutes })));
+    await server.query(
+      "update private.message_deliveries set first_attempt_at = now() - interval '7 days' + interval '1 minute'",
+    );
+    await makeDue();
+    await runJobs(form.url);
+    expect(await states()).toMatchObject([{ state: 'queued', attempts: 11 }]);
+    await server.query("update private.message_deliveries set first_attempt_at = now() - interval '7 days'");
+    await makeDue();
+    await runJobs(form.url);
     expect(await states()).toMatchObject([
-      { state: 'failed', attempts: 8, last_error: expect.stringContaining('451') },
+      { state: 'failed', attempts: 11, last_error: expect.stringContaining('451') },
     ]);
-    expect(mailsTo('anfragen@ahornsteg.de', body.id)).toEqual([]);
+    expect(mailsTo('anfragen@ahornsteg.de')).toHaveLength(before);
+    treatments = {};
+    await server.query(`do $$
+    begin
+      perform set_config('request.jwt.claims', jsonb_build_object(
+        'role', 'authenticated', 'sub', '${ADMIN_ID}', 'iat', extract(epoch from now())::int + 1)::text, true);
+      perform public.resend_mail(id) from private.message_deliveries;
+    end $$`);
+    await runJobs(form.url);
+    expect(await states()).toMatchObject([{ state: 'sent', attempts: 1, last_error: null }]);
+    expect(mailsTo('anfragen@ahornsteg.de')).toHaveLength(before + 1);
   });
 
   test('5xx: undeliverable at once, and the other mail of the enquiry arrives nevertheless', async () => {

@@ -9,7 +9,7 @@ import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
-import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.ts';
+import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
  * Signing in by a code: the edge function entry-account in Deno, a mail server that keeps what it gets, the embedded Supabase.
@@ -19,10 +19,12 @@ import { type MailCatcher, startMailCatcher } from '#tests/harness/mail-catcher.
 let server: EmbeddedServer;
 let catcher: MailCatcher;
 let account: RunningFunction;
+/** What the mail server does with mail to an address. */
+let treatments: Record<string, MailTreatment> = {};
 
 beforeAll(async () => {
   server = await startEmbedded();
-  catcher = await startMailCatcher();
+  catcher = await startMailCatcher({ treat: (recipient) => treatments[recipient] ?? 'take' });
   account = await startFunction({
     name: 'entry-account',
     supabaseUrl: server.url,
@@ -421,6 +423,13 @@ describe('the function', () => {
 
 const run = (headers: Readonly<Record<string, string>>) => call({ action: 'runJobs' }, headers);
 
+const makeDue = () =>
+  server.query(`update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`);
+const outcome = () =>
+  server.query(
+    'select attempts, sent_at is not null as is_sent, failed_at is not null as is_failed, last_error from private.outgoing_mails',
+  );
+
 describe('the mails that wait', () => {
   test.each([
     {},
@@ -467,6 +476,65 @@ describe('the mails that wait', () => {
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
+  });
+
+  const FAULTY = 'stoerung@ahornsteg.de';
+  const queueMail = () =>
+    server.query(`delete from private.outgoing_mails;
+      select private.queue_mail('invitation', '${FAULTY}', '{"entry": "Ahornsteg"}')`);
+  test.each<[MailTreatment, string, number, { readonly is_failed: boolean; readonly last_error: unknown }]>([
+    ['451 Bitte später', 'later', 1, { is_failed: false, last_error: null }],
+    ['550 5.4.5 Daily quota exceeded', 'later', 1, { is_failed: false, last_error: null }],
+    [
+      '550 5.1.1 No such mailbox',
+      'never',
+      0,
+      { is_failed: true, last_error: expect.stringContaining('550') },
+    ],
+    ['take and cut', 'perhaps', 1, { is_failed: true, last_error: 'unclear' }],
+  ])('%s: the mail is sent %s, and not twice', async (treatment, _, arrived, after) => {
+    await queueMail();
+    treatments = { [FAULTY]: treatment };
+    const before = catcher.mails.length;
+    await run({ apikey: server.secretKey });
+    expect(await outcome()).toMatchObject([{ attempts: 1, is_sent: false, is_failed: after.is_failed }]);
+    treatments = {};
+    await makeDue();
+    await run({ apikey: server.secretKey });
+    await run({ apikey: server.secretKey });
+    expect(await outcome()).toMatchObject([{ ...after, is_sent: !after.is_failed }]);
+    expect(catcher.mails).toHaveLength(before + arrived);
+  });
+
+  test('the mail server is away, or the function ended after it took the mail: it is sent later, once', async () => {
+    await queueMail();
+    const away = await startFunction({
+      name: 'entry-account',
+      supabaseUrl: server.url,
+      secretKey: server.secretKey,
+      env: smtpTo(1),
+    });
+    try {
+      const response = await fetch(away.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: server.secretKey },
+        body: JSON.stringify({ action: 'runJobs' }),
+      });
+      expect(response.status).toBe(200);
+    } finally {
+      await away.close();
+    }
+    expect(await outcome()).toMatchObject([{ attempts: 1, is_failed: false }]);
+    await makeDue();
+    await server.query('select id from private.take_mails(1)');
+    const before = catcher.mails.length;
+    await run({ apikey: server.secretKey });
+    // Nobody else sends it for as long as the one who took it may.
+    expect(catcher.mails).toHaveLength(before);
+    await makeDue();
+    await Promise.all([run({ apikey: server.secretKey }), run({ apikey: server.secretKey })]);
+    expect(catcher.mails).toHaveLength(before + 1);
+    expect(await outcome()).toMatchObject([{ attempts: 3, is_sent: true, last_error: null }]);
   });
 });
 

@@ -119,7 +119,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await take()).toEqual([]);
 
       const { id } = z.object({ id: z.string() }).parse(mail);
-      await database.asOwner(`select private.finish_mail('${id}', 'ECONNREFUSED')`);
+      await database.asOwner(`select private.finish_mail('${id}', 'retry', 'ECONNREFUSED')`);
       await database.asOwner(
         `update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`,
       );
@@ -130,7 +130,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ),
       ).toEqual([{ attempts: 2, is_later: true }]);
 
-      await database.asOwner(`select private.finish_mail('${id}', null)`);
+      await database.asOwner(`select private.finish_mail('${id}', 'sent', null)`);
       await database.asOwner(
         `update private.outgoing_mails set next_attempt_at = now() - interval '1 second'`,
       );
@@ -142,10 +142,54 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       ).toEqual([{ recipient: null, data: {}, is_sent: true }]);
     });
 
-    test('a mail is tried eight times', async () => {
-      await database.asOwner(`select private.queue_mail('invitation', 'a@b.example', '{}')`);
-      await database.asOwner('update private.outgoing_mails set attempts = 8');
-      expect(await database.asOwner('select id from private.take_mails(10)')).toEqual([]);
+    test('a mail is tried for seven days; one that the HTTP API may have, for the day in which it knows it', async () => {
+      await database.asOwner(`select private.queue_mail('invitation', x || '@b.example', '{}') from unnest(array['a', 'b', 'c']) as x;
+        update private.outgoing_mails set attempts = 40, last_error = 'ECONNREFUSED',
+          first_attempt_at = now() - case when recipient like 'a%' then interval '7 days' else interval '6 days' end,
+          unanswered_since = case when recipient like 'b%' then now() - interval '23 hours' end`);
+      expect(await database.asOwner('select recipient from private.take_mails(10)')).toEqual([
+        { recipient: 'c@b.example' },
+      ]);
+      expect(
+        await database.asOwner(
+          'select recipient, last_error from private.outgoing_mails where failed_at is not null order by recipient',
+        ),
+      ).toEqual([
+        { recipient: 'a@b.example', last_error: 'ECONNREFUSED' },
+        { recipient: 'b@b.example', last_error: 'unclear' },
+      ]);
+    });
+
+    const queue = (recipient: string, amount: number) =>
+      database.asOwner(
+        `select private.queue_mail('invitation', ${recipient}, '{}') from generate_series(1, ${String(amount)}) as n`,
+      );
+    const take = async () => (await database.asOwner('select id from private.take_mails(100)')).length;
+    const tomorrow = () =>
+      database.asOwner(`update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
+        next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
+
+    test('a mailbox gets ten mails a day, whatever is added to its name; the others wait without losing a try', async () => {
+      await queue(`'a+' || n || '@b.example'`, 13);
+      expect(await take()).toBe(10);
+      expect(
+        await database.asOwner(
+          'select attempts, next_attempt_at > now() as is_later from private.outgoing_mails where attempts = 0',
+        ),
+      ).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, is_later: true })));
+      await tomorrow();
+      expect(await take()).toBe(3);
+    });
+
+    test('three hundred go out a day in all', async () => {
+      await queue(`n || '@b.example'`, 305);
+      expect([await take(), await take(), await take(), await take()]).toEqual([100, 100, 100, 0]);
+      await tomorrow();
+      expect(await take()).toBe(5);
+      // Only for the day in which it counts is it known which mailbox it was.
+      expect(
+        await database.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
+      ).toHaveLength(5);
     });
   });
 }

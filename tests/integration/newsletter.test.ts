@@ -639,7 +639,7 @@ describe('an issue', () => {
     expect(new Set(Object.values(await deliveriesOf(issue)))).toEqual(new Set(['queued']));
     await start(issue);
     // Claimed, and then nothing more happened.
-    await server.query(`select private.take_newsletter_mails('${issue}', 1, false)`);
+    await server.query(`select private.take_newsletter_mails('${issue}', 1, false, null)`);
     await server.query(
       `update private.newsletter_deliveries set due_at = now() - interval '11 minutes' where state = 'sending'`,
     );
@@ -693,7 +693,7 @@ describe('an issue', () => {
       const issue = await save();
       await start(issue);
       const take = (isKnown: boolean) =>
-        server.query(`select id from private.take_newsletter_mails('${issue}', 1, ${String(isKnown)})`);
+        server.query(`select id from private.take_newsletter_mails('${issue}', 1, ${String(isKnown)}, null)`);
       const [taken] = await take(true);
       if (what === 'no answer came') {
         const id = String(Reflect.get(Object(taken), 'id'));
@@ -707,6 +707,26 @@ describe('an issue', () => {
       expect(await deliveriesOf(issue)).toEqual({ 'd4@ahornsteg.de': state });
     },
   );
+
+  test('goes to no more addresses a day than is set; the rest goes out on the next day', async () => {
+    await Promise.all(['e1', 'e2', 'e3'].map((name) => join(`${name}@ahornsteg.de`)));
+    const issue = await save();
+    await start(issue);
+    const take = () => server.query(`select id from private.take_newsletter_mails('${issue}', 10, false, 2)`);
+    const taken = await take();
+    expect(taken).toHaveLength(2);
+    expect(await take()).toEqual([]);
+    for (const row of taken) {
+      const id = String(Reflect.get(Object(row), 'id'));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await server.query(`select private.finish_newsletter_mail('${id}', 'sent', null)`);
+    }
+    expect(await take()).toEqual([]);
+    await server.query(
+      `update private.newsletter_deliveries set finished_at = finished_at - interval '1 day' where state = 'sent'`,
+    );
+    expect(await take()).toHaveLength(1);
+  });
 
   test('is previewed, and tested on the administrator alone; both are in the log', async () => {
     const issue = await save('Vorschau');

@@ -175,6 +175,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'list_enquiries(timestamp with time zone, integer)',
       'message_forwards(uuid)',
       'forward_message(uuid, text, text)',
+      'undelivered_mails()',
       'find_similar_entries(text, text, text)',
       'freeze_account(uuid, text)',
       'invite_member(bigint, text, text)',
@@ -200,6 +201,9 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'withdraw_claim(bigint)',
       'withdraw_revision(bigint)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
+    'private.decide_undelivered(uuid, boolean) as its owner',
+    'public.resend_mail(uuid)',
+    'public.settle_mail(uuid)',
     // Each asks first whose review or entry it is, or whether an administrator calls: client-reviews.test.ts.
     ...[
       'add_client_review_evidence(uuid, text)',

@@ -23,6 +23,8 @@ export const LOG_ACTIONS = [
   'consent_read',
   'newsletter_test',
   'message_forwarded',
+  'mail_resent',
+  'mail_settled',
 ] as const;
 
 /** One field of an entry; null as `before` or `after` where there was nothing. */

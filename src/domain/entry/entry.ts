@@ -223,11 +223,3 @@ export interface ProposalPage {
   readonly items: readonly ProposalItem[];
   readonly next: ProposalPageKey | null;
 }
-
-export interface WaitingCounts {
-  readonly messages: number;
-  readonly revisions: number;
-  readonly claims: number;
-  /** Reviews by clients, their notices, replies and appeals. */
-  readonly reviews: number;
-}

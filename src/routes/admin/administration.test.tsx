@@ -404,7 +404,7 @@ const link = (name: RegExp) =>
 describe('the navigation of the administration', () => {
   test('says in which section how much waits, and follows what is read here [C18]', async () => {
     server.use(
-      serveWaiting({ messages: 1 }),
+      serveWaiting({ messages: 1, imports: 2, issues: 1 }),
       ...acceptSignIn(),
       serveAdmins(true),
       ...acceptChanges().handlers,
@@ -412,7 +412,12 @@ describe('the navigation of the administration', () => {
     );
     const view = await signInAt('/admin/messages');
     await screen.findByRole('table');
-    expect(await link(/^Nachrichten ?1 ?ungelesen$/)).toHaveAttribute('aria-current', 'page');
+    expect(await link(/^Nachrichten ?1 ?ungelesen oder nicht zugestellt$/)).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(await link(/^Import ?2 ?nicht abgeschlossen$/)).toBeVisible();
+    expect(await link(/^Newsletter ?1 ?angehalten$/)).toBeVisible();
     expect(await link(/^Protokoll$/)).toBeVisible();
     await press(view, /^Öffnen/);
     await press(view, 'Schließen');

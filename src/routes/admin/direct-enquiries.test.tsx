@@ -1,23 +1,48 @@
-import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { serveDirectEnquiries, serveForwards } from '#tests/harness/inbox-api.ts';
+import { serveDirectEnquiries, serveForwards, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { press, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { describeDeliveryError } from './delivery-labels.ts';
 
-const LIST_URL = 'http://supabase.test/rest/v1/rpc/list_enquiries';
-const FORWARD_URL = 'http://supabase.test/rest/v1/rpc/forward_message';
+const RPC = 'http://supabase.test/rest/v1/rpc';
+const LIST_URL = `${RPC}/list_enquiries`;
+const FORWARD_URL = `${RPC}/forward_message`;
 const AT = '2026-11-20T09:00:00Z';
 
 const FAILED = {
   id: '77777777-7777-4777-8777-777777777771',
   at: AT,
   deliveries: [
-    { consultancy: 'Ahornsteg', state: 'failed', attempts: 8, at: AT, error: 'EENVELOPE 451 DATA' },
-    { consultancy: 'Birkenhof', state: 'sent', attempts: 1, at: AT, error: null },
-    { consultancy: 'Zederngrund', state: 'failed', attempts: 1, at: AT, error: 'unclear' },
+    {
+      id: 'm1',
+      is_settled: false,
+      consultancy: 'Ahornsteg',
+      state: 'failed',
+      attempts: 8,
+      at: AT,
+      error: 'EENVELOPE 451 DATA',
+    },
+    {
+      id: 'm2',
+      is_settled: false,
+      consultancy: 'Birkenhof',
+      state: 'sent',
+      attempts: 1,
+      at: AT,
+      error: null,
+    },
+    {
+      id: 'm3',
+      is_settled: true,
+      consultancy: 'Zederngrund',
+      state: 'failed',
+      attempts: 1,
+      at: AT,
+      error: 'unclear',
+    },
   ],
   sender: { name: 'Ute Absender', email: 'ute@absender.example' },
 };
@@ -35,7 +60,8 @@ test('direct enquiries show when, to whom and what became of them, and who can b
     /Ahornsteg: unzustellbar nach 8 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
   );
   expect(line).toHaveTextContent(/Birkenhof: gesendet/);
-  expect(line).toHaveTextContent(/Zederngrund: ob sie ankam, ist unklar nach 1 Versuch/);
+  expect(line).toHaveTextContent(/Zederngrund: ob sie ankam, ist unklar nach 1 Versuch, erledigt/);
+  expect(section.getAllByRole('button', { name: /^Erneut senden/ })).toHaveLength(1);
   expect(line).toHaveTextContent(/Ute Absender/);
 });
 
@@ -100,4 +126,59 @@ test('a message is forwarded to an address that is typed, where its sender allow
   expect(await section.findByText(/post@zederngrund\.de: unterwegs/)).toBeVisible();
   expect(section.queryByRole('textbox')).not.toBeInTheDocument();
   expect(calls).toEqual([{ message: message.id, consultancy: 'Zederngrund', email: 'post@zederngrund.de' }]);
+});
+
+const UNDELIVERED = {
+  id: '88888888-8888-4888-8888-888888888881',
+  kind: 'claimed',
+  entry: 'Ahornsteg',
+  recipient: 'inhaberin@ahornsteg.example',
+  at: AT,
+  attempts: 12,
+  error: 'EENVELOPE 451 DATA',
+};
+
+const serveUndelivered = (mails: readonly JsonBodyType[]) => [
+  serveWaiting({ mails: mails.length }),
+  http.post(`${RPC}/undelivered_mails`, () => HttpResponse.json(mails)),
+];
+
+describe('mails that were given up', () => {
+  async function openUndelivered() {
+    serveInbox([]);
+    server.use(...serveUndelivered([UNDELIVERED]));
+    const { user } = await signInAt('/admin/messages');
+    const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
+    return { user, section };
+  }
+
+  test.each([
+    ['Erneut senden', 'resend_mail'],
+    ['Erledigt', 'settle_mail'],
+  ])('are listed, and „%s“ is one press [C29]', async (button, name) => {
+    const calls: unknown[] = [];
+    const { user, section } = await openUndelivered();
+    expect(section.getByRole('listitem')).toHaveTextContent(
+      /Antrag auf einen Eintrag an inhaberin@ahornsteg\.example \(„Ahornsteg“\): unzustellbar nach 12 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
+    );
+    server.use(
+      ...serveUndelivered([]),
+      http.post(`${RPC}/${name}`, async ({ request }) => {
+        calls.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(section.getByRole('button', { name: new RegExp(`^${button}`) }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
+    );
+    expect(calls).toEqual([{ mail: UNDELIVERED.id }]);
+  });
+
+  test('stay where that fails, with the reason [C29 faults]', async () => {
+    const { user, section } = await openUndelivered();
+    server.use(http.post(`${RPC}/resend_mail`, () => HttpResponse.json({ message: 'x' }, { status: 400 })));
+    await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
+    expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();
+  });
 });

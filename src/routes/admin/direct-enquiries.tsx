@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { EmailAddress } from './email-address.tsx';
+import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
 /** Enquiries that went to consultancies: when, to whom, what became of them; never their words. docs/decisions/contact.md. */
 export function DirectEnquiries({ userId }: { userId: string }) {
@@ -35,7 +36,8 @@ export function DirectEnquiries({ userId }: { userId: string }) {
           <Notice variant="error">
             <p>
               {pluralForm(failed, 'Eine Anfrage ist', `${formatGermanNumber(failed)} Anfragen sind`)} nicht
-              oder nicht sicher überall angekommen. Bitte schreiben Sie der Absenderin oder dem Absender.
+              oder nicht sicher überall angekommen. Senden Sie sie erneut, oder schreiben Sie der Absenderin
+              oder dem Absender. Steht dabei „unklar“, kann die E-Mail beim erneuten Senden doppelt ankommen.
             </p>
           </Notice>
         </div>
@@ -73,7 +75,7 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
       <p className="digits">{formatMessageTime(at)}</p>
       <div className="min-w-0">
         <ul>
-          {deliveries.map(({ consultancy, state, attempts, error }) => (
+          {deliveries.map(({ id, consultancy, state, attempts, error, is_settled: isSettled }) => (
             <li key={consultancy} className="wrap-anywhere">
               <bdi>{consultancy}</bdi>: <strong>{labelDelivery(state, error)}</strong>
               {state !== 'sent' &&
@@ -83,6 +85,10 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
                 error !== null &&
                 error !== 'unclear' &&
                 ` (${describeDeliveryError(error)})`}
+              {isSettled && ', erledigt'}
+              {state === 'failed' && !isSettled && sender !== null && (
+                <UndeliveredButtons mailId={id} name={consultancy} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { useTypedDrafts } from './frame/typed-drafts.ts';
@@ -10,6 +12,10 @@ const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }
 
 const DirectEnquiries = lazy(async () => ({
   default: (await import('./direct-enquiries.tsx')).DirectEnquiries,
+}));
+
+const UndeliveredMails = lazy(async () => ({
+  default: (await import('./undelivered-mails.tsx')).UndeliveredMails,
 }));
 
 /** The inbox, for administrators. */
@@ -28,11 +34,18 @@ export function AdminPage() {
           <InboxWithDrafts userId={userId} />
           <Suspense fallback={null}>
             <DirectEnquiries userId={userId} />
+            <GivenUp userId={userId} />
           </Suspense>
         </>
       )}
     </AdminFrame>
   );
+}
+
+/** Asked for only where there is something: the navigation knows that already. */
+function GivenUp({ userId }: { userId: string }) {
+  const { data: counts } = useQuery(waitingCountsQuery(userId));
+  return counts !== undefined && counts.mails > 0 && <UndeliveredMails userId={userId} />;
 }
 
 function InboxWithDrafts({ userId }: { userId: string }) {

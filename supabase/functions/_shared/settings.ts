@@ -26,6 +26,7 @@ export const OPERATOR_VARIABLES = [
   'RESEND_API_KEY',
   'RESEND_API_URL',
   'MAIL_WEBHOOK_SECRET',
+  'NEWSLETTER_MAILS_PER_DAY',
   'VITE_SITE_URL',
   'VITE_SITE_COMPANY',
   'VITE_SITE_STREET',
@@ -48,6 +49,8 @@ export const DEFAULT_RESEND_API_URL = 'https://api.resend.com/emails';
 
 /** Messages an hour from one address. */
 const DEFAULT_RATE_LIMIT_MESSAGES = 5;
+/** So that an issue leaves enough of a mail provider's day for codes and enquiries. */
+const DEFAULT_NEWSLETTER_MAILS_PER_DAY = 1000;
 
 /** A name to show, and an address. */
 export interface Mailbox {
@@ -107,6 +110,8 @@ export interface Settings {
   readonly mail: MailSettings;
   /** With which the mail provider signs its reports; null where it sends none. */
   readonly mailWebhookSecret: string | null;
+  /** Mails of issues in 24 hours; what is over it waits. */
+  readonly newsletterMailsPerDay: number;
 }
 
 /** Reads a variable. An empty one is an unset one. */
@@ -300,5 +305,7 @@ export function readSettings(environment: (name: string) => string | undefined):
     rateLimitMessages: parseCount(read('RATE_LIMIT_MESSAGES') ?? '') ?? DEFAULT_RATE_LIMIT_MESSAGES,
     mail: readMail(read, isLocal, siteUrl?.replace(/\/+$/, '') ?? null),
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
+    newsletterMailsPerDay:
+      parseCount(read('NEWSLETTER_MAILS_PER_DAY') ?? '') ?? DEFAULT_NEWSLETTER_MAILS_PER_DAY,
   };
 }

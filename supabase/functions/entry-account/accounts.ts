@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
 
 /** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
 export interface Accounts {
@@ -24,9 +25,9 @@ export interface Accounts {
   readonly runJobs: () => Promise<void>;
   /** Deletes files of evidence whose period is over. */
   readonly deleteEvidence: () => Promise<void>;
-  /** Mails that are due; whoever takes them sends them and says what became of them. */
-  readonly takeMails: () => Promise<readonly WaitingMail[]>;
-  readonly finishMail: (id: string, error: string | null) => Promise<void>;
+  /** A mail that is due; whoever takes it sends it and says what became of it. */
+  readonly takeMail: () => Promise<WaitingMail | undefined>;
+  readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
   /** Null with the reason where the database refuses. */
   readonly proveClaim: (
     target: ClaimTarget,
@@ -36,7 +37,7 @@ export interface Accounts {
 }
 
 /** A mail that the database wants sent. */
-interface WaitingMail {
+export interface WaitingMail {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
@@ -254,10 +255,10 @@ export function openAccounts(callProject: CallProject): Accounts {
       }
     },
 
-    takeMails: async () => read(await rpc('take_mails', {}), mailsAnswer, 'take_mails'),
+    takeMail: async () => (await read(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],
 
-    finishMail: async (id, error) => {
-      const response = await rpc('finish_mail', { mail: id, error });
+    finishMail: async (id, { outcome, error }) => {
+      const response = await rpc('finish_mail', { mail: id, outcome, error });
       await response.body?.cancel();
       if (!response.ok) throw new ProjectError(`finish_mail: ${String(response.status)}`);
     },

@@ -15,9 +15,10 @@ import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
+import { sendQueue } from '#supabase/functions/_shared/sending.ts';
 import type { MailSender, Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
-import type { Accounts, CodePurpose } from './accounts.ts';
+import type { Accounts, CodePurpose, WaitingMail } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { MESSAGES } from './answers.ts';
 import {
@@ -65,6 +66,13 @@ function parseRequest(body: unknown): AccountRequest {
   throw issue === undefined
     ? new RequestError(400, { message: MESSAGES.unreadable })
     : new RequestError(422, { message: issue.message, fields: { [String(issue.path[0])]: issue.message } });
+}
+
+/** @throws MailError where the database names an occasion that this function does not know */
+function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
+  const notice = composeNotice(kind, data, sender.siteUrl);
+  if (notice === null) throw new MailError('unknown occasion');
+  return composeAccountMail(sender, recipient, notice.subject, notice.blocks, { id, reason: notice.reason });
 }
 
 /** The function: a request and its connection's address in, an answer out. It never throws. */
@@ -192,28 +200,6 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     return { message: MESSAGES.proven, proof: { kind: proven.state, objectionUntil: proven.objectionUntil } };
   }
 
-  /** Sends a mail that waits; what became of it is the database's to know. */
-  async function sendWaiting({
-    id,
-    kind,
-    recipient,
-    data,
-  }: Awaited<ReturnType<Accounts['takeMails']>>[number]): Promise<void> {
-    let problem: string | null = null;
-    try {
-      const notice = composeNotice(kind, data, mail.transport === 'none' ? null : mail.siteUrl);
-      if (notice === null) throw new MailError('unknown occasion');
-      if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
-      await sendMail(
-        composeAccountMail(mail, recipient, notice.subject, notice.blocks, { id, reason: notice.reason }),
-      );
-    } catch (error) {
-      problem = describeError(error);
-      console.error(`Mail ${id} was not sent: ${problem}.`);
-    }
-    await accounts.finishMail(id, problem);
-  }
-
   /** @throws RequestError 403 without the secret key, as for whoever does not know that there are jobs */
   async function runJobs(request: Request): Promise<AccountAnswer> {
     if (!(await hasSecretKey(request, settings))) throw new RequestError(403, { message: MESSAGES.invalid });
@@ -222,12 +208,8 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     await accounts.deleteEvidence().catch((error: unknown) => {
       console.error(`Evidence was not deleted: ${describeError(error)}.`);
     });
-    const mails = await accounts.takeMails();
-    for (const waiting of mails) {
-      // oxlint-disable-next-line no-await-in-loop -- mail servers take one after the other
-      await sendWaiting(waiting);
-    }
-    return { message: `${String(mails.length)} mails` };
+    const queue = { take: accounts.takeMail, compose: composeWaiting, finish: accounts.finishMail };
+    return { message: `${String(await sendQueue(mail, queue, false))} mails` };
   }
 
   async function answer(request: Request, peer: string): Promise<AccountAnswer> {

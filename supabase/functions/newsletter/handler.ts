@@ -51,12 +51,13 @@ export function createHandler(
   subscriptions: Subscriptions,
   keepAlive: (work: Promise<void>) => void,
 ) {
-  const { mail, supabaseUrl } = settings;
+  const { mail, supabaseUrl, newsletterMailsPerDay } = settings;
   const addresses = {
     siteUrl: (mail.transport === 'none' ? null : mail.siteUrl) ?? supabaseUrl,
     functionUrl: `${supabaseUrl}/functions/v1/newsletter`,
   };
-  const sender = mail.transport === 'none' ? null : createSender(mail, addresses, subscriptions);
+  const sender =
+    mail.transport === 'none' ? null : createSender(mail, addresses, subscriptions, newsletterMailsPerDay);
 
   /** @throws RequestError 503 */
   function assertSender(): NewsletterSender {

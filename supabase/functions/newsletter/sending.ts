@@ -1,7 +1,8 @@
 import type { IssueContent } from '#domain/newsletter/issue.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { MailSettings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { type TriedMail, trySending } from '#supabase/functions/_shared/sending.ts';
+import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
 import type { MailOutcome, Subscriptions } from './subscriptions.ts';
 import { createToken } from './tokens.ts';
@@ -13,54 +14,31 @@ const CONFIRMATIONS_AT_ONCE = 20;
 
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
-interface Tried {
-  readonly outcome: MailOutcome;
-  readonly error: string | null;
-}
-
-/**
- * Whether a failure is about this mail: the recipient or the words, by the SMTP command that failed, or the API's status. Any
- * other, such as a server that is away or does not let us in, would meet every mail.
- */
-const isAboutMail = ({ message }: MailError) =>
-  / (?:RCPT TO|DATA)$/.test(message) || /^status (?!401|403|429|5)/.test(message);
-
-function judge(error: unknown): Tried {
-  if (!(error instanceof MailError))
-    return { outcome: 'retry', error: error instanceof Error ? error.name : 'unknown' };
-  const outcome = error.isUnknownMailbox
-    ? 'unknown'
-    : error.isRefused
-      ? 'failed'
-      : error.mayHaveArrived
-        ? 'unclear'
-        : isAboutMail(error)
-          ? 'retry'
-          : 'waiting';
-  return { outcome, error: error.message };
+/** What the newsletter makes of it: a mailbox that is not there ends its subscription, and what would meet every mail is no try. */
+function toOutcome({ outcome, isUnknownMailbox, isAboutMail }: TriedMail): MailOutcome {
+  if (isUnknownMailbox) return 'unknown';
+  return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
 
 /** Sends the mails of the newsletter, and notes what became of each. */
-export function createSender(mail: MailSetup, addresses: NewsletterAddresses, subscriptions: Subscriptions) {
+export function createSender(
+  mail: MailSetup,
+  addresses: NewsletterAddresses,
+  subscriptions: Subscriptions,
+  mailsPerDay: number,
+) {
   const sendMail = createSendMail(mail);
   // Resend recognises a mail by its Idempotency-Key, for a day. A mail server may not, whatever the Message-ID.
   const isRepeatable = mail.transport === 'http';
 
-  async function attempt(compose: () => Mail): Promise<Tried> {
-    try {
-      await sendMail(compose());
-      return { outcome: 'sent', error: null };
-    } catch (error) {
-      return judge(error);
-    }
-  }
-
   /** Mails the link that confirms. Where the server may have taken it, it counts as sent: it is not sent twice. */
   async function sendConfirmation(subscriber: string, email: string, token: string): Promise<void> {
-    const { outcome, error } = await attempt(() => composeConfirmation(mail, addresses, { email, token }));
+    const tried = await trySending(mail, () => composeConfirmation(mail, addresses, { email, token }));
+    const { error } = tried;
+    const outcome = toOutcome(tried);
     if (error !== null)
       console.error(`A mail that asks for confirmation was not sent (${outcome}): ${error}.`);
-    const isSent = outcome === 'sent' || outcome === 'unclear';
+    const isSent = outcome === 'sent' || outcome === 'unclear' || outcome === 'repeat';
     // Any other rejection may be about us.
     const isRefused = outcome === 'unknown';
     await subscriptions.finishConfirmation(subscriber, isSent ? 'sent' : isRefused ? 'refused' : 'retry');
@@ -89,12 +67,12 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, su
       while (Date.now() < end) {
         // One at a time: what is taken and not sent, because this function is ended, would have to count as perhaps sent.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable);
+        const [delivery] = await subscriptions.takeDeliveries(issue, 1, isRepeatable, mailsPerDay);
         if (delivery === undefined) break;
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const tried = await attempt(() => composeIssue(mail, addresses, delivery.content, delivery));
+        const tried = await trySending(mail, () => composeIssue(mail, addresses, delivery.content, delivery));
         const { error } = tried;
-        const outcome = tried.outcome === 'unclear' && isRepeatable ? 'repeat' : tried.outcome;
+        const outcome = toOutcome(tried);
         if (error !== null) console.error(`Delivery ${delivery.id} was not sent (${outcome}): ${error}.`);
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await subscriptions.finishDelivery(delivery.id, outcome, error);

@@ -123,8 +123,12 @@ export function openSubscriptions(callProject: CallProject) {
         z.boolean(),
       ),
     /** Mails to send now; of any issue where none is named. */
-    takeDeliveries: (issue: string | null, amount: number, isRepeatable: boolean) =>
-      rpc('take_newsletter_mails', { issue, amount, is_repeatable: isRepeatable }, deliveriesAnswer),
+    takeDeliveries: (issue: string | null, amount: number, isRepeatable: boolean, dailyLimit: number) =>
+      rpc(
+        'take_newsletter_mails',
+        { issue, amount, is_repeatable: isRepeatable, daily_limit: dailyLimit },
+        deliveriesAnswer,
+      ),
     finishDelivery: (delivery: string, outcome: MailOutcome, error: string | null) =>
       run('finish_newsletter_mail', { delivery, outcome, error }),
     /** The issue, as an administrator's session may read it; null where there is none. */

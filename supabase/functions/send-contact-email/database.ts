@@ -3,6 +3,7 @@ import type { EnquiryRecipient, EnquiryRequest } from '#domain/contact/contact-c
 import { enquiryRecipientSchema } from '#domain/contact/contact-envelope.ts';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
 import { openProject, ProjectError } from '#supabase/functions/_shared/project.ts';
+import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
 /** Whether a message may be sent now. */
@@ -40,10 +41,10 @@ export interface Database {
   ) => Promise<readonly EnquiryRecipient[]>;
   /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
   readonly takeMail: (enquiryId: string | null) => Promise<WaitingMail | undefined>;
-  readonly finishMail: (id: string, problem: MailProblem | null) => Promise<void>;
+  readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
   /** A mail to the operator that is due, about one message or any; null where there is none, or the day's limit is reached. */
   readonly takeOperatorMail: (messageId: string | null) => Promise<WaitingOperatorMail | null>;
-  readonly finishOperatorMail: (messageId: string, problem: MailProblem | null) => Promise<void>;
+  readonly finishOperatorMail: (messageId: string, tried: TriedMail) => Promise<void>;
   /** Whom a receipt names; null where the message is not from this address. */
   readonly findReceipt: (messageId: string, email: string) => Promise<Receipt | null>;
   /** Seconds to wait; 0 where the code is kept, and may be mailed. */
@@ -62,13 +63,6 @@ interface CodeAttempt {
   readonly callerHash: string;
   readonly email: string;
   readonly code: string;
-}
-
-/** Why a mail was not sent. */
-export interface MailProblem {
-  readonly words: string;
-  /** Whether another try would fare no better. */
-  readonly isRefused: boolean;
 }
 
 interface DatabaseSettings {
@@ -209,17 +203,15 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
     takeMail: async (enquiryId) =>
       (await rpc('take_message_mails', { enquiry: enquiryId, amount: 1 }, z.array(waitingMail)))[0],
 
-    finishMail: async (id, problem) => {
-      const body = { delivery: id, error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };
-      await rpc('finish_message_mail', body, z.unknown());
+    finishMail: async (id, { outcome, error }) => {
+      await rpc('finish_message_mail', { delivery: id, outcome, error }, z.unknown());
     },
 
     takeOperatorMail: (messageId) =>
       rpc('take_operator_mail', { message: messageId }, z.nullable(waitingOperatorMail)),
 
-    finishOperatorMail: async (messageId, problem) => {
-      const outcome = { error: problem?.words ?? null, is_refused: problem?.isRefused ?? false };
-      await rpc('finish_operator_mail', { message: messageId, ...outcome }, z.unknown());
+    finishOperatorMail: async (messageId, { outcome, error }) => {
+      await rpc('finish_operator_mail', { message: messageId, outcome, error }, z.unknown());
     },
 
     findReceipt: (messageId, email) =>

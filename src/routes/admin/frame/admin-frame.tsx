@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { administratorQueries } from '#data/administrators.ts';
 import type { Session } from '#data/session.ts';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
-import type { WaitingCounts } from '#domain/entry/entry.ts';
+import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -33,7 +33,7 @@ const SECTIONS: readonly Section[] = [
   {
     path: paths.admin,
     name: 'Nachrichten',
-    waiting: { count: ({ messages }) => messages, words: 'ungelesen' },
+    waiting: { count: ({ messages, mails }) => messages + mails, words: 'ungelesen oder nicht zugestellt' },
   },
   {
     path: paths.adminProposals,
@@ -46,8 +46,16 @@ const SECTIONS: readonly Section[] = [
     waiting: { count: ({ reviews }) => reviews, words: 'zu entscheiden' },
   },
   { path: paths.adminEntries, name: 'Einträge' },
-  { path: paths.adminImport, name: 'Import' },
-  { path: paths.adminNewsletter, name: 'Newsletter' },
+  {
+    path: paths.adminImport,
+    name: 'Import',
+    waiting: { count: ({ imports }) => imports, words: 'nicht abgeschlossen' },
+  },
+  {
+    path: paths.adminNewsletter,
+    name: 'Newsletter',
+    waiting: { count: ({ issues }) => issues, words: 'angehalten' },
+  },
   { path: paths.adminLog, name: 'Protokoll' },
   { path: paths.adminSecurity, name: 'Sicherheit' },
 ];

@@ -21,6 +21,8 @@ export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
   consent_read: 'Einwilligung abgefragt',
   newsletter_test: 'Test-E-Mail gesendet',
   message_forwarded: 'Nachricht weitergeleitet',
+  mail_resent: 'E-Mail erneut gesendet',
+  mail_settled: 'Nicht zugestellte E-Mail erledigt',
 };
 
 /** What a table is called. */

@@ -60,7 +60,8 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
       {isSending && (
         <p className="mt-1 max-w-text text-ink-soft">
           Sie können diese Seite schließen: Den Rest sendet der Server, alle paar Minuten ein Paket. Solange
-          sie offen ist, geht es ohne Pausen.
+          sie offen ist, geht es ohne Pausen. Was über die Zahl hinausgeht, die für einen Tag eingestellt ist,
+          geht am nächsten Tag hinaus.
         </p>
       )}
       {error !== null && (

@@ -1,0 +1,17 @@
+/** What waits for an administrator. */
+export const WAITING_KINDS = [
+  /** Unread. */
+  'messages',
+  /** Mails that were given up. */
+  'mails',
+  'revisions',
+  'claims',
+  /** Reviews by clients, their notices, replies and appeals. */
+  'reviews',
+  /** Imports that were begun, or are being taken back, and are not done. */
+  'imports',
+  /** Issues of the newsletter that were stopped. */
+  'issues',
+] as const;
+
+export type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;

@@ -1,0 +1,106 @@
+import { describeError } from './describe-error.ts';
+import type { Mail } from './mail.ts';
+import type { MailSettings } from './settings.ts';
+import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
+
+/**
+ * What became of a mail, for the table in which it waits: `retry` after a pause; `repeat` likewise, though the HTTP API may have it,
+ * which knows the mail again; `unclear` where a mail server may have it, which does not; `failed` where no try fares better.
+ */
+export type MailOutcome = 'sent' | 'retry' | 'repeat' | 'unclear' | 'failed';
+
+export interface TriedMail {
+  readonly outcome: MailOutcome;
+  /** Null where it was sent. Says nothing of the mail. */
+  readonly error: string | null;
+  /** Whether there is no such mailbox. */
+  readonly isUnknownMailbox: boolean;
+  /** Whether a failure is about this mail; any other, such as a server that is away, would meet every mail. */
+  readonly isAboutMail: boolean;
+}
+
+/** The SMTP command that failed, or the API's status. */
+const isAboutMail = ({ message }: MailError) =>
+  / (?:RCPT TO|DATA)$/.test(message) || /^status (?!401|403|429|5)/.test(message);
+
+function judge(error: unknown, transport: MailSettings['transport']): TriedMail {
+  if (!(error instanceof MailError)) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    return { outcome: 'retry', error: name, isUnknownMailbox: false, isAboutMail: true };
+  }
+  const answerless = transport === 'http' ? 'repeat' : 'unclear';
+  return {
+    outcome: error.isRefused ? 'failed' : error.mayHaveArrived ? answerless : 'retry',
+    error: error.message,
+    isUnknownMailbox: error.isUnknownMailbox,
+    isAboutMail: isAboutMail(error),
+  };
+}
+
+/** Sends a mail, once. It never throws. */
+export async function trySending(
+  settings: MailSettings,
+  compose: (sender: Exclude<MailSettings, { transport: 'none' }>) => Mail,
+  timeoutMs = VISITOR_TIMEOUT_MS,
+): Promise<TriedMail> {
+  try {
+    if (settings.transport === 'none') throw new MailError('no mail transport');
+    await createSendMail(settings, timeoutMs)(compose(settings));
+    return { outcome: 'sent', error: null, isUnknownMailbox: false, isAboutMail: true };
+  } catch (error) {
+    return judge(error, settings.transport);
+  }
+}
+
+/** Mails that wait in a table. */
+interface MailQueue<Waiting extends { readonly id: string }> {
+  /** One that is due, which nobody else gets meanwhile. */
+  readonly take: () => Promise<Waiting | null | undefined>;
+  readonly compose: (waiting: Waiting, sender: Exclude<MailSettings, { transport: 'none' }>) => Mail;
+  readonly finish: (id: string, tried: TriedMail) => Promise<void>;
+  /** How the log calls one. */
+  readonly describe?: (id: string) => string;
+}
+
+/** Nobody waits for the jobs: a mail server that thinks long gets its time, so that a mail that may have arrived is rare. */
+const JOB_TIMEOUT_MS = 60_000;
+
+/**
+ * Sends the mails that are due, one after the other, until none is or the time is over. Each is claimed when it is taken: whatever
+ * happens here, it is tried again after a pause, and its Message-ID stays the same. docs/decisions/contact.md, Delivery.
+ *
+ * @param isAwaited whether a visitor waits: his mails share ten seconds, of which the last one has half at least. The jobs begin none
+ *   after a minute
+ * @returns how many were tried. It never throws
+ */
+export async function sendQueue<Waiting extends { readonly id: string }>(
+  settings: MailSettings,
+  queue: MailQueue<Waiting>,
+  isAwaited: boolean,
+): Promise<number> {
+  const { take, compose, finish, describe = (id) => `Mail ${id} was not sent` } = queue;
+  const [totalMs, leastMs] = isAwaited
+    ? [VISITOR_TIMEOUT_MS, VISITOR_TIMEOUT_MS / 2]
+    : [2 * JOB_TIMEOUT_MS, JOB_TIMEOUT_MS];
+  const end = performance.now() + totalMs;
+  let count = 0;
+  try {
+    for (let left = totalMs; left > leastMs; left = end - performance.now()) {
+      // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
+      const waiting = await take();
+      if (waiting === null || waiting === undefined) break;
+      const tried = await trySending(
+        settings,
+        (sender) => compose(waiting, sender),
+        Math.min(left, JOB_TIMEOUT_MS),
+      );
+      count += 1;
+      if (tried.error !== null) console.error(`${describe(waiting.id)}: ${tried.error}.`);
+      await finish(waiting.id, tried);
+      // oxlint-enable no-await-in-loop
+    }
+  } catch (error) {
+    console.error(`Mails wait: ${describeError(error)}.`);
+  }
+  return count;
+}
