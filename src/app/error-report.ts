@@ -2,7 +2,7 @@ import { takeCharacters } from '#domain/text/characters.ts';
 import { findRoute } from './route-table.ts';
 
 /** Reports of one page view; whatever comes after them is most likely more of the same. */
-const MAX_REPORTS = 5;
+export const MAX_REPORTS = 5;
 const MAX_MESSAGE_LENGTH = 200;
 const MAX_FRAMES = 5;
 /** Characters of a message and of a stack that are read: the time of the expressions grows with their square. */

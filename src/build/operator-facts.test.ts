@@ -28,4 +28,18 @@ describe('what the operator has configured', () => {
     vi.stubEnv('VITE_ERROR_REPORT_URL', url);
     expect(readOperatorSettings('production', 'build').cases).toMatchObject({ reportsErrors });
   });
+
+  test.each([
+    ['production', 'build', '', false],
+    ['production', 'build', 'true', true],
+    ['embedded', 'build', '', true],
+    ['embedded', 'build', 'false', false],
+    ['development', 'serve', '', true],
+  ] as const)(
+    'mode %s, %s, VITE_SHOW_SAMPLES %o: texts speak of samples: %s',
+    (mode, command, value, showsSamples) => {
+      vi.stubEnv('VITE_SHOW_SAMPLES', value);
+      expect(readOperatorSettings(mode, command).cases).toMatchObject({ showsSamples });
+    },
+  );
 });

@@ -17,7 +17,11 @@ export function readOperatorSettings(mode: string, command: 'serve' | 'build'): 
   const variables = loadEnv(mode, process.cwd(), 'VITE_');
   const facts = parseSiteFacts(variables, { isLive: command === 'build' && mode !== 'embedded' });
   const reportsErrors = Boolean(variables['VITE_ERROR_REPORT_URL']);
-  return { facts, cases: listSiteCases(facts, { reportsErrors }) };
+  // As the pages decide it (config/site.ts).
+  const showsSamples = variables['VITE_SHOW_SAMPLES']
+    ? variables['VITE_SHOW_SAMPLES'] === 'true'
+    : command === 'serve' || mode === 'embedded' || variables['VITE_DEMO_DATA'] === 'true';
+  return { facts, cases: listSiteCases(facts, { reportsErrors, showsSamples }) };
 }
 
 /** Puts the operator's facts into the site. */

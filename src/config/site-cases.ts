@@ -1,10 +1,15 @@
 import { type SiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
 
+interface TextSettings extends SiteSettings {
+  /** Whether the site shows invented profiles, testimonials or reviews (VITE_SHOW_SAMPLES). */
+  readonly showsSamples: boolean;
+}
+
 /**
  * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?noOfficer}} stands only where
  * no data protection officer is needed, one with {{?!noOfficer}} only elsewhere.
  */
-export function listSiteCases(facts: SiteFacts, { reportsErrors }: SiteSettings) {
+export function listSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {
   const bases = [facts.hostingTransfer, facts.databaseTransfer, facts.mailTransfer].concat(
     reportsErrors ? facts.errorReportTransfer : [],
   );
@@ -17,6 +22,7 @@ export function listSiteCases(facts: SiteFacts, { reportsErrors }: SiteSettings)
     isOfficerUnknown: facts.hasDataProtectionOfficer === undefined,
     hasNoOfficer: facts.hasDataProtectionOfficer === 'false',
     reportsErrors,
+    showsSamples,
     restsOnAdequacy: bases.includes(TRANSFER_BASES.adequacy),
     restsOnClauses: bases.includes(TRANSFER_BASES.clauses),
   } as const;

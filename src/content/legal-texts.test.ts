@@ -4,18 +4,25 @@ import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
 import { listSiteCases } from '#config/site-cases.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
+import { SORTS } from '#domain/search/directory-sort.ts';
 import { fillText } from './build/fill-text.ts';
 
 const FOLDER = fileURLToPath(new URL('pages/', import.meta.url));
 
 /** The text of a legal page as these variables make it, with single blanks; facts stay {{names}}. */
-function legalText(page: string, variables: Readonly<Record<string, string>> = {}, reportsErrors = false) {
-  const cases = listSiteCases(parseSiteFacts(variables, { isLive: true }), { reportsErrors });
+function legalText(
+  page: string,
+  variables: Readonly<Record<string, string>> = {},
+  { reportsErrors = false, showsSamples = false } = {},
+) {
+  const cases = listSiteCases(parseSiteFacts(variables, { isLive: true }), { reportsErrors, showsSamples });
   return fillText(readFileSync(`${FOLDER}${page}.md`, 'utf8'), cases, page).replaceAll('\u00A0', ' ');
 }
 
 const privacy = (variables?: Readonly<Record<string, string>>, reportsErrors?: boolean) =>
-  legalText('datenschutz', variables, reportsErrors);
+  legalText('datenschutz', variables, { reportsErrors: reportsErrors === true });
 const imprint = (variables?: Readonly<Record<string, string>>) => legalText('impressum', variables);
 
 describe('the privacy policy says what is configured', () => {
@@ -76,7 +83,7 @@ describe('the privacy policy says what is configured', () => {
     ['Hochgeladene Nachweise', RETENTION.evidenceMonths, 'Monate'],
     ['zu denen kein Antrag gestellt wurde,', RETENTION.unusedEvidenceDays, 'Tage'],
     ['oder eine Bewertung gehört, löschen wir', RETENTION.unusedAccountMonths, 'Monate'],
-    ['Nicht zustellbare E-Mails an Beratungen', RETENTION.unsentMailDays, 'Tage'],
+    ['Nicht zustellbare E-Mails zu Konten, Einträgen und Bewertungen', RETENTION.unsentMailDays, 'Tage'],
     ['**Frühere Fassungen eines Eintrags:**', RETENTION.entryVersionMonths, 'Monate'],
     ['Entscheidungen über doppelte Einträge', RETENTION.importMonths, 'Monate'],
     ['zu einem Eintrag und Entwürfe', RETENTION.proposalMonths, 'Monate'],
@@ -87,8 +94,45 @@ describe('the privacy policy says what is configured', () => {
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],
     ['besteht daher höchstens', RETENTION.nightlyDeletionHours, 'Stunden'],
     ['Eine Kopie, die älter als', RETENTION.directoryCopyDays, 'Tage'],
+    ['mit Hash-Werten der Anfrageadresse und Ihrer E-Mail-Adresse,', RETENTION.enquiryMonths, 'Monate'],
+    ['verwaltet ihn schon jemand, dann nach', CLAIM_OBJECTION_DAYS, 'Tagen'],
   ])('the period of the jobs: %s', (subject, count, unit) => {
     expect(privacy()).toContain(`${subject} ${String(count)} ${unit}`);
+  });
+});
+
+test.each([
+  ['signs in', '- **Anmeldung für Einträge und Bewertungen:** Code, Adresse'],
+  ['has an account', 'wer eine Personalberatung bewertet, meldet sich auf dieselbe Weise an'],
+  [
+    'keeps a session',
+    'Wenn Sie sich für Ihren Eintrag, für eine Bewertung oder im Verwaltungsbereich anmelden',
+  ],
+  ['is mostly an employee', 'soweit Sie als Verfasserin oder Verfasser selbst Vertragspartei sind'],
+  ['reads why the review is hidden', 'Wer eine Bewertung geschrieben hat, erhält nach Abschnitt 2 Grund'],
+  ['keeps an account until', '- **Konten für Einträge und Bewertungen:** bis'],
+])('the privacy policy holds for whoever writes a review: %s', (_name, words) => {
+  expect(privacy()).toContain(words);
+});
+
+describe.each(['nutzungsbedingungen', 'ueber-uns'])('%s', (page) => {
+  test('names every figure that an order compares', () => {
+    const words: Readonly<Record<NonNullable<(typeof SORTS)[number]['figure']>, string>> = {
+      employees: 'Größe des Teams',
+      founded: 'Gründungsjahr',
+      score: 'Profil-Score',
+      reviews: 'Bewertungen',
+    };
+    const order = legalText(page)
+      .split('\n')
+      .find((line) => /\[Verzeichnis\].*(?:A bis Z|alphabetisch)/.test(line));
+    const named = SORTS.flatMap(({ figure }) => (figure === null ? [] : words[figure]));
+    expect(named.filter((word) => order?.includes(word) !== true)).toEqual([]);
+  });
+
+  test('speaks of invented profiles only where there are any', () => {
+    expect(legalText(page)).not.toMatch(/erfunden|Vor den Beispielprofilen|stehen .*Beispielprofil/);
+    expect(legalText(page, {}, { showsSamples: true })).toMatch(/erfunden/);
   });
 });
 
@@ -141,11 +185,29 @@ describe('the terms', () => {
   test.each([
     ['how to report', '### Einen Inhalt melden'],
     ['where an entry is reported', 'mit dem Link „Diesen Eintrag melden“ auf seiner Seite'],
+    ['where a review is reported', 'Unter jeder Bewertung steht „Bewertung melden“'],
     ['the receipt', 'Den Eingang zeigt Ihnen das Formular sofort an.'],
+    ['that none hides a review by itself', 'Keine Meldung verbirgt eine Bewertung von selbst.'],
+    ["the author's time", `kann ${String(REVIEW_ANSWER_DAYS)} Tage lang Stellung nehmen`],
     ['reasons to who reported', 'Unsere Entscheidung teilen wir Ihnen unverzüglich mit Gründen mit.'],
-    ['reasons to who is concerned', 'erhält auch die betroffene Personalberatung eine Begründung'],
-    ['the complaint', '### Beschwerde gegen eine Entscheidung'],
+    [
+      'reasons to who is concerned',
+      'bei einem Eintrag die Personalberatung, bei einer Bewertung, wer sie geschrieben hat',
+    ],
+    ['the appeal', `innerhalb von ${String(RETENTION.endedReviewMonths)} Monaten nach der Mitteilung`],
   ])('say of notices %s', (_name, words) => {
+    expect(terms).toContain(words);
+  });
+
+  test.each([
+    ['who may write one', 'wer für ein Unternehmen spricht, das ihr einen Auftrag gegeben hat'],
+    ['that none is paid for', 'ist nicht bezahlt, nicht belohnt'],
+    ['that none names persons', 'nennt keine Namen von Personen'],
+    ['how long it is', `hat ${String(REVIEW_LIMITS.text.lowest)} bis 4.000 Zeichen`],
+    ['who has an account', 'anlegen oder pflegen oder eine Personalberatung bewerten möchten'],
+    ['what we may do with it', 'Den Wortlaut ändern wir nicht.'],
+    ['which version holds', 'einen Antrag, eine Bewertung oder die Antwort darauf die Fassung'],
+  ])('say of reviews %s', (_name, words) => {
     expect(terms).toContain(words);
   });
 

@@ -1,18 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { ADVISOR_CANDIDATES } from '#domain/search/directory-limits.ts';
 import { type AgencyDirectory, readAgencyList } from './agencies.ts';
 import { db } from './client.ts';
 import { versionOf } from './directory-version.ts';
 import { askDirectory } from './ask-directory.ts';
 import { assertList, toDataError } from './errors.ts';
 
-/** So many agencies the matcher chooses from; measured, see tests/advisor/candidates.ts. */
-const AMOUNT = 120;
-
 async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Promise<readonly Agency[]> {
   const { query, wanted, seed } = await askDirectory(null, signal, 'buildCandidateRequest', search);
-  const args = { wanted: [...wanted], seed, amount: AMOUNT, ...(query === null ? {} : { query }) };
+  const args = {
+    wanted: [...wanted],
+    seed,
+    amount: ADVISOR_CANDIDATES,
+    ...(query === null ? {} : { query }),
+  };
   let answer: unknown;
   try {
     ({ data: answer } = await db().rpc('advisor_candidates', args).abortSignal(signal).throwOnError());

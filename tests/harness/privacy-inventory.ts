@@ -33,7 +33,7 @@ const LOG: Passage = 'führen wir ein Protokoll der Verwaltung';
 const PUBLISHED: Passage = 'Im Verzeichnis veröffentlichen wir Name, Standort, Gründungsjahr';
 const SECOND_FACTOR: Passage = 'und, sofern eingerichtet, einem zweiten Faktor';
 
-const ACCOUNTS: Passage = 'Wer eine Personalberatung vertritt, kann ein Konto für ihren Eintrag nutzen.';
+const ACCOUNTS: Passage = 'zu welchen Einträgen und Bewertungen das Konto gehört';
 const PROPOSALS: Passage = 'Vorschläge zu einem Eintrag speichern wir';
 const CLAIMS: Passage = 'ob ein Eintrag zu Ihrem Unternehmen gehört';
 const VERSIONS: Passage = 'und jede Fassung eines Eintrags';
@@ -272,7 +272,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.client_review_mean': null,
   'private.message_deliveries': ENQUIRIES,
   'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
-  'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto und Eintrag senden,',
+  'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto, Eintrag und Bewertungen senden,',
   // Who has imported what; what was imported, with what stood there before; names of consultancies.
   'private.import_runs': LOG,
   'private.import_rows': PUBLISHED,

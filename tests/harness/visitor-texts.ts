@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { RETENTION } from '#config/retention.ts';
+import { TEXT_FIGURES } from '#content/build/text-figures.ts';
 
 /** A piece of text that may reach a visitor. */
 export interface VisitorText {
@@ -61,9 +61,7 @@ export function readCode(file: string, code: string): VisitorText[] {
   return texts;
 }
 
-const PERIODS = new Map<string, number>(Object.entries(RETENTION));
-
-/** The lines of a text file with its periods filled in, without the marks of tables, lists and front matter, which are no type. */
+/** The lines of a text file with its figures filled in, without the marks of tables, lists and front matter, which are no type. */
 function readMarkdown(file: string): VisitorText[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -73,7 +71,7 @@ function readMarkdown(file: string): VisitorText[] {
       text: text
         .replace(/^\s*[-*] /, '')
         .replace(/^\s*\|/, '')
-        .replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(PERIODS.get(name) ?? placeholder))
+        .replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => TEXT_FIGURES.get(name) ?? placeholder)
         // The quotes of a title are YAML's.
         .replace(/^(\w+: )'(.*)'$/, '$1$2'),
     }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { FREE_MAIL_NAMES } from '#domain/links/registrable-domain.ts';
 import { SHARED_SITES } from '#domain/links/shared-sites.ts';
 import { ADMIN_ID, type Caller, callerNamed, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
@@ -288,8 +289,8 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       await announce(3);
       const mail = z.object({ id: z.string() }).parse(await one('select id from private.outgoing_mails'));
       const until = () =>
-        one(`select objection_until > now() + interval '6 days 23 hours' as is_later,
-          objection_until < now() + interval '7 days 1 hour' as is_a_week
+        one(`select objection_until > now() + interval '${String(CLAIM_OBJECTION_DAYS - 1)} days 23 hours' as is_later,
+          objection_until < now() + interval '${String(CLAIM_OBJECTION_DAYS)} days 1 hour' as is_a_week
           from public.agency_claims where id = 3`);
       await call(secretKey, 'finish_mail', { mail: mail.id, error: 'not reached' });
       expect(await until()).toEqual({ is_later: false, is_a_week: true });

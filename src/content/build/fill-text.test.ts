@@ -5,7 +5,11 @@ import { listSiteCases } from '#config/site-cases.ts';
 import { fillText } from './fill-text.ts';
 
 const fill = (text: string, reportsErrors = false) =>
-  fillText(text, listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors }), 'text.md');
+  fillText(
+    text,
+    listSiteCases(parseSiteFacts({}, { isLive: true }), { reportsErrors, showsSamples: false }),
+    'text.md',
+  );
 
 describe('a text made from what is configured', () => {
   test.each([
@@ -27,15 +31,15 @@ describe('a text made from what is configured', () => {
     expect(fill('a\n{{?reportsErrors}}{{?!hasNoTaxNumber}}b', true)).toBe('a');
   });
 
-  test('periods become numbers; facts wait for the page', () => {
-    expect(fill('{{adminLogMonths}} Monate, {{company}}')).toBe(
-      `${String(RETENTION.adminLogMonths)} Monate, {{company}}`,
+  test('periods and limits become numbers; facts wait for the page', () => {
+    expect(fill('{{adminLogMonths}} Monate, {{maxLoadedAgencies}} Einträge, {{company}}')).toBe(
+      `${String(RETENTION.adminLogMonths)} Monate, 5.000 Einträge, {{company}}`,
     );
   });
 
   test.each([
     ['{{?isRegisterd}}a', 'text.md: there is no case isRegisterd'],
-    ['{{compagny}}', 'text.md: there is no fact and no period compagny'],
+    ['{{compagny}}', 'text.md: there is no fact and no figure compagny'],
   ])('%s is a mistake that stops the build', (text, message) => {
     expect(() => fill(text)).toThrow(message);
   });

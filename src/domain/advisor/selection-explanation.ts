@@ -1,3 +1,5 @@
+import { ADVISOR_CANDIDATES } from '#domain/search/directory-limits.ts';
+
 /** „Wie sortieren wir?“ beside the recommendations: what selectRecommendations does. docs/decisions/honesty.md. */
 export const RECOMMENDATION_EXPLANATION: readonly string[] = [
   'Zuerst kommen Personalberatungen, in deren Beschreibung, Branchen, Standorten oder Spezialisierungen Ihre Eingabe wörtlich steht. Danach kommen die, die dem Sinn nach passen: Der Berater-Assistent liest aus Ihrem Text Funktion, Branche, Ort, Erfahrung und Art des Unternehmens und vergibt feste Punkte, für die Funktion am meisten. Nennen Sie eine Vertragsart wie Zeitarbeit, Interim, Direktvermittlung oder Festanstellung, zählt auch sie. Was nur verwandt ist, steht als „verwandt“ hinter dem, was passt. Unter gleich gut passenden entscheidet das Los.',
@@ -6,5 +8,4 @@ export const RECOMMENDATION_EXPLANATION: readonly string[] = [
 ];
 
 /** Beside it where the directory is too large to load: what `advisor_candidates` does. */
-export const CANDIDATES_EXPLANATION =
-  'Weil das Verzeichnis sehr groß ist, sucht unsere Datenbank dafür zuerst 120 Personalberatungen heraus, die nach denselben Regeln am ehesten passen. Auch dabei entscheidet unter gleich gut passenden das Los, und unser Premium Partner ist immer darunter.';
+export const CANDIDATES_EXPLANATION = `Weil das Verzeichnis sehr groß ist, sucht unsere Datenbank dafür zuerst ${ADVISOR_CANDIDATES} Personalberatungen heraus, die nach denselben Regeln am ehesten passen. Auch dabei entscheidet unter gleich gut passenden das Los, und unser Premium Partner ist immer darunter.`;

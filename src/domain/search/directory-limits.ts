@@ -9,3 +9,6 @@ export const AGENCIES_PER_STEP = 24;
  * about 2.7 MB of JSON (0.4 MB compressed), and searched within milliseconds.
  */
 export const MAX_LOADED_AGENCIES = 5_000;
+
+/** So many agencies of a larger directory the Berater-Assistent chooses from; measured, see tests/advisor/candidates.ts. */
+export const ADVISOR_CANDIDATES = 120;

@@ -91,6 +91,7 @@ test('the explanation names every order, ties, unknown figures, both groups of m
     'Größe',
     'Gründung',
     'Profil-Score',
+    'nach Bewertungen',
     'am Ende',
     'Weitere Treffer',
     'nie',
