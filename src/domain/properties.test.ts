@@ -429,7 +429,7 @@ describe('messages', () => {
       fc.property(fc.array(message, { maxLength: 3 }), (messages) => {
         const csv = `${MESSAGES_CSV_START}${buildMessageLines(messages.map(aMessage), String)}`;
         const withoutCells = csv.replaceAll(/"(?:[^"]|"")*"/g, '');
-        expect(withoutCells).toBe(`\uFEFF${';;;;;;\r\n'.repeat(messages.length + 1)}`);
+        expect(withoutCells).toBe(`\uFEFF${';;;;;;;\r\n'.repeat(messages.length + 1)}`);
       }),
     );
   });

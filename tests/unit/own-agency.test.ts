@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/data/directory-partner.ts': '**Eigener Block:**',
   'src/domain/advisor/recommendation.ts': 'auch dann unter die bis zu drei Vorschläge',
   'src/domain/advisor/selection.ts': 'auch dann unter die bis zu drei Vorschläge',
-  'src/domain/top-list/top-list.ts': 'steht sie davor an erster Stelle',
+  'src/domain/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/features/agency-card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
   'src/features/premium-partner/premium-partner.tsx': 'mit bis zu fünf Spezialisierungen',
   'src/routes/home/page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',

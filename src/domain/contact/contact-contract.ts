@@ -73,7 +73,7 @@ export const VACANCY_FIELDS = ['position', 'salary', 'start', 'industry', 'firms
 export type VacancyField = (typeof VACANCY_FIELDS)[number];
 
 /** A firm from which somebody is to be won. */
-export interface TargetFirm {
+interface TargetFirm {
   readonly name: string;
   /** Whether the sender asks if the consultancy may approach it. */
   readonly asksOffLimits: boolean;

@@ -143,15 +143,15 @@ const serveUndelivered = (mails: readonly JsonBodyType[]) => [
   http.post(`${RPC}/undelivered_mails`, () => HttpResponse.json(mails)),
 ];
 
-describe('mails that were given up', () => {
-  async function openUndelivered() {
-    serveInbox([]);
-    server.use(...serveUndelivered([UNDELIVERED]));
-    const { user } = await signInAt('/admin/messages');
-    const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
-    return { user, section };
-  }
+async function openUndelivered() {
+  serveInbox([]);
+  server.use(...serveUndelivered([UNDELIVERED]));
+  const { user } = await signInAt('/admin/messages');
+  const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
+  return { user, section };
+}
 
+describe('mails that were given up', () => {
   test.each([
     ['Erneut senden', 'resend_mail'],
     ['Erledigt', 'settle_mail'],

@@ -33,7 +33,7 @@ export function useVacancy() {
       setIsChecked(true);
       setIsOpen(true);
     });
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   return {

@@ -7,7 +7,7 @@ import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
  * What became of a mail, for the table in which it waits: `retry` after a pause; `repeat` likewise, though the HTTP API may have it,
  * which knows the mail again; `unclear` where a mail server may have it, which does not; `failed` where no try fares better.
  */
-export type MailOutcome = 'sent' | 'retry' | 'repeat' | 'unclear' | 'failed';
+type MailOutcome = 'sent' | 'retry' | 'repeat' | 'unclear' | 'failed';
 
 export interface TriedMail {
   readonly outcome: MailOutcome;
