@@ -45,9 +45,9 @@ export function listOptions(
     const count = counts[position] ?? 0;
     const isChosen = chosen.includes(option.key);
     if (count === 0 && !isChosen && !isFixed && !isLimited) return [];
-    const room = left[option.section] ?? 0;
-    const isFirst = option.parent === null && room > 0;
-    if (isFirst) left[option.section] = room - 1;
+    const remaining = left[option.section] ?? 0;
+    const isFirst = option.parent === null && remaining > 0;
+    if (isFirst) left[option.section] = remaining - 1;
     return [{ option, count, isLimited, isChosen, isProminent: isFirst || isChosen }];
   });
 }

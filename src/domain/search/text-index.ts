@@ -16,7 +16,7 @@ export interface TextIndex {
   readonly find: (term: string) => TermOutcome;
 }
 
-/** A word that stands somewhere. */
+/** A word that an entry has. */
 interface WrittenWord extends SearchWord {
   /** Positions of the agencies that have it, in rising order. */
   readonly holders: number[];
@@ -25,7 +25,7 @@ interface WrittenWord extends SearchWord {
 /** Characters of an entry that are read. */
 const MAX_TEXT_LENGTH = 10_000;
 /** A less similar word is another one. */
-const MIN_NEARNESS = 0.3;
+const MIN_SIMILARITY = 0.3;
 /** Letters of the shortest word that is corrected: two or three resemble half of all words. */
 const MIN_CORRECTED = 4;
 /** Only such words take the place of a misspelt one: those of names, lists and places. */
@@ -113,16 +113,17 @@ class TextSearch implements TextIndex {
     if (misspelt.length < MIN_CORRECTED) return null;
     const asked = trigramsOf(misspelt);
     let best: string | null = null;
-    let bestNearness = MIN_NEARNESS;
+    let bestSimilarity = MIN_SIMILARITY;
     for (const word of this.#listed) {
       if (!LISTED.test(word)) continue;
       const trigrams = trigramsOf(word);
       let shared = 0;
       for (const trigram of trigrams) if (asked.has(trigram)) shared += 1;
-      const nearness = shared / (trigrams.size + asked.size - shared);
-      if (nearness < bestNearness || (nearness === bestNearness && best !== null && best < word)) continue;
+      const similarity = shared / (trigrams.size + asked.size - shared);
+      if (similarity < bestSimilarity || (similarity === bestSimilarity && best !== null && best < word))
+        continue;
       best = word;
-      bestNearness = nearness;
+      bestSimilarity = similarity;
     }
     return best;
   }

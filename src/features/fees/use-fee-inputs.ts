@@ -21,7 +21,7 @@ export function useFeeInputs() {
   const [inputs, change] = useState(DEFAULT_INPUTS);
   const [settled, setSettled] = useState(inputs);
   const [adoptions, setAdoptions] = useState(0);
-  const typedEarly = useRef<Partial<Record<FeeField, string>>>({});
+  const typedBeforeHydration = useRef<Partial<Record<FeeField, string>>>({});
   const hasFollowed = useRef(false);
 
   const follow = useEffectEvent((address: string) => {
@@ -29,10 +29,10 @@ export function useFeeInputs() {
     if (hasFollowed.current && state === OWN_ENTRY) return;
     hasFollowed.current = true;
     const addressed = parseFeeHash(address);
-    const early = typedEarly.current;
-    typedEarly.current = {};
-    if (addressed === null && Object.keys(early).length === 0) return;
-    const next = { ...(addressed ?? inputs), ...early };
+    const typed = typedBeforeHydration.current;
+    typedBeforeHydration.current = {};
+    if (addressed === null && Object.keys(typed).length === 0) return;
+    const next = { ...(addressed ?? inputs), ...typed };
     change(next);
     setSettled(next);
     setAdoptions((count) => count + 1);
@@ -67,7 +67,8 @@ export function useFeeInputs() {
     change,
     /** For what was typed into a field before the page was hydrated. */
     noteTypedEarly: (field: FeeField, text: string) => {
-      if (text !== inputs[field]) typedEarly.current = { ...typedEarly.current, [field]: text };
+      if (text !== inputs[field])
+        typedBeforeHydration.current = { ...typedBeforeHydration.current, [field]: text };
     },
     /** The address of this page with these inputs. */
     link: () => `${window.location.origin}${pathname}${search}${formatFeeHash(inputs)}`,
