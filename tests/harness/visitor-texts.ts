@@ -21,7 +21,7 @@ const TECHNICAL_FILES = [
   'src/**/build/**',
   'src/app/design/**',
   'src/config/check-launch.ts',
-  'src/data/**',
+  'src/data/database.types.ts',
   'src/domain/import/cell-text.ts',
   'src/domain/language/vocabulary/**',
   'supabase/functions/**/{index,settings,transports}.ts',
@@ -78,19 +78,27 @@ function readMarkdown(file: string): VisitorText[] {
     .filter(({ text }) => !/^[|\s:-]+$/.test(text));
 }
 
-/** The texts of the demo entries. */
+/** The texts of the demo data. */
 function readSeed(file: string): VisitorText[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) =>
       line.startsWith('--')
         ? []
-        : [...line.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => ({
+        : // No JSON.
+          [...line.matchAll(/'((?!\{)(?:[^']|'')*)'/g)].map(([, text = '']) => ({
             file,
             line: index + 1,
             text: text.replaceAll("''", "'"),
           })),
     );
+}
+
+/** The German sentences that functions of the database put into mails. */
+function readFunctionTexts(): VisitorText[] {
+  return globSync('supabase/migrations/*.sql')
+    .flatMap(readSeed)
+    .filter(({ text }) => /^\p{Lu}.*\b(?:ist|nicht|von|wurden?)\b.*[.?]$/u.test(text));
 }
 
 /** What stands between the tags of the page that holds the site. */
@@ -109,7 +117,8 @@ export function readVisitorTexts(): VisitorText[] {
   return [
     ...code.flatMap((file) => readCode(file, readFileSync(file, 'utf8'))),
     ...globSync('src/content/**/*.md').flatMap(readMarkdown),
-    ...readSeed('supabase/seed.sql'),
+    ...['supabase/seed.sql', ...globSync('supabase/local/demo-*.sql')].flatMap(readSeed),
+    ...readFunctionTexts(),
     ...readHtml('index.html'),
   ];
 }

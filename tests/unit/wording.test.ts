@@ -21,8 +21,8 @@ const TYPE: readonly Fault[] = [
     fault: 'straight quotes',
     pattern: /"/,
     example: 'als "Anzeige" gekennzeichnet',
-    // The quotes of a CSV file, an address line and HTML are signs of their formats.
-    allowed: ({ file }) => /\/(?:csv|mail|mail-layout)\.ts$/.test(file),
+    // The quotes of a CSV file, an address line, HTML and a list of columns are signs of their formats.
+    allowed: ({ file }) => /\/(?:csv|mail|mail-layout|agency-row)\.ts$/.test(file),
   },
   { fault: 'English quotes', pattern: /”|“\p{L}/u, example: '“Anzeige”' },
   { fault: 'a straight apostrophe', pattern: /\p{L}'(?:\p{L}|$)/u, example: "So funktioniert's" },
@@ -67,7 +67,7 @@ const PREMIUM_NAMES = [
 ];
 
 const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
-const isDemoData = ({ file }: VisitorText) => file === 'supabase/seed.sql';
+const isDemoData = ({ file }: VisitorText) => /^supabase\/(?:seed\.sql|local\/)/.test(file);
 
 /** What is said otherwise. `docs/writing.md`, „One word for one thing“. */
 const WORDS: readonly Fault[] = [
@@ -245,7 +245,10 @@ test('every part of the site is read', () => {
     'src/content/pages/ueber-uns.md',
     'src/routes/home/page.tsx',
     'supabase/functions/send-contact-email/mail.ts',
+    'src/data/test-entries.ts',
     'supabase/seed.sql',
+    'supabase/local/demo-reviews.sql',
+    'supabase/migrations/20260125000000_client_reviews.sql',
   ]) {
     expect(files).toContain(file);
   }
