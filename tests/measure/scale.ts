@@ -44,6 +44,7 @@ const UNKNOWN = 'xqzvbn wkjhgf qpwoeir zmxncbv ghdjskal vbnmqwer tzuiopas yxcvfg
 const SEARCHES = {
   'first page with counts': '',
   'first page by Profil-Score': `sort => 'profil-score'`,
+  'first page by reviews': `sort => 'bewertung'`,
   'first page by size, without counts': `sort => 'groesste', with_counts => false`,
   'search: „Logistik Köln“': `term => 'Logistik Köln'`,
   'search: part of a name, „adlerf“': `term => 'adlerf'`,
@@ -58,6 +59,8 @@ const SEARCHES = {
   'counts: one choice': `facets => '{"industry":["handel"]}'`,
   'counts: broad choice': `facets => '{"size":["bis-10"]}'`,
   'counts: broad choice, by Profil-Score': `facets => '{"size":["bis-10"]}', sort => 'profil-score'`,
+  'counts: broad choice, by reviews': `facets => '{"size":["bis-10"]}', sort => 'bewertung'`,
+  'counts: with at least one review': `facets => '{"reviews":["1"]}'`,
   'counts: choices in three facets': `facets => '{"size":["bis-10","11-50"],"industry":["handel","banken"],"place":["berlin"]}'`,
   'deep page, 90 % behind, by name': `after => (select jsonb_build_array(0, sort_key, id) from search.agencies order by sort_key, id
     offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
@@ -123,6 +126,11 @@ async function fill(owner: Sql, rows: readonly GeneratedAgency[]): Promise<numbe
     );
   }
   const took = performance.now() - start;
+  // A third of them has reviews.
+  await owner`update public.agency_derived
+    set review_count = 1 + agency_id % 12, review_mean = case when agency_id % 12 > 1 then 4.2 end,
+      review_weight = 3 + agency_id % 200 / 100.0
+    where agency_id % 3 = 0`;
   await owner`vacuum analyze`;
   return took;
 }
