@@ -32,6 +32,7 @@ const DOMAIN_ORDER = [
   'score',
   'client-reviews',
   'search',
+  'landing',
   'advisor',
   'top-list',
   'contact',

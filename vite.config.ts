@@ -10,114 +10,119 @@ import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/content/build/markdown.ts';
-import { embeddedSupabase } from './supabase/local/embedded.ts';
+import { embeddedSupabase, openServedDatabase } from './supabase/local/embedded.ts';
 import { localFunctions } from './supabase/local/functions.ts';
 
 /** By itself vitest leaves one free, which of two is half. */
 const ALL_PROCESSORS = '100%';
 
-export default defineConfig(({ mode, command, isPreview = false }) => ({
-  plugins: [
-    operatorFacts(readOperatorSettings(mode, command)),
-    markdownContent(readOperatorSettings(mode, command).cases),
-    react(),
-    tailwindcss(),
-    embeddedSupabase(mode, command, isPreview),
-    localFunctions(),
-    noInjectedStyles(),
-    schemeScript(),
-    staticSite(),
-    staticHost(),
-  ],
-  resolve: {
-    alias: { 'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)) },
-  },
-  worker: { format: 'es' },
-  server: { host: '127.0.0.1', port: 5173 },
-  preview: { host: '127.0.0.1', port: 4173 },
-  build: {
-    sourcemap: false,
-    modulePreload: {
-      polyfill: false,
-      // What signed-in pages load besides their own file is not listed in the code that every visitor loads: 0.3 kB of „/“.
-      resolveDependencies: (_file, dependencies) =>
-        dependencies.some((name) => /\/supabase-[^/]*$/.test(name)) ? [] : dependencies,
-    },
-    rolldownOptions: {
-      // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
-      preserveEntrySignatures: 'strict',
-      output: {
-        // The PDF library asks for its decoders by their own names; their folder changes with its version.
-        assetFileNames: ({ originalFileNames }) =>
-          originalFileNames.some((name) => name.includes('pdfjs-dist/wasm/'))
-            ? `assets/pdf-${pdfPackage.version}/[name][extname]`
-            : 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: CODE_GROUPS.map((group) => ({
-            name: group.name,
-            test: (module) => isInGroup(group, module),
-          })),
-        },
+export default defineConfig(({ mode, command, isPreview = false }) => {
+  const embedded = embeddedSupabase(mode, command, isPreview);
+  return {
+    plugins: [
+      operatorFacts(readOperatorSettings(mode, command)),
+      markdownContent(readOperatorSettings(mode, command).cases),
+      react(),
+      tailwindcss(),
+      embedded,
+      localFunctions(),
+      noInjectedStyles(),
+      schemeScript(),
+      staticSite(embedded === false ? null : openServedDatabase),
+      staticHost(),
+    ],
+    resolve: {
+      alias: {
+        'react-style-singleton': fileURLToPath(new URL('src/ui/style-singleton.ts', import.meta.url)),
       },
     },
-  },
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          sequence: { groupOrder: 0 },
-          environment: 'node',
-          // They test functions, and leave nothing behind: half the time goes into loading them anew.
-          isolate: false,
-          maxWorkers: ALL_PROCESSORS,
-          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
-        },
+    worker: { format: 'es' },
+    server: { host: '127.0.0.1', port: 5173 },
+    preview: { host: '127.0.0.1', port: 4173 },
+    build: {
+      sourcemap: false,
+      modulePreload: {
+        polyfill: false,
+        // What signed-in pages load besides their own file is not listed in the code that every visitor loads: 0.3 kB of „/“.
+        resolveDependencies: (_file, dependencies) =>
+          dependencies.some((name) => /\/supabase-[^/]*$/.test(name)) ? [] : dependencies,
       },
-      {
-        extends: true,
-        test: {
-          name: 'component',
-          sequence: { groupOrder: 0 },
-          environment: 'jsdom',
-          maxWorkers: ALL_PROCESSORS,
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/harness/component-setup.ts'],
-          env: {
-            VITE_SUPABASE_URL: 'http://supabase.test',
-            VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+      rolldownOptions: {
+        // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
+        preserveEntrySignatures: 'strict',
+        output: {
+          // The PDF library asks for its decoders by their own names; their folder changes with its version.
+          assetFileNames: ({ originalFileNames }) =>
+            originalFileNames.some((name) => name.includes('pdfjs-dist/wasm/'))
+              ? `assets/pdf-${pdfPackage.version}/[name][extname]`
+              : 'assets/[name]-[hash][extname]',
+          codeSplitting: {
+            groups: CODE_GROUPS.map((group) => ({
+              name: group.name,
+              test: (module) => isInGroup(group, module),
+            })),
           },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          sequence: { groupOrder: 0 },
-          environment: 'node',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/harness/integration-setup.ts'],
-          maxWorkers: ALL_PROCESSORS,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+    },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            sequence: { groupOrder: 0 },
+            environment: 'node',
+            // They test functions, and leave nothing behind: half the time goes into loading them anew.
+            isolate: false,
+            maxWorkers: ALL_PROCESSORS,
+            include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          // After all others, so that the browser has the machine to itself.
-          sequence: { groupOrder: 1 },
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/harness/e2e-setup.ts'],
-          maxWorkers: 2,
-          maxConcurrency: 4,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+        {
+          extends: true,
+          test: {
+            name: 'component',
+            sequence: { groupOrder: 0 },
+            environment: 'jsdom',
+            maxWorkers: ALL_PROCESSORS,
+            include: ['src/**/*.test.tsx'],
+            setupFiles: ['tests/harness/component-setup.ts'],
+            env: {
+              VITE_SUPABASE_URL: 'http://supabase.test',
+              VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+            },
+          },
         },
-      },
-    ],
-  },
-}));
+        {
+          extends: true,
+          test: {
+            name: 'integration',
+            sequence: { groupOrder: 0 },
+            environment: 'node',
+            include: ['tests/integration/**/*.test.ts'],
+            globalSetup: ['tests/harness/integration-setup.ts'],
+            maxWorkers: ALL_PROCESSORS,
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'e2e',
+            // After all others, so that the browser has the machine to itself.
+            sequence: { groupOrder: 1 },
+            environment: 'node',
+            include: ['tests/e2e/**/*.test.ts'],
+            globalSetup: ['tests/harness/e2e-setup.ts'],
+            maxWorkers: 2,
+            maxConcurrency: 4,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+      ],
+    },
+  };
+});

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, type Params } from 'react-router';
 import { PAGE_LIST, type PageName } from '#config/pages.ts';
-import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 
 export interface SiteRoute {
   readonly pattern: string;
@@ -33,7 +33,7 @@ async function loadPage(module: string): Promise<{ default: ComponentType }> {
 
 /** What two pages need besides their entry in the table. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
-  agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
+  agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyAddress(id) !== null },
   writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
   articlePattern: {
     prepare: async (client, { slug }) =>

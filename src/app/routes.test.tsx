@@ -11,7 +11,8 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 const ROUTES = [
   '/',
   '/agenturen',
-  '/agenturen/7',
+  '/agenturen/7-kranichwerk',
+  '/agenturen/orte-und-fachgebiete',
   '/top-beratungen',
   '/ueber-uns',
   '/kontakt',
@@ -34,7 +35,9 @@ const NOINDEX: readonly string[] = ['/impressum', '/admin/messages'];
 const PATTERNS = [
   /^\/(agenturen|top-beratungen|ueber-uns|kontakt|faq|fuer-agenturen|fuer-personalberatungen|blog|bewertungen|honorarrechner)?$/,
   /^\/(datenschutz|impressum|nutzungsbedingungen|admin\/(messages|bewertungen|newsletter|protokoll|sicherheit)|newsletter\/(bestaetigen|abmelden)|vergleich|merkliste|eintrag)$/,
-  /^\/(agenturen|bewerten)\/\d+$/,
+  /^\/bewerten\/\d+$/,
+  /^\/agenturen\/(orte-und-fachgebiete|7-kranichwerk)$/,
+  /^\/agenturen\/(ort|fachgebiet|branche)\/[a-z-]+$/,
   new RegExp(`^/blog/(${ARTICLES.map(({ slug }) => slug).join('|')})$`),
 ];
 

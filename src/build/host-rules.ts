@@ -25,11 +25,17 @@ export const ALLOWED_METHODS = ['GET', 'HEAD'] as const;
 
 export const NOT_FOUND_FILE = '/404.html';
 
-/** The file that a page of every agency starts from. */
-export const shellFile = ({ path }: (typeof SHELLS)[number]) => `${path}index.html`;
-
 /** Addresses of files that a host reads or sends by itself, and nobody else asks for. */
-export const INTERNAL_ADDRESSES = ['/_headers', '/_redirects', '/404', NOT_FOUND_FILE] as const;
+export const INTERNAL_ADDRESSES = [
+  '/_headers',
+  '/_redirects',
+  ...[NOT_FOUND_FILE, ...SHELLS.filter(({ status }) => status === 404).map(({ file }) => file)].flatMap(
+    (file) => [file.replace('.html', ''), file],
+  ),
+];
+
+/** Other addresses of a page: its number without its name, and where that leads. */
+export type Redirects = ReadonlyMap<string, string>;
 
 /** Media types by ending, of all that the build makes. Hosts of one's own know too few of them. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -50,11 +56,11 @@ export const COMPRESSED_TYPES = Object.values(MEDIA_TYPES).filter(
   (type) => !['image/png', 'font/woff2'].includes(type),
 );
 
-const SHELL_RULES = SHELLS.map((shell) => ({
-  file: shellFile(shell),
-  address: new RegExp(`^${shell.beginning}/[^/]+$`),
-  /** Nothing but letters and digits goes from here into a Location. */
-  withSlash: new RegExp(String.raw`^(${shell.beginning}/\w+)/$`),
+const SHELL_RULES = SHELLS.map(({ beginning, ...shell }) => ({
+  ...shell,
+  address: new RegExp(`^${beginning}/[^/]+$`),
+  /** Nothing but letters, digits and hyphens goes from here into a Location. */
+  withSlash: new RegExp(String.raw`^(${beginning}/[\w-]+)/$`),
 }));
 
 /** What a host does with an address. */
@@ -85,7 +91,12 @@ function decode(path: string): string | null {
  * @param target the request's address as it was sent, with its query
  * @param isFile whether the build has this file
  */
-export function answerTo(method: string, target: string, isFile: (path: string) => boolean): HostAnswer {
+export function answerTo(
+  method: string,
+  target: string,
+  isFile: (path: string) => boolean,
+  redirects: Redirects,
+): HostAnswer {
   const missing: HostAnswer = { status: 404, file: NOT_FOUND_FILE, caching: CACHING.missing };
   if (!ALLOWED_METHODS.some((allowed) => allowed === method))
     return { status: 405, caching: CACHING.missing };
@@ -96,12 +107,13 @@ export function answerTo(method: string, target: string, isFile: (path: string) 
     return { status: 308, location: location + target.slice(address.length), caching: CACHING.other };
   };
 
+  const canonical = redirects.get(path);
+  if (canonical !== undefined) return leadTo(canonical);
   if (path.includes('//') || INTERNAL_ADDRESSES.some((internal) => internal === path)) return missing;
   if (path === '/') return found('/index.html');
   if (path === '/index' || path === '/index.html') return leadTo('/');
   if (path.startsWith(ASSETS)) return isFile(path) ? found(path) : missing;
-  for (const { file, address: pattern, withSlash } of SHELL_RULES) {
-    if (pattern.test(path)) return found(file);
+  for (const { withSlash } of SHELL_RULES) {
     const bare = withSlash.exec(path)?.[1];
     if (bare !== undefined) return leadTo(bare);
   }
@@ -111,5 +123,8 @@ export function answerTo(method: string, target: string, isFile: (path: string) 
   }
   if (path.endsWith('.html')) return isFile(path) ? leadTo(path.slice(0, -'.html'.length)) : missing;
   if (isFile(path)) return found(path);
-  return isFile(`${path}.html`) ? found(`${path}.html`) : missing;
+  if (isFile(`${path}.html`)) return found(`${path}.html`);
+  const shell = SHELL_RULES.find(({ address: pattern }) => pattern.test(path));
+  if (shell === undefined) return missing;
+  return shell.status === 404 ? { ...missing, file: shell.file } : found(shell.file);
 }

@@ -3,7 +3,7 @@ import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { fileOf, moduleOf } from './pages.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
-import { buildRobots, buildSitemap } from './sitemap.ts';
+import { buildRobots, buildSitemaps, isListed } from './sitemap.ts';
 
 const TEMPLATE = `<html><head>
 <meta name="viewport" content="width=device-width" />
@@ -20,7 +20,9 @@ const PAGE: PrerenderedPage = {
   head: '<title>Kontakt</title><meta name="robots" content="index, follow"/>',
   body: '<h1>Kosten: 5 $& mehr</h1>',
   request: null,
+  data: [],
   date: null,
+  aliases: [],
 };
 
 const PARTS = {
@@ -92,7 +94,7 @@ test.each([
   ['/', 'index.html'],
   ['/kontakt', 'kontakt.html'],
   ['/blog/kosten', 'blog/kosten.html'],
-  ['/agentur-profil/', 'agentur-profil/index.html'],
+  ['/agenturen/ort/koeln', 'agenturen/ort/koeln.html'],
 ])('%s is the file %s', (path, file) => {
   expect(fileOf(path)).toBe(file);
 });
@@ -105,27 +107,44 @@ test.each([
   expect(moduleOf(pattern)).toBe(module);
 });
 
-const SITE = {
-  siteUrl: 'https://www.example.org',
-  connect: [],
-  pages: [
-    PAGE,
-    { ...PAGE, path: '/blog/a', date: '2025-05-01' },
-    { ...PAGE, path: '/impressum', head: '<meta name="robots" content="noindex"/>' },
-    { ...PAGE, path: null },
-  ],
-};
+const SITE = 'https://www.example.org';
 
-test('the sitemap names the pages that may be indexed and have an address', () => {
-  const sitemap = buildSitemap(SITE);
-  expect(sitemap.match(/<loc>/g)).toHaveLength(2);
-  expect(sitemap).toContain('<url><loc>https://www.example.org/kontakt</loc></url>');
-  expect(sitemap).toContain(
-    '<url><loc>https://www.example.org/blog/a</loc><lastmod>2025-05-01</lastmod></url>',
+test('pages that may be indexed and have an address are listed', () => {
+  expect(isListed(PAGE)).toBe(true);
+  expect(isListed({ ...PAGE, path: null })).toBe(false);
+  expect(isListed({ ...PAGE, head: '<meta name="robots" content="noindex"/>' })).toBe(false);
+});
+
+test('the sitemap names the files of addresses, each with its last change', () => {
+  const files = buildSitemaps(SITE, [
+    { path: '/kontakt', date: null },
+    { path: '/blog/a', date: '2025-05-01' },
+  ]);
+  expect([...files.keys()]).toEqual(['sitemap-1.xml', 'sitemap.xml']);
+  expect(files.get('sitemap.xml')).toContain(
+    `<sitemap><loc>${SITE}/sitemap-1.xml</loc><lastmod>2025-05-01</lastmod></sitemap>`,
+  );
+  expect(files.get('sitemap-1.xml')).toContain(
+    `<url><loc>${SITE}/blog/a</loc><lastmod>2025-05-01</lastmod></url>\n  <url><loc>${SITE}/kontakt</loc></url>`,
   );
 });
 
+test('no file has more addresses than search engines read', () => {
+  const pages = Array.from({ length: 50_001 }, (_, at) => ({ path: `/${String(at)}`, date: null }));
+  const files = buildSitemaps(SITE, pages);
+  const counts = ['sitemap-1.xml', 'sitemap-2.xml'].map((name) => files.get(name)?.match(/<loc>/g)?.length);
+  expect(counts).toEqual([50_000, 1]);
+});
+
+test('what a page was rendered with stands beside it, and closes no element', () => {
+  const html = assemblePage({ ...PARTS, page: { ...PAGE, data: [[['a'], '</script><b>']] } });
+  const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(text)).toEqual([[['a'], '</script><b>']]);
+});
+
 test('robots.txt keeps nothing away, and names the sitemap where there is one', () => {
-  expect(buildRobots(SITE)).toBe('User-agent: *\nAllow: /\n\nSitemap: https://www.example.org/sitemap.xml\n');
+  expect(buildRobots({ siteUrl: SITE })).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://www.example.org/sitemap.xml\n',
+  );
   expect(buildRobots({ siteUrl: '' })).toBe('User-agent: *\nAllow: /\n');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
+import { PAGE_DATA_ID } from '#startup/page-data.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 
@@ -43,6 +44,13 @@ function siteData({ path }: PrerenderedPage, siteUrl: string): string {
   return `<script type="application/ld+json">${JSON.stringify(describeSite(siteUrl))}</script>`;
 }
 
+/** What the page was rendered with, for its hydration (src/startup/page-data.ts). */
+function pageData({ data }: PrerenderedPage): string {
+  if (data.length === 0) return '';
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
+}
+
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
@@ -82,7 +90,7 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl }:
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
     [STYLESHEET, () => `<style>${styles}</style>`],
-    [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>`],
+    [/<div id="root"><\/div>/, () => `<div ${attributes.join(' ')}>${page.body}</div>${pageData(page)}`],
   ] as const;
   return steps.reduce((html, [tag, insert]) => {
     if (html.search(tag) < 0) throw new Error(`index.html has no ${String(tag)}`);

@@ -52,8 +52,10 @@ function writePolicy(policy: string) {
 
 const NOTHING = { connect: [], scripts: [], styles: [] };
 
+const WORDS = 'Wort '.repeat(60);
+
 function pageOf(path: string, extra = ''): string {
-  return `<head><title data-page-head>Seite</title><link rel="canonical" href="${site}${path}"/>${extra}</head><div id="root" data-page="${path}" data-code="/assets/b.js" data-request="${REQUEST}"><h1>Seite</h1></div>`;
+  return `<head><title data-page-head>Seite ${path}</title><link rel="canonical" href="${site}${path}"/>${extra}</head><div id="root" data-page="${path}" data-code="/assets/b.js" data-request="${REQUEST}"><h1>Seite</h1>${WORDS}</div>`;
 }
 
 /** A healthy site in a folder, on a host that reads what the build writes. */
@@ -114,12 +116,14 @@ beforeEach(async () => {
   site = `http://127.0.0.1:${String(typeof address === 'object' ? address?.port : '')}`;
   write('index.html', pageOf('/', `<script type="module" src="/assets/a.js"></script>`));
   write('faq.html', pageOf('/faq'));
-  write('agentur-profil/index.html', pageOf('/agenturen/:id').replaceAll('h1', 'p'));
+  write('agenturen/404.html', pageOf('/agenturen/:id').replaceAll('h1', 'p'));
   write('404.html', pageOf('*'));
   write('assets/a.js', 'export {}');
   write('assets/b.js', 'export {}');
   write('robots.txt', `Sitemap: ${site}/sitemap.xml\n`);
-  write('sitemap.xml', `<loc>${site}/</loc><loc>${site}/faq</loc>`);
+  write('sitemap.xml', `<sitemapindex><loc>${site}/sitemap-1.xml</loc></sitemapindex>`);
+  write('sitemap-1.xml', `<urlset><loc>${site}/</loc><loc>${site}/faq</loc></urlset>`);
+  write('_redirects', '');
   writePolicy(buildPolicy(NOTHING));
 });
 
@@ -162,7 +166,37 @@ test.each([
     },
     /faq: answers 404/,
   ],
-  ['agencies that are not found', answerAt('/agenturen/1', 404), /agenturen\/1: answers 404/],
+  [
+    'an entry that is none and is found',
+    answerAt('/agenturen/999999999999', 200),
+    /agenturen\/999999999999: answers 200, not 404/,
+  ],
+  [
+    'a page of the sitemap that leads elsewhere',
+    answerAt('/faq', 308, { Location: '/fragen' }),
+    /faq: leads to \/fragen: the sitemap has to name that/,
+  ],
+  [
+    'a page that says nothing',
+    () => {
+      write('faq.html', pageOf('/faq').replace(WORDS, ''));
+    },
+    /faq: is thin: 3 words/,
+  ],
+  [
+    'a page with the title of another one',
+    () => {
+      write('faq.html', pageOf('/faq').replace('Seite /faq<', 'Seite /<'));
+    },
+    /faq: has the title of http.*\/$/,
+  ],
+  [
+    'a page of the sitemap that stays out of search engines',
+    () => {
+      write('faq.html', pageOf('/faq', '<meta data-page-head name="robots" content="noindex"/>'));
+    },
+    /faq: stays out of search engines/,
+  ],
   [
     'unknown addresses that are found',
     answerAt('/gibt-es-nicht', 200),

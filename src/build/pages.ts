@@ -1,13 +1,24 @@
 import { PAGE_LIST, pages } from '#config/pages.ts';
 
-/** Pages of which one file serves every agency: where their addresses begin, and the address under which a host keeps the file. */
+/**
+ * Pages of which one file serves every agency: where their addresses begin, and the file. That of an entry's page is for
+ * entries that the build did not know: until the next one their address answers 404, with a page that asks the database.
+ * Cloudflare takes the nearest 404.html by itself. docs/decisions/found.md, Addresses.
+ */
 export const SHELLS = [
-  { name: 'agency', beginning: '/agenturen', pattern: pages.agencyPattern.path, path: '/agentur-profil/' },
+  {
+    name: 'agency',
+    beginning: '/agenturen',
+    pattern: pages.agencyPattern.path,
+    file: '/agenturen/404.html',
+    status: 404,
+  },
   {
     name: 'review',
     beginning: '/bewerten',
     pattern: pages.writeReviewPattern.path,
-    path: '/bewertung-schreiben/',
+    file: '/bewertung-schreiben/index.html',
+    status: 200,
   },
 ] as const;
 

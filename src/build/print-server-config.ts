@@ -7,7 +7,7 @@
  * They change with the build, because they name what stands in its HTML: print them anew with each one.
  */
 import { readFileSync } from 'node:fs';
-import { formatCaddy, formatNginx, readHeadersFile } from './server-config.ts';
+import { formatCaddy, formatNginx, readHeadersFile, readRedirectsFile } from './server-config.ts';
 
 const FORMATS = new Map([
   ['nginx', formatNginx],
@@ -20,5 +20,7 @@ if (format === undefined) {
   process.stderr.write('Usage: npm run -s headers -- nginx|caddy [folder of the build on the server]\n');
   process.exitCode = 2;
 } else {
-  process.stdout.write(format(readHeadersFile(readFileSync('dist/_headers', 'utf8')), folder));
+  const headers = readHeadersFile(readFileSync('dist/_headers', 'utf8'));
+  const redirects = readRedirectsFile(readFileSync('dist/_redirects', 'utf8'));
+  process.stdout.write(format(headers, redirects, folder));
 }

@@ -9,11 +9,14 @@ import { SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { agencyQueries } from '#data/agencies.ts';
+import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
+import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.ts';
+import { planDirectoryPages } from './directory-pages.ts';
 import { fileOf, SHELLS } from './pages.ts';
 
-/** A page as the build renders it, without a browser and without data. */
+/** A page as the build renders it, without a browser. */
 export interface PrerenderedPage {
   /** File of the finished site. */
   readonly file: string;
@@ -29,25 +32,40 @@ export interface PrerenderedPage {
   readonly body: string;
   /** What the page asks the database for at once. */
   readonly request: PageRequest | null;
+  /** What it was rendered with. */
+  readonly data: PageData;
   /** ISO date of the last change, where the page has one. */
   readonly date: string | null;
+  /** Other addresses that lead to it. */
+  readonly aliases: readonly string[];
 }
 
-/** Everything that the build needs to know of the site. */
+/** Everything else that the build needs to know of the site. */
 export interface PrerenderedSite {
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
   /** Addresses that the pages talk to. */
   readonly connect: readonly string[];
-  /** None where the environment is unfit. */
-  readonly pages: readonly PrerenderedPage[];
+  /** What was made of the directory, in a sentence; null where the environment is unfit, and no page was made. */
+  readonly summary: string | null;
 }
+
+interface PrerenderOptions {
+  /** Takes each page as soon as it is rendered: all of them at once would take gigabytes. */
+  readonly onPage: (page: PrerenderedPage, siteUrl: string) => void;
+  /** Only the pages that need no database. */
+  readonly isWithoutDirectory: boolean;
+}
+
+/** Pages that are rendered side by side, while others wait for the database. */
+const AT_ONCE = 16;
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 /** Renders the site at an address, as hydrateRoot expects it. */
-async function renderPage(path: string): Promise<{ head: string; body: string }> {
+async function renderPage(path: string, data: PageData = []): Promise<{ head: string; body: string }> {
   const queryClient = createQueryClient();
+  for (const [key, value] of data) queryClient.setQueryData(key, value);
   await prepareRoute(path, queryClient);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -99,64 +117,109 @@ async function recordRequests() {
 interface Address {
   readonly route: SiteRoute;
   readonly path: string;
-  readonly date?: string;
+  readonly date?: string | null;
+  readonly data?: PageData;
+  readonly aliases?: readonly string[];
 }
 
 function listAddresses(): Address[] {
   return ROUTES.flatMap((route): Address[] => {
-    if (SHELLS.some(({ pattern }) => pattern === route.pattern)) return [];
-    if (route.pattern !== paths.articlePattern) return [{ route, path: route.pattern }];
-    return ARTICLES.map(({ slug, checked }) => ({ route, path: articlePath(slug), date: checked }));
+    if (route.pattern === paths.articlePattern)
+      return ARTICLES.map(({ slug, checked }) => ({ route, path: articlePath(slug), date: checked }));
+    return route.pattern.includes(':') ? [] : [{ route, path: route.pattern }];
   });
 }
 
-/** Renders every page. */
-export async function prerenderSite(): Promise<PrerenderedSite> {
-  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], pages: [] };
+function routeOf(pattern: string): SiteRoute {
+  return ROUTES.find((route) => route.pattern === pattern) ?? NOT_FOUND_ROUTE;
+}
+
+async function readDirectory(): Promise<WholeDirectory> {
+  try {
+    return await createQueryClient().query(wholeDirectoryQuery());
+  } catch (thrown) {
+    throw new Error(
+      `The directory cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+/** Runs a task for each item, some at a time; the first failure ends it. */
+async function forEachAtOnce<Item>(items: Iterable<Item>, run: (item: Item) => Promise<void>): Promise<void> {
+  const iterator = items[Symbol.iterator]();
+  const work = async () => {
+    for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
+      // oxlint-disable-next-line no-await-in-loop -- so many workers run side by side
+      await run(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/**
+ * Renders every page. The directory is read whole before the first one.
+ *
+ * @throws Error where it cannot be read, or a page cannot be rendered: the site would be half a one
+ */
+export async function prerenderSite({
+  onPage,
+  isWithoutDirectory,
+}: PrerenderOptions): Promise<PrerenderedSite> {
+  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], summary: null };
   const { supabaseUrl, errorReportUrl } = parsedEnvironment.environment;
   const requests = await recordRequests();
   const featuresOf = ({ pattern, opensWith }: SiteRoute) => ({
     pattern,
     request: opensWith === undefined ? null : requests[opensWith],
   });
+  const render = async ({ route, path, date = null, data = [], aliases = [] }: Address): Promise<void> => {
+    const rendered = await renderPage(path, data);
+    onPage(
+      { ...rendered, ...featuresOf(route), file: fileOf(path), path, page: path, date, data, aliases },
+      SITE_URL,
+    );
+  };
 
-  const pages = await Promise.all(
-    listAddresses().map(async ({ route, path, date = null }): Promise<PrerenderedPage> => {
-      const rendered = await renderPage(path);
-      return { ...rendered, ...featuresOf(route), file: fileOf(path), path, page: path, date };
-    }),
+  const directory = isWithoutDirectory ? null : await readDirectory();
+  const planned = directory && planDirectoryPages(directory, new Date().getFullYear());
+  await forEachAtOnce(planned?.pages ?? [], async ({ pattern, load, ...page }) => {
+    await render({ ...page, route: routeOf(pattern), data: await load() });
+  });
+  const planning = planned === null ? [] : [paths.landingIndex as string];
+  await forEachAtOnce(
+    listAddresses().filter(({ path }) => !planning.includes(path)),
+    render,
   );
-  const shells = await Promise.all(
-    SHELLS.map(async ({ pattern, path }): Promise<PrerenderedPage> => {
-      const route = ROUTES.find((candidate) => candidate.pattern === pattern) ?? NOT_FOUND_ROUTE;
-      const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));
-      return {
-        ...featuresOf(route),
-        file: fileOf(path),
-        path: null,
-        page: pattern,
-        date: null,
-        // It has no address of its own.
-        head: head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, ''),
-        body,
-      };
-    }),
-  );
+  const shell = { path: null, date: null, data: [], aliases: [] };
+  for (const { pattern, file } of SHELLS) {
+    // oxlint-disable-next-line no-await-in-loop -- there are two
+    const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));
+    // It has no address of its own.
+    const ownHead = head.replaceAll(/<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '');
+    onPage(
+      { ...shell, ...featuresOf(routeOf(pattern)), head: ownHead, body, file: file.slice(1), page: pattern },
+      SITE_URL,
+    );
+  }
   const notFound = await renderPage('/404');
+  const { pattern } = NOT_FOUND_ROUTE;
+  onPage(
+    { ...shell, ...notFound, ...featuresOf(NOT_FOUND_ROUTE), file: '404.html', page: pattern },
+    SITE_URL,
+  );
   return {
     siteUrl: SITE_URL,
     connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
-    pages: [
-      ...pages,
-      ...shells,
-      {
-        path: null,
-        date: null,
-        ...notFound,
-        ...featuresOf(NOT_FOUND_ROUTE),
-        file: '404.html',
-        page: NOT_FOUND_ROUTE.pattern,
-      },
-    ],
+    summary: describeDirectory(directory, planned?.landings ?? 0),
   };
+}
+
+function describeDirectory(directory: WholeDirectory | null, landings: number): string {
+  if (directory === null) return 'Without the directory: no page of an entry, no landing page.';
+  const { entries, unusable } = directory;
+  const left = unusable === 0 ? '' : ` ${String(unusable)} rows without a usable id or name have no page.`;
+  return `${String(entries.length)} entries and ${String(landings)} landing pages.${left}`;
 }

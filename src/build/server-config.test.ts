@@ -7,6 +7,7 @@ import {
   formatNginx,
   formatRedirectsFile,
   readHeadersFile,
+  readRedirectsFile,
 } from './server-config.ts';
 
 // What nginx and Caddy make of it is asked of both: tests/integration/hosts.test.ts.
@@ -16,6 +17,7 @@ const HEADERS = buildHeaders({
   scripts: ["'sha256-a='"],
   styles: [],
 });
+const NONE = new Map<string, string>();
 const ASSETS = ['/assets/b-2.js', '/assets/a-1.js'];
 
 test('the headers are read back from the file as they were written', () => {
@@ -37,13 +39,19 @@ test('the file lets be kept what it names, and nothing else', () => {
 });
 
 test('the rules lead an agency to its page', () => {
-  expect(formatRedirectsFile().split('\n')[0]).toBe('/agenturen/:id  /agentur-profil/  200');
+  const redirects = new Map([['/agenturen/5', '/agenturen/5-nord']]);
+  const file = formatRedirectsFile(redirects);
+  const rules = file.split('\n');
+  expect(rules[0]).toBe('/agenturen/5  /agenturen/5-nord  308');
+  expect(rules).toContain('/agenturen/:id  /agenturen/404.html  404');
+  expect(rules).toContain('/bewerten/:id  /bewertung-schreiben/  200');
+  expect(readRedirectsFile(file)).toEqual(redirects);
 });
 
 test('a server of one’s own gets the given folder, or the usual one', () => {
   for (const format of [formatNginx, formatCaddy]) {
-    expect(format(HEADERS)).toContain(DEFAULT_FOLDER);
-    expect(format(HEADERS, '/srv/site')).toContain('/srv/site');
-    expect(format(HEADERS, '/srv/site')).not.toContain(DEFAULT_FOLDER);
+    expect(format(HEADERS, NONE)).toContain(DEFAULT_FOLDER);
+    expect(format(HEADERS, NONE, '/srv/site')).toContain('/srv/site');
+    expect(format(HEADERS, NONE, '/srv/site')).not.toContain(DEFAULT_FOLDER);
   }
 });

@@ -6,7 +6,7 @@ import {
   INTERNAL_ADDRESSES,
   MEDIA_TYPES,
   NOT_FOUND_FILE,
-  shellFile,
+  type Redirects,
   UNLISTED,
 } from './host-rules.ts';
 import { SHELLS } from './pages.ts';
@@ -15,6 +15,9 @@ type HeaderFields = Readonly<Record<string, string>>;
 
 /** Where the folder of the build is expected on a server of one's own. */
 export const DEFAULT_FOLDER = '/var/www/beraterkompass';
+
+/** The pages of what is not there. */
+const MISSING_FILES = INTERNAL_ADDRESSES.filter((address) => address.endsWith('.html'));
 
 const ALLOW = ALLOWED_METHODS.join(', ');
 const EVERYWHERE = '/*';
@@ -52,12 +55,26 @@ export function readHeadersFile(text: string): HeaderFields {
 }
 
 /**
- * `_redirects`, for the same hosts. They lead from a page's other spellings to its file's address by themselves; an
- * agency has no file. Netlify takes the first rule with a slash, too.
+ * `_redirects`, for the same hosts. They lead from a page's other spellings to its file's address by themselves. Cloudflare
+ * reads the first 2,000 of the rules without a pattern, and no rule with the status 404: it takes the nearest 404.html.
+ * Netlify takes a rule's address with a slash, too.
  */
-export function formatRedirectsFile(): string {
-  return SHELLS.map(({ pattern, path }) => `${pattern}  ${path}  200\n${pattern}/  ${pattern}  308\n`).join(
-    '',
+export function formatRedirectsFile(redirects: Redirects): string {
+  const shells = SHELLS.map(
+    ({ pattern, file, status }) =>
+      `${pattern}  ${file.replace('/index.html', '/')}  ${String(status)}\n${pattern}/  ${pattern}  308\n`,
+  );
+  const moved = [...redirects].map(([from, to]) => `${from}  ${to}  308\n`);
+  return [...moved, ...shells].join('');
+}
+
+/** The addresses that lead to another one, read from a finished `_redirects`. */
+export function readRedirectsFile(text: string): Redirects {
+  const rules = text.split('\n').map((line) => line.split('  '));
+  return new Map(
+    rules.flatMap(([from = '', to = '', status]) =>
+      status === '308' && !from.includes(':') ? [[from, to] as const] : [],
+    ),
   );
 }
 
@@ -66,7 +83,7 @@ function addHeader(name: string, value: string): string {
 }
 
 /** The inside of nginx's server block. */
-export function formatNginx(headers: HeaderFields, folder = DEFAULT_FOLDER): string {
+export function formatNginx(headers: HeaderFields, redirects: Redirects, folder = DEFAULT_FOLDER): string {
   return `root ${folder};
 charset utf-8;
 absolute_redirect off;
@@ -103,25 +120,35 @@ if ($asked ~ "^(?!${NOT_FOUND_FILE.replaceAll('.', String.raw`\.`)} )\\S* [^?]*/
 
 location = / { try_files /index.html =404; }
 location ~ ^/index(\\.html)?$ { return 308 /$is_args$args; }
-location ~ ^(${INTERNAL_ADDRESSES.filter((address) => address !== NOT_FOUND_FILE).join('|')})$ { return 404; }
-location = ${NOT_FOUND_FILE} {
+location ~ ^(${INTERNAL_ADDRESSES.filter((address) => !MISSING_FILES.includes(address)).join('|')})$ { return 404; }
+${MISSING_FILES.map(
+  (file) => `location = ${file} {
     internal;
     set $cache '${CACHING.missing}';
 }
-location ^~ ${ASSETS} {
+`,
+).join('')}location ^~ ${ASSETS} {
     set $cache '${CACHING.asset}';
     try_files $uri =404;
 }
-${SHELLS.map(
-  (shell) => `location ~ ^${shell.beginning}/[^/]+$ { try_files ${shellFile(shell)} =404; }
-location ~ ^(${shell.beginning}/\\w+)/$ { return 308 $1$is_args$args; }
-`,
-).join('')}# A page has one address. What stands in a Location is the name of a file that exists.
+${[...redirects]
+  .map(([from, to]) => `location = ${from} { return 308 ${to}$is_args$args; }\n`)
+  .join('')}${SHELLS.map(
+    ({ beginning }) => `location ~ ^(${beginning}/[\\w-]+)/$ { return 308 $1$is_args$args; }\n`,
+  ).join('')}# A page has one address. What stands in a Location is the name of a file that exists.
 location ~ ^(/.+)(/|\\.html)$ {
     if (-f $document_root$1.html) { return 308 $1$is_args$args; }
     return 404;
 }
-location ${UNLISTED.prefix} {
+${SHELLS.map(({ beginning, file, status }) =>
+  status === 404
+    ? `location ~ ^${beginning}/[^/]+$ {
+    error_page 404 ${file};
+    try_files $uri $uri.html =404;
+}
+`
+    : `location ~ ^${beginning}/[^/]+$ { try_files ${file} =404; }\n`,
+).join('')}location ${UNLISTED.prefix} {
     set $robots '${UNLISTED.headers['X-Robots-Tag']}';
     try_files $uri $uri.html =404;
 }
@@ -130,7 +157,7 @@ location / { try_files $uri $uri.html =404; }
 }
 
 /** The inside of Caddy's site block. */
-export function formatCaddy(headers: HeaderFields, folder = DEFAULT_FOLDER): string {
+export function formatCaddy(headers: HeaderFields, redirects: Redirects, folder = DEFAULT_FOLDER): string {
   return `root * ${folder}
 encode {
     zstd
@@ -156,6 +183,15 @@ route {
     # Caddy has decoded the path: %00 is a character by now, %2f a slash.
     @malformed expression \`{http.request.uri.path}.matches("\\\\x00|(^|/)\\\\.\\\\.(/|$)")\`
     error @malformed 400
+    map {path} {canonical} {
+${[...redirects].map(([from, to]) => `        ${from} ${to}`).join('\n')}
+        default none
+    }
+    @moved expression \`{canonical} != "none"\`
+    route @moved {
+        rewrite * {canonical}
+        redir {uri} 308
+    }
     @double path *//*
     error @double 404
     @internal path ${INTERNAL_ADDRESSES.join(' ')}
@@ -167,11 +203,15 @@ route {
         redir {uri} 308
     }
 ${SHELLS.map(
-  (shell) => `    @${shell.name} path_regexp ^${shell.beginning}/[^/]+$
-    rewrite @${shell.name} ${shellFile(shell)}
-    @${shell.name}Slash path_regexp ${shell.name} ^(${shell.beginning}/\\w+)/$
-    route @${shell.name}Slash {
-        rewrite * {re.${shell.name}.1}
+  ({ name, beginning, file, status }) => `${
+    status === 404
+      ? ''
+      : `    @${name} path_regexp ^${beginning}/[^/]+$
+    rewrite @${name} ${file}
+`
+  }    @${name}Slash path_regexp ${name} ^(${beginning}/[\\w-]+)/$
+    route @${name}Slash {
+        rewrite * {re.${name}.1}
         redir {uri} 308
     }
 `,
@@ -179,7 +219,7 @@ ${SHELLS.map(
     # A page has one address. What stands in a Location is the name of a file that exists.
     @spelled {
         path_regexp spelled ^(/.+)(/|\\.html)$
-        not path ${SHELLS.map(shellFile).join(' ')}
+        not path ${SHELLS.map(({ file }) => file).join(' ')}
     }
     route @spelled {
         @page file {re.spelled.1}.html
@@ -205,7 +245,20 @@ ${SHELLS.map(
 file_server
 handle_errors {
     header Cache-Control \`${CACHING.missing}\`
-    @missing expression \`{err.status_code} == 404\`
+${SHELLS.filter(({ status }) => status === 404)
+  .map(
+    ({ name, beginning, file }) => `    @${name} {
+        path_regexp ^${beginning}/[^/]+$
+        not path ${INTERNAL_ADDRESSES.join(' ')} *.html
+        expression \`{err.status_code} == 404\`
+    }
+    handle @${name} {
+        rewrite * ${file}
+        file_server
+    }
+`,
+  )
+  .join('')}    @missing expression \`{err.status_code} == 404\`
     handle @missing {
         rewrite * ${NOT_FOUND_FILE}
         file_server

@@ -1,21 +1,54 @@
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 
-const isIndexed = ({ head }: PrerenderedPage) => !/<meta name="robots" content="noindex/.test(head);
+/** Search engines read no more addresses of one file. */
+const MOST_ADDRESSES = 50_000;
 
-/** Every address that search engines should know: those of the pages that let themselves be indexed. */
-export function buildSitemap({ siteUrl, pages }: PrerenderedSite): string {
-  const entries = pages.filter(isIndexed).flatMap(({ path, date }) => {
-    if (path === null) return [];
-    const change = date === null ? '' : `<lastmod>${date}</lastmod>`;
-    return [`  <url><loc>${siteUrl}${path}</loc>${change}</url>`];
-  });
+/** A page that search engines should know. */
+export interface ListedPage {
+  readonly path: string;
+  /** ISO date of the last change, where the page has one. */
+  readonly date: string | null;
+}
+
+/** Whether a page has an address of its own and lets itself be indexed. */
+export function isListed(page: PrerenderedPage): page is PrerenderedPage & ListedPage {
+  return page.path !== null && !/<meta name="robots" content="noindex/.test(page.head);
+}
+
+function lastChange(date: string | null): string {
+  return date === null ? '' : `<lastmod>${date}</lastmod>`;
+}
+
+function document(element: string, entries: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...entries,
-    '</urlset>',
+    `</${element}>`,
     '',
   ].join('\n');
+}
+
+/**
+ * Every address that search engines should know: sitemap.xml names the files in which they stand.
+ *
+ * @returns each file's name and text
+ */
+export function buildSitemaps(siteUrl: string, pages: readonly ListedPage[]): Map<string, string> {
+  const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const files = new Map<string, string>();
+  const index: string[] = [];
+  for (let from = 0; from < sorted.length; from += MOST_ADDRESSES) {
+    const part = sorted.slice(from, from + MOST_ADDRESSES);
+    const name = `sitemap-${String(from / MOST_ADDRESSES + 1)}.xml`;
+    const entries = part.map(
+      ({ path, date }) => `  <url><loc>${siteUrl}${path}</loc>${lastChange(date)}</url>`,
+    );
+    files.set(name, document('urlset', entries));
+    const newest = part.reduce((last, { date }) => (date !== null && date > last ? date : last), '');
+    index.push(`  <sitemap><loc>${siteUrl}/${name}</loc>${lastChange(newest || null)}</sitemap>`);
+  }
+  return files.set('sitemap.xml', document('sitemapindex', index));
 }
 
 /**

@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { ALLOWED_METHODS, answerTo, COMPRESSED_TYPES, MEDIA_TYPES, UNLISTED } from './host-rules.ts';
-import { readHeadersFile } from './server-config.ts';
+import { readHeadersFile, readRedirectsFile } from './server-config.ts';
 
 interface Body {
   readonly etag: string;
@@ -25,12 +25,13 @@ function readBody(file: string, isCompressed: boolean): Body {
  */
 export function answerFromFolder(folder: string) {
   const headers = readHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
+  const redirects = readRedirectsFile(readFileSync(join(folder, '_redirects'), 'utf8'));
   const bodies = new Map<string, Body>();
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const target = request.url ?? '/';
-    const answer = answerTo(request.method ?? '', target, isFile);
+    const answer = answerTo(request.method ?? '', target, isFile, redirects);
     response.statusCode = answer.status;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('Cache-Control', answer.caching);

@@ -2,14 +2,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { buildHeaders } from './headers.ts';
 import { SCHEME_SCRIPT } from '#ui/colour-scheme.ts';
 import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
 import { moduleOf } from './pages.ts';
+import type * as Renderer from './render-pages.tsx';
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
-import { buildRobots, buildSitemap } from './sitemap.ts';
+import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -18,8 +20,37 @@ const BOOT = 'src/startup/inline.ts';
 /** What it imports when it starts a page. */
 const SITE_MODULE = 'src/startup/hydrate.tsx';
 
+/** An API in this process, for a site whose database is there, too. */
+export interface LocalApi {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** Lets requests to the page's own origin, which the build has not, be answered in this process. */
+function answerOwnOrigin(api: LocalApi): () => void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return request.url.startsWith(OWN_ORIGIN) ? api.fetch(request) : fetch(request);
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}
+
+/** The lowest numbers, which have been linked to for longest, first: a host may read a part alone. */
+function inOrder(redirects: Map<string, string>): Map<string, string> {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return new Map([...redirects].toSorted(([a], [b]) => compare(a, b)));
+}
+
+/** Set to leave out what is made of the directory, where no database can be asked. */
+const WITHOUT_DIRECTORY = 'BUILD_WITHOUT_DIRECTORY';
+
+type OnPage = (page: PrerenderedPage, siteUrl: string) => void;
+
 /** Builds the code that renders the pages, for Node, and lets it render them. */
-async function prerenderPages(config: ResolvedConfig): Promise<PrerenderedSite> {
+async function prerenderPages(config: ResolvedConfig, onPage: OnPage): Promise<PrerenderedSite> {
   // In the project, so that it finds the packages.
   const folder = join(config.root, 'node_modules', '.static-site', String(process.pid));
   try {
@@ -32,7 +63,8 @@ async function prerenderPages(config: ResolvedConfig): Promise<PrerenderedSite> 
     });
     const module: unknown = await import(pathToFileURL(join(folder, 'render-pages.js')).href);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module that has just been built
-    return await (module as { prerenderSite: () => Promise<PrerenderedSite> }).prerenderSite();
+    const { prerenderSite } = module as typeof Renderer;
+    return await prerenderSite({ onPage, isWithoutDirectory: Boolean(process.env[WITHOUT_DIRECTORY]) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,10 +116,54 @@ function scriptsOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
 /**
  * After the build: renders every page into an HTML file of its own, and writes what a static host and
  * search engines read: 404.html, _headers, _redirects, robots.txt, sitemap.xml. Without a usable
- * environment the site says so at every address, as it does when it is started like that.
+ * environment the site says so at every address, as it does when it is started like that. Where anything of it fails, the
+ * build fails and leaves nothing that could be published.
+ *
+ * @param openApi opens the API that the site finds at its own origin; null where it has none there
  */
-export function staticSite(): Plugin {
+export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
   let config: ResolvedConfig;
+
+  async function writeSite(folder: string, bundle: Bundle): Promise<void> {
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    const template = readFileSync(join(folder, 'index.html'), 'utf8');
+    const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
+    const boot = await buildBoot(config);
+    const scriptsByPattern = new Map<string, string[]>();
+    const listed: ListedPage[] = [];
+    const redirects = new Map<string, string>();
+    const site = await prerenderPages(config, (page, siteUrl) => {
+      const scripts = scriptsByPattern.get(page.pattern) ?? scriptsOf(bundle, page);
+      scriptsByPattern.set(page.pattern, scripts);
+      write(page.file, assemblePage({ template, styles, boot, page, scripts, siteUrl }));
+      if (isListed(page)) listed.push({ path: page.path, date: page.date });
+      for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
+    });
+    if (site.summary === null) write('404.html', template);
+    else config.logger.info(site.summary);
+    const headers = buildHeaders({
+      connect: site.connect,
+      scripts: [SCHEME_SCRIPT, boot].map(hashOf),
+      styles: [hashOf(styles)],
+    });
+    const assets = Object.keys(bundle).map((file) => `/${file}`);
+    write(
+      '_headers',
+      formatHeadersFile(
+        headers,
+        assets.filter((file) => file.startsWith(ASSETS)),
+      ),
+    );
+    write('_redirects', formatRedirectsFile(inOrder(redirects)));
+    write('robots.txt', buildRobots(site));
+    if (site.siteUrl === '')
+      config.logger.warn('VITE_SITE_URL is not set: no sitemap, no canonical addresses.');
+    else for (const [file, text] of buildSitemaps(site.siteUrl, listed)) write(file, text);
+  }
+
   return {
     name: 'static-site',
     apply: 'build',
@@ -100,43 +176,18 @@ export function staticSite(): Plugin {
       async handler({ dir }, bundle) {
         if (config.build.ssr !== false) return;
         const folder = dir ?? config.build.outDir;
-        const write = (file: string, text: string) => {
-          mkdirSync(dirname(join(folder, file)), { recursive: true });
-          writeFileSync(join(folder, file), text);
-        };
-        const template = readFileSync(join(folder, 'index.html'), 'utf8');
-        const styles = readFileSync(join(folder, stylesheetOf(template)), 'utf8').trim();
-        const [site, boot] = await Promise.all([prerenderPages(config), buildBoot(config)]);
-        for (const page of site.pages) {
-          const parts = {
-            template,
-            styles,
-            boot,
-            page,
-            scripts: scriptsOf(bundle, page),
-            siteUrl: site.siteUrl,
-          };
-          write(page.file, assemblePage(parts));
+        const api = await openApi?.();
+        const stopAnswering = api === undefined ? null : answerOwnOrigin(api);
+        try {
+          await writeSite(folder, bundle);
+        } catch (thrown) {
+          // Nobody shall publish half a site.
+          rmSync(folder, { recursive: true, force: true });
+          throw thrown;
+        } finally {
+          stopAnswering?.();
+          await api?.close();
         }
-        if (site.pages.length === 0) write('404.html', template);
-        const headers = buildHeaders({
-          connect: site.connect,
-          scripts: [SCHEME_SCRIPT, boot].map(hashOf),
-          styles: [hashOf(styles)],
-        });
-        const assets = Object.keys(bundle).map((file) => `/${file}`);
-        write(
-          '_headers',
-          formatHeadersFile(
-            headers,
-            assets.filter((file) => file.startsWith(ASSETS)),
-          ),
-        );
-        write('_redirects', formatRedirectsFile());
-        write('robots.txt', buildRobots(site));
-        if (site.siteUrl === '') {
-          config.logger.warn('VITE_SITE_URL is not set: no sitemap, no canonical addresses.');
-        } else write('sitemap.xml', buildSitemap(site));
       },
     },
   };

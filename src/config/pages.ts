@@ -16,7 +16,9 @@ interface PageEntry {
 export const pages = {
   home: { path: '/', module: 'home/page.tsx', opensWith: 'directory' },
   agencies: { path: '/agenturen', module: 'agencies/page.tsx', opensWith: 'directory' },
+  landingIndex: { path: '/agenturen/orte-und-fachgebiete', module: 'landing-index/page.tsx' },
   agencyPattern: { path: '/agenturen/:id', module: 'agency/page.tsx', opensWith: 'agency' },
+  landingPattern: { path: '/agenturen/:kind/:key/:field?', module: 'landing/page.tsx' },
   topList: { path: '/top-beratungen', module: 'top-list/page.tsx', opensWith: 'directory' },
   about: { path: '/ueber-uns', module: 'about/page.tsx' },
   contact: { path: '/kontakt', module: 'contact/page.tsx', ignoresSearchAtFirst: true },

@@ -13,9 +13,9 @@ export const homeAnchors = {
   partner: 'top-berater',
 } as const;
 
-/** Address of an agency's page. */
-export function agencyPath(id: number): string {
-  return `/agenturen/${String(id)}`;
+/** Address of an agency's page: with its `agencySlug` the one that search engines keep, with its number one that leads there. */
+export function agencyPath(slug: number | string): string {
+  return `/agenturen/${String(slug)}`;
 }
 
 /** Address of an entry in the administration. */

@@ -17,7 +17,7 @@ const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
 const UNNAMED = 'Unnamed Agency';
 
 /** The columns of one agency's page: besides those of a list, where each value comes from. docs/product.md, Calls (C6). */
-const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},agency_field_meta(field,source,confirmed_at)` as const;
+export const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},agency_field_meta(field,source,confirmed_at)` as const;
 
 const SOURCES = ['own', 'evidenced', 'public'] as const;
 

@@ -7,7 +7,8 @@ import { searchLoaded } from './loaded-search.ts';
 import { searchRemotely } from './remote-search.ts';
 import type { PageKey, SearchAdapter, SearchPage } from './search-adapter.ts';
 
-const adapterOf = ({ loaded }: AgencyDirectory): SearchAdapter =>
+/** Where a directory is searched. */
+export const adapterOf = ({ loaded }: AgencyDirectory): SearchAdapter =>
   loaded === null ? searchRemotely : searchLoaded(loaded.agencies);
 
 /** What a loaded list answers stays as it is, and needs no network. */

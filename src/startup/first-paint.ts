@@ -2,7 +2,7 @@
 const FIRST_PAINT_LIMIT_MS = 3_000;
 
 /** Resolves after the next paint. */
-export function nextPaint(): Promise<unknown> {
+function nextPaint(): Promise<unknown> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
     // A tab in the background paints nothing.

@@ -6,6 +6,7 @@ import { createQueryClient } from '#data/query-client.ts';
 import { App } from '#app/app.tsx';
 import { EnvironmentError } from '#app/environment-error.tsx';
 import { isPrerenderedFor, prepareRoute } from '#app/route-table.ts';
+import { restorePageData } from './page-data.ts';
 
 /** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {
@@ -40,6 +41,7 @@ export async function hydrate(container: HTMLElement): Promise<void> {
   await new Promise<void>((resolve) => {
     const page = container.dataset['page'];
     const isPrerendered = page !== undefined && isPrerenderedFor(page, window.location);
+    if (isPrerendered) restorePageData(queryClient);
     const outdated = isPrerendered ? [] : findHead();
     // The page has a title of its own only after it is rendered.
     const finish = () => {

@@ -4,25 +4,22 @@
  *   HTML            the build has rendered the page, and written into it this script, its first request, and
  *     │             the addresses of its code (src/build/html.ts)
  *     ├─ page request ───────────────── the page's data, requested before its code is loaded   page-request.ts
- *     │     └─ agency preview           what an agency's page can already show of them         agency-preview.ts
  *   first paint     nothing else is fetched before                                             first-paint.ts
  *   load            all the code that the page needs, at once
- *   hydrate         React hydrates the page; on the dev server it renders it                   hydrate.tsx
+ *   hydrate         React hydrates the page with the data that the build had;                  hydrate.tsx
+ *     │             on the dev server it renders it                                            page-data.ts
  *     │             without code after 15 s, or at once where it cannot be fetched: a notice  no-code-notice.ts
  *     └─ repeat     the last button that was pressed meanwhile, or form that was submitted     input-before-hydration.ts
  *                   (a hydrated field passes its text on by src/ui/use-text-typed-before-hydration.ts)
  *   fonts           the web fonts, replacing the local ones                                    fonts.ts
  */
 import { type PageRequest, sendPageRequest } from './page-request.ts';
-import { showAgencyPreview } from './agency-preview.ts';
-import { firstPaint, nextPaint } from './first-paint.ts';
+import { firstPaint } from './first-paint.ts';
 import { showFonts } from './fonts.ts';
 import { holdInput } from './input-before-hydration.ts';
 import { showNoCodeNotice } from './no-code-notice.ts';
 import type * as Hydrate from './hydrate.tsx';
 
-/** How long the code of an agency's page waits for the preview. */
-const PREVIEW_LIMIT_MS = 500;
 /** How long presses wait for the page's code before the visitor is asked to reload. */
 const CODE_LIMIT_MS = 15_000;
 
@@ -43,23 +40,10 @@ export async function startSite(load: (address: string) => Promise<typeof Hydrat
   if (container === null) throw new Error('index.html has no #root');
   const { page, request, code = '' } = container.dataset;
   const scripts = code === '' ? [] : code.split(' ');
-  const sendRequest = async () => {
-    if (request === undefined) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
-    const answer = await sendPageRequest(JSON.parse(request) as PageRequest, window.location);
-    showAgencyPreview(container, answer);
-  };
-
   const input = holdInput(container);
-  if (container.querySelector('[data-preview]') !== null) {
-    const preview = sendRequest();
-    await firstPaint();
-    await Promise.race([preview, new Promise((resolve) => setTimeout(resolve, PREVIEW_LIMIT_MS))]);
-    await nextPaint();
-  } else {
-    if (page !== undefined) await firstPaint();
-    void sendRequest();
-  }
+  if (page !== undefined) await firstPaint();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the build has written it
+  if (request !== undefined) sendPageRequest(JSON.parse(request) as PageRequest, window.location);
   preload(scripts);
   let removeNotice: (() => void) | undefined;
   const giveUp = () => {

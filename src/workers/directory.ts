@@ -6,6 +6,7 @@ import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { knownChoices, queryDirectory } from '#domain/search/facet-filter.ts';
+import { createSurroundings, type Surroundings } from '#domain/landing/surroundings.ts';
 import { buildFacetIndex, optionKeysOf } from '#domain/search/facet-index.ts';
 import { type FacetIndex, type FacetName, forEachFacet } from '#domain/search/facets.ts';
 import { type MatchedField, matchedFields } from '#domain/search/matched-fields.ts';
@@ -18,6 +19,8 @@ interface Indexes {
   texts?: TextIndex;
   /** For described vacancies. */
   advisor?: AgencyIndex;
+  /** For what stands around an entry. */
+  surroundings?: (position: number) => Surroundings;
   /** What was searched for last: its list, its counts and its next page follow each other. */
   found?: { readonly term: string; readonly outcome: TermOutcome };
 }
@@ -104,6 +107,14 @@ export function createDirectory(currentYear: number) {
     /** The keys of the options that a text means by the vocabulary: „EDV“ the option „IT“. */
     understandOption(facet: FacetName, text: string): readonly string[] {
       return optionKeysOf(facet, text);
+    },
+
+    /** What an entry's page leads on to; nothing where the list lacks it. */
+    surroundings(id: number): Surroundings {
+      const position = agencies.findIndex((agency) => agency.id === id);
+      if (position < 0) return { similar: [], pages: [] };
+      indexes.surroundings ??= createSurroundings({ ...facets(), agencies });
+      return indexes.surroundings(position);
     },
 
     /** What was understood of a described vacancy. */

@@ -26,6 +26,13 @@ export function embeddedMiddleware({ fetch }: Pick<EmbeddedApp, 'fetch'>): Retur
   return honoMiddleware({ fetch } as unknown as Parameters<typeof honoMiddleware>[0], EMBEDDED_PATHS);
 }
 
+const servedDatabase = () => process.env['EMBEDDED_DB_URL'] ?? EMBEDDED_DATABASE;
+
+/** The embedded Supabase that the servers mount; the build reads the directory from it. */
+export function openServedDatabase(): Promise<EmbeddedApp> {
+  return openEmbeddedApp({ databaseDir: servedDatabase() });
+}
+
 /** Applies what was added while the server runs. */
 async function applyMigrations(app: EmbeddedApp, logger: Logger): Promise<void> {
   try {
@@ -53,14 +60,14 @@ export function embeddedSupabase(
   if (!isWanted || process.env['VITEST']) return false;
 
   outliveEmptyInput();
-  const databaseDir = process.env['EMBEDDED_DB_URL'] ?? EMBEDDED_DATABASE;
+  const databaseDir = servedDatabase();
   // At once: before `npm run preview` has built for nothing.
   lockDatabase(databaseDir);
 
   let mounted: EmbeddedApp | undefined;
 
   async function mount(server: ViteDevServer | PreviewServer): Promise<EmbeddedApp> {
-    const app = await openEmbeddedApp({ databaseDir });
+    const app = await openServedDatabase();
     server.middlewares.use(embeddedMiddleware(app));
     const stopJobs = await runNightlyJobs(app, server.config.logger);
     server.httpServer?.once('close', () => {

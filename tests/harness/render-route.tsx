@@ -5,6 +5,7 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { createQueryClient } from '#data/query-client.ts';
+import type { PageData } from '#startup/page-data.ts';
 
 /** What the browser's own controls know and do. */
 interface Browser {
@@ -24,10 +25,16 @@ function BrowserControls({ browser }: { browser: Partial<Browser> }) {
 /**
  * Mounts the whole site at an address, with the real route table, a fresh cache and no waiting
  * between retries.
+ *
+ * @param options.builtIn what the build has written into the page
  */
-export function renderRoute(path: string, options: Pick<RenderOptions, 'onCaughtError'> = {}) {
+export function renderRoute(
+  path: string,
+  { builtIn = [], ...options }: Pick<RenderOptions, 'onCaughtError'> & { readonly builtIn?: PageData } = {},
+) {
   const browser: Partial<Browser> = {};
   const queryClient = createQueryClient(0);
+  for (const [key, data] of builtIn) queryClient.setQueryData(key, data, { updatedAt: 1 });
   const view = render(
     <MemoryRouter initialEntries={[path]}>
       <App queryClient={queryClient} />

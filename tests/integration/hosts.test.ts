@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHeaders } from '#build/headers.ts';
-import { formatCaddy, formatHeadersFile, formatNginx } from '#build/server-config.ts';
+import { formatCaddy, formatHeadersFile, formatNginx, formatRedirectsFile } from '#build/server-config.ts';
 import { answerFromFolder } from '#build/static-host.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
 import { findProgram } from '#tests/harness/programs.ts';
@@ -18,6 +18,11 @@ const HEADERS = buildHeaders({
   styles: ["'sha256-b='"],
 });
 
+const REDIRECTS = new Map([
+  ['/agenturen/5', '/agenturen/5-nord'],
+  ['/agenturen/404', '/agenturen/404-sued'],
+]);
+
 const LONG = 'Personalberatung '.repeat(200);
 const FILES = {
   'index.html': `<h1>Startseite</h1>${LONG}`,
@@ -25,7 +30,9 @@ const FILES = {
   'blog.html': '<h1>Blog</h1>',
   'blog/artikel.html': '<h1>Artikel</h1>',
   'admin/messages.html': '<h1>Nachrichten</h1>',
-  'agentur-profil/index.html': '<h1>Agentur</h1>',
+  'agenturen/404.html': '<h1>Agentur</h1>',
+  'agenturen/5-nord.html': '<h1>Nord</h1>',
+  'agenturen/ort/koeln.html': '<h1>Köln</h1>',
   'bewertung-schreiben/index.html': '<h1>Bewertung</h1>',
   '404.html': `<h1>404</h1>${LONG}`,
   'assets/a-1234.js': `export const a = '${LONG}';`,
@@ -34,7 +41,7 @@ const FILES = {
   'site.webmanifest': '{}',
   'robots.txt': 'User-agent: *\n',
   _headers: formatHeadersFile(HEADERS, ['/assets/a-1234.js', '/assets/figtree-1234.woff2']),
-  _redirects: '/agenturen/:id  /agentur-profil/  200\n',
+  _redirects: formatRedirectsFile(REDIRECTS),
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
@@ -64,13 +71,13 @@ const HOSTS = [
     name: 'nginx',
     title: nginx === null ? 'nginx (SKIPPED: not on this machine, apt-get install nginx)' : 'nginx',
     isHere: nginx !== null,
-    launch: () => startNginx(nginx ?? '', formatNginx(HEADERS, folder)),
+    launch: () => startNginx(nginx ?? '', formatNginx(HEADERS, REDIRECTS, folder)),
   },
   {
     name: 'Caddy',
     title: caddy === null ? 'Caddy (SKIPPED: not on this machine, apt-get install caddy)' : 'Caddy',
     isHere: caddy !== null,
-    launch: () => startCaddy(caddy ?? '', formatCaddy(HEADERS, folder)),
+    launch: () => startCaddy(caddy ?? '', formatCaddy(HEADERS, REDIRECTS, folder)),
   },
 ];
 
@@ -120,10 +127,17 @@ const ANSWERS: readonly [string, number, string, string][] = [
   ['/site.webmanifest', 200, 'no-cache', '{}'],
   ['/robots.txt', 200, 'no-cache', 'User-agent'],
   ['/admin/messages', 200, 'no-cache', 'Nachrichten'],
-  ['/agenturen/5', 200, 'no-cache', 'Agentur'],
-  ['/agenturen/5?von=suche', 200, 'no-cache', 'Agentur'],
-  ['/agenturen/abc', 200, 'no-cache', 'Agentur'],
-  ['/agenturen/%C3%A4', 200, 'no-cache', 'Agentur'],
+  ['/agenturen/5-nord', 200, 'no-cache', 'Nord'],
+  ['/agenturen/5-nord?von=suche', 200, 'no-cache', 'Nord'],
+  ['/agenturen/ort/koeln', 200, 'no-cache', 'Köln'],
+  ['/agenturen/ort/gibt-es-nicht', 404, 'no-store', '<h1>404</h1>'],
+  // What the build did not know asks the database.
+  ['/agenturen/5-alter-name', 404, 'no-store', 'Agentur'],
+  ['/agenturen/6', 404, 'no-store', 'Agentur'],
+  ['/agenturen/6?von=suche', 404, 'no-store', 'Agentur'],
+  ['/agenturen/abc', 404, 'no-store', 'Agentur'],
+  ['/agenturen/%C3%A4', 404, 'no-store', 'Agentur'],
+  ['/agenturen/404.html', 404, 'no-store', '<h1>404</h1>'],
   ['/agenturen/5%0d%0aX-Evil:1/', 404, 'no-store', '<h1>404</h1>'],
   ['/bewerten/5?einladung=a', 200, 'no-cache', 'Bewertung'],
   ['/agenturen/5/mehr', 404, 'no-store', '<h1>404</h1>'],
@@ -145,8 +159,13 @@ const SPELLINGS: readonly [string, string][] = [
   ['/index?a=b', '/?a=b'],
   ['/blog/', '/blog'],
   ['/blog/artikel/', '/blog/artikel'],
+  ['/agenturen/5', '/agenturen/5-nord'],
+  ['/agenturen/5?a=b', '/agenturen/5-nord?a=b'],
+  ['/agenturen/404', '/agenturen/404-sued'],
   ['/agenturen/5/', '/agenturen/5'],
   ['/agenturen/5/?a=b', '/agenturen/5?a=b'],
+  ['/agenturen/5-nord/', '/agenturen/5-nord'],
+  ['/agenturen/5-nord.html', '/agenturen/5-nord'],
   ['/bewerten/5/', '/bewerten/5'],
 ];
 
@@ -240,7 +259,8 @@ for (const { name, title, isHere, launch } of HOSTS) {
 
     test.for([
       ['/', 'text/html; charset=utf-8'],
-      ['/agenturen/5', 'text/html; charset=utf-8'],
+      ['/agenturen/5-nord', 'text/html; charset=utf-8'],
+      ['/agenturen/6', 'text/html; charset=utf-8'],
       ['/gibt-es-nicht', 'text/html; charset=utf-8'],
       ['/assets/gibt-es-nicht.js', 'text/html; charset=utf-8'],
       ['/gibt-es-nicht.webmanifest', 'text/html; charset=utf-8'],

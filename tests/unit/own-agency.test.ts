@@ -25,7 +25,6 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/routes/contact/enquiry-offer.tsx': LABEL,
   'src/routes/contact/recipients.ts': LABEL,
   'src/routes/directory-overview/overview-table.tsx': LABEL,
-  'src/startup/agency-preview.ts': LABEL, // Named in a comment, and a filter of the administration.
   'src/domain/entry/entry-list.ts': LABEL,
   'supabase/migrations/20260119000011_entry_list.sql': LABEL,
 };

@@ -4,7 +4,7 @@ import { buildErrorReport } from '#app/error-report.ts';
 import { findOpenAuth } from '#build/auth-check.ts';
 import { answerTo } from '#build/host-rules.ts';
 import { findWeakness } from '#build/policy-check.ts';
-import { readHeadersFile } from '#build/server-config.ts';
+import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
@@ -30,7 +30,10 @@ import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
 import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts';
 import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/text.ts';
 import { isWithinEdits } from '#domain/language/typo.ts';
-import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
+import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
 import { limitList } from '#domain/agency/display.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
@@ -234,7 +237,8 @@ const RUNS: Readonly<Record<string, Run>> = {
       pathname: '/',
     }),
   readHeadersFile: mayThrow(readHeadersFile),
-  answerTo: (text) => [answerTo('GET', text, () => false), answerTo('GET', `/${text}`, () => false)],
+  readRedirectsFile,
+  answerTo: (text) => ['', '/'].map((start) => answerTo('GET', start + text, () => false, new Map())),
   findWeakness: (text) => [findWeakness(text), findWeakness(`script-src ${text}`)],
   findOpenAuth,
   parseEnvironment: (text) =>
@@ -247,6 +251,10 @@ const RUNS: Readonly<Record<string, Run>> = {
   ),
   isSiteFactName,
   contactPath: (text) => contactPath([text]),
+  parseAgencyAddress,
+  agencySlug: (text) => agencySlug({ id: 7, name: text }),
+  parseLandingKeys: (text) => [parseLandingKeys(text, text), parseLandingKeys('ort', text, text)],
+  placePhrase: (text) => placePhrase({ name: text }),
   articlePath: (text) => articlePath(text.toWellFormed()),
   withoutEndSlashes,
   toDataError: (text) => toDataError(new Error(text)),

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { CARD_CHIP_LIMIT, formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
 
@@ -60,7 +61,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
           <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
             {hasProfilePage(agency) ? (
               <Link
-                to={agencyPath(agency.id)}
+                to={agencyPath(agencySlug(agency))}
                 className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
               >
                 {agency.name}
@@ -90,7 +91,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       {hasProfilePage(agency) && <div className="mt-auto">{actions}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         {hasProfilePage(agency) && (
-          <Link to={agencyPath(agency.id)} className={buttonClass('secondary', 'print:hidden')}>
+          <Link to={agencyPath(agencySlug(agency))} className={buttonClass('secondary', 'print:hidden')}>
             Details<span className="sr-only"> zu {agency.name}</span>
           </Link>
         )}

@@ -1,17 +1,18 @@
 import { agencyPath } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { Thing } from './schema.ts';
 
 /** Agencies with a page of their own, in the order in which a page shows them. */
 export function describeList(agencies: readonly Pick<Agency, 'id' | 'name'>[]): Thing {
   return {
     '@type': 'ItemList',
-    itemListElement: agencies.map(({ id, name }, index) => ({
+    itemListElement: agencies.map((agency, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      url: `${SITE_URL}${agencyPath(id)}`,
+      name: agency.name,
+      url: `${SITE_URL}${agencyPath(agencySlug(agency))}`,
     })),
   };
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { limitList, PARTNER_CHIP_LIMIT } from '#domain/agency/display.ts';
 import { hasProfilePage, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -73,7 +74,7 @@ function PartnerBlock({ agency, id }: { agency: Agency; id: string | undefined }
         </div>
         {hasProfilePage(agency) && (
           <p>
-            <Link to={agencyPath(agency.id)} className={buttonClass('secondary')}>
+            <Link to={agencyPath(agencySlug(agency))} className={buttonClass('secondary')}>
               Details anzeigen<span className="sr-only"> zu {agency.name}</span>
             </Link>
           </p>

@@ -76,7 +76,7 @@ describe('a card', () => {
     const card = cardOf('Alpha');
     expect(within(card).getByText(website.trim())).toBeVisible();
     for (const link of within(card).getAllByRole('link')) {
-      expect(link.getAttribute('href')).toMatch(/^\/agenturen\/1$/);
+      expect(link.getAttribute('href')).toMatch(/^\/agenturen\/1-alpha$/);
     }
   });
 
@@ -167,7 +167,7 @@ describe('malformed rows', () => {
   test('an id and figures written as text are read as numbers', async () => {
     await openList([aRow({ id: '7', Name: 'Gamma', Gründungsjahr: '1998', 'Anzahl Mitarbeiter': '24' })]);
     const card = cardOf('Gamma');
-    expect(within(card).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/agenturen/7');
+    expect(within(card).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/agenturen/7-gamma');
     expect(within(card).getByText('Seit 1998')).toBeVisible();
     expect(within(card).getByText('24 Mitarbeiter')).toBeVisible();
   });

@@ -172,12 +172,15 @@ describe('with agencies', () => {
     expect(document.title).toBe('Personalberater vergleichen – Beraterkompass');
   });
 
-  test('search engines may index the page, under one address', async () => {
-    await openList([ALPHA], '/agenturen?q=alpha');
-    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
-    const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
-    expect(new URL(canonical).pathname).toBe('/agenturen');
-    expect(new URL(canonical).search).toBe('');
+  test.each([
+    ['/agenturen', 'index, follow'],
+    ['/agenturen?q=alpha', 'noindex'],
+    ['/agenturen?ort=koeln', 'noindex'],
+  ])('search engines keep the list, and none of its filters: %s is %s', async (path, robots) => {
+    await openList([ALPHA], path);
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', robots);
+    const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+    expect(canonical?.endsWith('/agenturen')).toBe(robots === 'noindex' ? undefined : true);
   });
 
   test('a reader learns how they are sorted and that payment changes nothing', async () => {
@@ -191,11 +194,11 @@ describe('with agencies', () => {
     const { user, currentAddress } = await openList([ALPHA, BETA]);
     expect(within(cardOf('Beta Consulting')).getByRole('link', { name: /^Details/ })).toHaveAttribute(
       'href',
-      '/agenturen/2',
+      '/agenturen/2-beta-consulting',
     );
     await user.click(screen.getByRole('link', { name: 'Beta Consulting' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Beta Consulting' })).toBeVisible();
-    expect(currentAddress()).toBe('/agenturen/2');
+    expect(currentAddress()).toMatch(/^\/agenturen\/2-/);
   });
 });
 

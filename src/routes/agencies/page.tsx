@@ -63,6 +63,8 @@ export function AgenciesPage() {
       }
       description="Alle Personalberatungen und Headhunter im Verzeichnis von Beraterkompass: Standorte, Spezialisierungen, Branchen und Größe im direkten Vergleich."
       canonicalPath={paths.agencies}
+      // Search engines are to keep the landing pages instead.
+      isNoindex={!isPlain}
       {...(list !== undefined && { isAbout: list })}
     >
       <div className="mx-auto w-full max-w-page px-5">

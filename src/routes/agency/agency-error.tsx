@@ -34,6 +34,8 @@ interface AgencyErrorProps {
   /** What kind of failure it was; null where the address or the record is at fault. */
   kind: DataErrorKind | null;
   agencyId: number | null;
+  /** Name of an entry that was published until a moment ago. */
+  pausedName: string | null;
   /** The number of failed loads so far; each is diagnosed. */
   failedLoads: number;
   isRetrying: boolean;
@@ -42,7 +44,7 @@ interface AgencyErrorProps {
 
 /** Why an agency cannot be shown, with the diagnosis. */
 export function AgencyError(props: AgencyErrorProps) {
-  const { title, technical, kind, agencyId, failedLoads, isRetrying, onRetry } = props;
+  const { title, technical, kind, agencyId, pausedName, failedLoads, isRetrying, onRetry } = props;
   const diagnosis = useMutation({ mutationFn: () => runDiagnosis(agencyId) });
   const { mutate: diagnose } = diagnosis;
 
@@ -78,7 +80,9 @@ export function AgencyError(props: AgencyErrorProps) {
     <div className="mx-auto w-full max-w-page px-5 pt-4">
       <div role="alert">
         <PageHeading className="text-3xl wrap-anywhere">{title}</PageHeading>
-        <p className="mt-3 max-w-text text-lg">{explain(kind, agencyId)}</p>
+        <p className="mt-3 max-w-text text-lg">
+          {pausedName === null ? explain(kind, agencyId) : explainPause(pausedName)}
+        </p>
         {technical !== null && (
           <p className="mt-2 max-w-text text-sm wrap-anywhere text-ink-soft">
             Technische Meldung: <span lang="en">{technical}</span>
@@ -131,4 +135,8 @@ function explain(kind: DataErrorKind | null, agencyId: number | null): string {
     return 'Diesen Eintrag gibt es nicht oder nicht mehr. Im Verzeichnis finden Sie alle Personalberatungen.';
   }
   return `${DATA_ERROR_TEXTS[kind]} ${DATA_ERROR_ADVICE[kind]}`;
+}
+
+function explainPause(name: string): string {
+  return `Der Eintrag von ${name} ist zurzeit nicht veröffentlicht. Im Verzeichnis finden Sie alle anderen Personalberatungen.`;
 }

@@ -1,6 +1,7 @@
 import { agencyPath } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { Thing } from '#features/page/schema.ts';
 
@@ -15,7 +16,7 @@ export function describeAgency(agency: Agency, isDemoData = false): Thing {
   return {
     '@type': 'EmploymentAgency',
     name: agency.name,
-    mainEntityOfPage: `${SITE_URL}${agencyPath(agency.id)}`,
+    mainEntityOfPage: `${SITE_URL}${agencyPath(agencySlug(agency))}`,
     ...(agency.summary !== null && { description: agency.summary }),
     ...(website?.kind === 'link' && { url: website.href }),
     ...(place !== undefined && {

@@ -15,6 +15,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
+import type { PageData } from '#startup/page-data.ts';
 
 async function findReport() {
   const report = await screen.findByRole('region', { name: 'Diagnosebericht' });
@@ -93,7 +94,7 @@ describe('an id that no agency has', () => {
     );
     const { currentAddress } = renderRoute('/agenturen/8');
     expect(await screen.findByRole('heading', { level: 1, name: AGENCY.name })).toBeVisible();
-    expect(currentAddress()).toBe(`/agenturen/${String(AGENCY.id)}`);
+    expect(currentAddress()).toBe('/agenturen/7-alpha-personalberatung');
     expect(shownToasts()).toEqual([]);
   });
 
@@ -113,6 +114,57 @@ describe('an id that no agency has', () => {
     expect(screen.queryByRole('region', { name: 'Diagnosebericht' })).not.toBeInTheDocument();
     expect(calls).toHaveLength(1);
   });
+});
+
+describe('an entry that the build has rendered', () => {
+  const builtIn: PageData = [
+    [['agencies', 'detail', 7], { kind: 'agency', agency: AGENCY, isRepaired: false, sources: [] }],
+  ];
+  const path = '/agenturen/7-alpha-personalberatung';
+
+  test('shows the words that it has now', async () => {
+    server.use(serveAgencies([{ ...AGENCY, summary: 'Jetzt auch in Kiel.' }]));
+    renderRoute(path, { builtIn });
+    expect(screen.queryByText('Die Personalberatung wird geladen …')).not.toBeInTheDocument();
+    expect(await screen.findByText('Jetzt auch in Kiel.')).toBeVisible();
+  });
+
+  test('stays where the database cannot be asked', async () => {
+    const calls = recordAgencyCalls();
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
+    renderRoute(path, { builtIn });
+    await waitFor(() => {
+      expect(calls).toHaveLength(1);
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: AGENCY.name })).toBeVisible();
+    expect(shownToasts()).toEqual([]);
+  });
+
+  test('says so where it is paused, and keeps out of search engines', async () => {
+    server.use(serveAgencies([]));
+    renderRoute(path, { builtIn });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      'Der Eintrag von Alpha Personalberatung ist zurzeit nicht veröffentlicht.',
+    );
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  });
+
+  test.each(['/agenturen/7', '/agenturen/7-alter-name', '/agenturen/7-alter-name?a=b'])(
+    'is at its own address; %s leads there',
+    async (other) => {
+      server.use(serveAgencies([AGENCY]));
+      const { currentAddress } = renderRoute(other, { builtIn });
+      const [, query] = other.split('?');
+      await waitFor(() => {
+        expect(currentAddress()).toBe(query === undefined ? path : `${path}?${query}`);
+      });
+      expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
+        new RegExp(`${path}$`),
+      );
+    },
+  );
 });
 
 describe('a call that fails', () => {

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths, reportPath } from '#config/paths.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
+import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -22,6 +23,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { AgencyError } from './agency-error.tsx';
 import { describeAgency } from './agency-schema.ts';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
+import { AgencySurroundings } from './surroundings.tsx';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
@@ -48,27 +50,45 @@ function explained(message: string): Failure {
   return { title: message, message, technical: null };
 }
 
+function isNotFound(error: Error | null): boolean {
+  return error instanceof DataError && error.kind === 'notFound';
+}
+
 function describeFailure(error: Error): Failure {
-  if (error instanceof DataError && error.kind === 'notFound') return explained(NOT_FOUND_MESSAGE);
+  if (isNotFound(error)) return explained(NOT_FOUND_MESSAGE);
   if (error.message === '') return { title: FAILED_TITLE, message: UNKNOWN_MESSAGE, technical: null };
   return { title: FAILED_TITLE, message: error.message, technical: error.message };
 }
 
 /** One agency. */
 export function AgencyPage() {
-  const { id } = useParams();
-  return <AgencyById key={id} idText={id} />;
+  const { id: slug } = useParams();
+  const id = parseAgencyAddress(slug);
+  return <AgencyById key={id} id={id} />;
 }
 
-function AgencyById({ idText }: { idText: string | undefined }) {
-  const id = parseAgencyId(idText);
+/** Leads from another spelling of an entry's address to the one that search engines keep. */
+function useOwnAddress(agency: Agency | undefined) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const path = agency === undefined ? pathname : agencyPath(agencySlug(agency));
+  useEffect(() => {
+    if (pathname !== path) void navigate({ pathname: path, search, hash }, { replace: true });
+  }, [pathname, path, search, hash, navigate]);
+  return path;
+}
+
+function AgencyById({ id }: { id: number | null }) {
   const client = useQueryClient();
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
   const data = useDeferredValue(query.data);
-  const error = useLoadFailure(query);
-  const isMissing = error instanceof DataError && error.kind === 'notFound';
+  const failed = useLoadFailure(query);
+  // What the build has rendered may have been paused since; no other failure takes away what is there.
+  const error = isNotFound(query.error) ? query.error : failed;
+  const isMissing = isNotFound(error);
+  const path = useOwnAddress(!isMissing && data?.kind === 'agency' ? data.agency : undefined);
   // Two entries may have been merged; the address of the one that is gone leads to the other.
   const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
 
@@ -111,6 +131,7 @@ function AgencyById({ idText }: { idText: string | undefined }) {
           technical={failure.technical}
           kind={error instanceof DataError ? error.kind : null}
           agencyId={id}
+          pausedName={isMissing && data?.kind === 'agency' ? data.agency.name : null}
           failedLoads={query.errorUpdateCount}
           isRetrying={isFetching}
           onRetry={() => {
@@ -133,7 +154,8 @@ function AgencyById({ idText }: { idText: string | undefined }) {
   }
   return (
     <Page
-      title={data.agency.name}
+      title={titleOf(data.agency)}
+      canonicalPath={path}
       description={describeInShort(data.agency.name, data.agency.locations)}
       trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
       isAbout={describeAgency(data.agency, isDemoData)}
@@ -165,6 +187,9 @@ function AgencyById({ idText }: { idText: string | undefined }) {
             </Suspense>
           </SectionBoundary>
         </section>
+        <SectionBoundary name="Diese Liste" resetKey={data.agency.id}>
+          <AgencySurroundings id={data.agency.id} />
+        </SectionBoundary>
       </div>
     </Page>
   );
@@ -194,6 +219,14 @@ function Actions({ agency }: { agency: Agency }) {
       />
     </>
   );
+}
+
+/** More of a place's name makes a title that nobody reads. */
+const LONGEST_PLACE = 40;
+
+/** Names are not unique, and say little of what the page is. */
+function titleOf({ name, locations: [place = ''] }: Agency): string {
+  return place === '' || place.length > LONGEST_PLACE ? name : `${name}, Personalberatung in ${place}`;
 }
 
 function describeInShort(name: string, locations: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
@@ -73,7 +74,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
               <div className="min-w-0">
                 {isPaidPlacement(agency) && <AdLabel />}
                 <Link
-                  to={agencyPath(agency.id)}
+                  to={agencyPath(agencySlug(agency))}
                   className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
                 >
                   {agency.name}

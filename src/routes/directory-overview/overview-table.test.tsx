@@ -49,7 +49,7 @@ describe('the table', () => {
       'href',
       'https://www.musterhaus.example/',
     );
-    expect(screen.getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', '/agenturen/1');
+    expect(screen.getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', '/agenturen/1-alpha');
   });
 
   test("'k.A.' stands for each missing value", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
@@ -63,7 +64,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
         <span className="line-clamp-4 text-balance">
           {agency.id > 0 ? (
             <Link
-              to={agencyPath(agency.id)}
+              to={agencyPath(agencySlug(agency))}
               className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
             >
               {agency.name}

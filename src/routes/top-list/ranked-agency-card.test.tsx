@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { agencyPath } from '#config/paths.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -40,7 +42,10 @@ describe('a card', () => {
         .map((item) => item.textContent),
     ).toEqual(['Vertrieb', 'Finanzen & Controlling']);
     expect(card).toHaveTextContent('Profil-Score: 10 von 10 Punkten');
-    expect(within(card).getByRole('link', { name: anAgency().name })).toHaveAttribute('href', '/agenturen/1');
+    expect(within(card).getByRole('link', { name: anAgency().name })).toHaveAttribute(
+      'href',
+      agencyPath(agencySlug(anAgency())),
+    );
   });
 
   test('shows three specializations, and how many more there are', async () => {

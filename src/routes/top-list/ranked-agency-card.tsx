@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { ListedAgency } from '#domain/top-list/top-list.ts';
@@ -105,7 +106,7 @@ function AgencyName({ name, agencyId }: { name: string; agencyId: number | null 
   if (agencyId === null || agencyId === 0) return name;
   return (
     <Link
-      to={agencyPath(agencyId)}
+      to={agencyPath(agencySlug({ id: agencyId, name }))}
       className="text-ink no-underline hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4"
     >
       {name}

@@ -1,0 +1,162 @@
+import { landingPath } from '#config/landing-path.ts';
+import { agencyPath, paths } from '#config/paths.ts';
+import { agencyQuery } from '#data/agency.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
+import { type LandingIndex, type LandingPage, landingQueries } from '#data/landing.ts';
+import { createQueryClient } from '#data/query-client.ts';
+import { surroundingsQuery } from '#data/surroundings.ts';
+import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
+import {
+  choicesOf,
+  type LandingLink,
+  type LandingViews,
+  listLandingLinks,
+} from '#domain/landing/landing-keys.ts';
+import { createSurroundings } from '#domain/landing/surroundings.ts';
+import { sortAgenciesByName } from '#domain/search/agency-search.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { queryDirectory } from '#domain/search/facet-filter.ts';
+import { buildFacetIndex } from '#domain/search/facet-index.ts';
+import { type FacetChoices, forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
+import type { PageData } from '#startup/page-data.ts';
+
+/** Pages for a field in a place, those with most entries first: a host takes no unlimited number of files. docs/decisions/found.md. */
+const MOST_FIELDS_IN_PLACES = 2_000;
+
+/** A page that is made of the directory. */
+export interface DirectoryPage {
+  readonly path: string;
+  readonly pattern: string;
+  /** What it is rendered with. */
+  readonly load: () => Promise<PageData>;
+  /** Day of the last change, as far as it is known. */
+  readonly date: string | null;
+  /** Other addresses that lead to it. */
+  readonly aliases: readonly string[];
+}
+
+export interface DirectoryPages {
+  /** How many of them are landing pages. */
+  readonly landings: number;
+  /** The pages one after the other, each made when it is asked for: all of them at once would take gigabytes. */
+  readonly pages: Iterable<DirectoryPage>;
+}
+
+function dayOf(time: string | null): string | null {
+  return time?.slice(0, 10) ?? null;
+}
+
+function latest(days: readonly (string | null)[]): string | null {
+  return days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
+}
+
+/** What the database answers where nobody has reviewed an entry. */
+const NO_REVIEWS = {
+  pages: [{ reviews: [], summary: null, disputed: 0, total: 0, next: null }],
+  pageParams: [null],
+};
+
+/**
+ * The pages of entries, and of what many of them have in common.
+ *
+ * @param currentYear the clock's year
+ */
+export function planDirectoryPages({ entries }: WholeDirectory, currentYear: number): DirectoryPages {
+  const client = createQueryClient();
+  const entryOf = new Map(entries.map((entry) => [entry.page.agency.id, entry]));
+  const agencies = sortAgenciesByName(entries.map(({ page }) => page.agency));
+  const index = buildFacetIndex(agencies, currentYear);
+
+  function ask(choices: FacetChoices): { readonly found: readonly Agency[]; readonly views: LandingViews } {
+    const { agencies: found, counts } = queryDirectory(index, { matches: null, choices, sort: 'name' });
+    const views = forEachFacet(({ name }) => ({
+      options: index.columns[name].options,
+      counts: counts[name],
+    }));
+    return { found, views };
+  }
+
+  const { views: all } = ask(NO_CHOICES);
+  const landingIndex: LandingIndex = {
+    place: listLandingLinks('place', all.place),
+    specialisation: listLandingLinks('specialisation', all.specialisation),
+    industry: listLandingLinks('industry', all.industry),
+  };
+  const inPlaces = landingIndex.place
+    .flatMap(({ keys }) => {
+      const { found, views } = ask(choicesOf(keys));
+      return listFieldsInPlace(keys, found.length, views);
+    })
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_FIELDS_IN_PLACES);
+  const links = [...Object.values(landingIndex).flat(), ...inPlaces];
+  const built = new Set(links.map(({ keys }) => landingPath(keys)));
+  const hasPage = ({ keys }: LandingLink) => built.has(landingPath(keys));
+
+  function landingPage({ keys }: LandingLink): DirectoryPage | null {
+    const { found, views } = ask(choicesOf(keys));
+    const landing = buildLanding(keys, found.length, views);
+    if (landing === null) return null;
+    const blocks = landing.blocks
+      .map((block) => ({ ...block, links: block.links.filter(hasPage) }))
+      .filter((block) => block.links.length > 0);
+    const page: LandingPage = {
+      landing: { ...landing, blocks },
+      agencies: found.slice(0, AGENCIES_PER_STEP),
+    };
+    return {
+      path: landingPath(keys),
+      pattern: paths.landingPattern,
+      load: () => Promise.resolve([[landingQueries.page(keys).queryKey, page]]),
+      date: latest(found.map(({ id }) => dayOf(entryOf.get(id)?.changedAt ?? null))),
+      aliases: [],
+    };
+  }
+
+  const surroundingsAt = createSurroundings(index);
+
+  function entryPage(position: number, { page, changedAt }: PublishedEntry): DirectoryPage {
+    const { agency } = page;
+    const { similar, pages: lists } = surroundingsAt(position);
+    const reviews = clientReviewQueries.ofAgency(agency.id);
+    const loadReviews = async () => {
+      const loaded = await client.infiniteQuery(reviews);
+      client.removeQueries({ queryKey: reviews.queryKey });
+      return loaded;
+    };
+    return {
+      path: agencyPath(agencySlug(agency)),
+      pattern: paths.agencyPattern,
+      load: async () => [
+        [agencyQuery(agency.id, client).queryKey, page],
+        [reviews.queryKey, agency.reviewCount === 0 ? NO_REVIEWS : await loadReviews()],
+        [surroundingsQuery(agency.id, client).queryKey, { similar, pages: lists.filter(hasPage) }],
+      ],
+      date: dayOf(changedAt),
+      aliases: [agencyPath(agency.id)],
+    };
+  }
+
+  function* pages(): Generator<DirectoryPage> {
+    yield {
+      path: paths.landingIndex,
+      pattern: paths.landingIndex,
+      load: () => Promise.resolve([[landingQueries.index().queryKey, landingIndex]]),
+      date: latest(entries.map(({ changedAt }) => dayOf(changedAt))),
+      aliases: [],
+    };
+    for (const link of links) {
+      const page = landingPage(link);
+      if (page !== null) yield page;
+    }
+    for (const [position, { id }] of agencies.entries()) {
+      const entry = entryOf.get(id);
+      if (entry !== undefined) yield entryPage(position, entry);
+    }
+  }
+
+  return { landings: links.length, pages: pages() };
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Agency } from '#domain/agency/agency.ts';
+import type { Landing } from '#domain/landing/landing.ts';
+import {
+  choicesOf,
+  type LandingFacet,
+  type LandingKeys,
+  type LandingLink,
+} from '#domain/landing/landing-keys.ts';
+import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { NO_CHOICES } from '#domain/search/facets.ts';
+import { agencyQueries } from './agencies.ts';
+import { adapterOf } from './directory-search.ts';
+import { DataError } from './errors.ts';
+import type { FacetViews, SearchAdapter, SearchPage } from './search-adapter.ts';
+
+/** A landing page with the entries it begins with. */
+export interface LandingPage {
+  readonly landing: Landing;
+  readonly agencies: readonly Agency[];
+}
+
+/** The landing pages of each facet. */
+export type LandingIndex = Readonly<Record<LandingFacet, readonly LandingLink[]>>;
+
+interface Answer {
+  readonly page: SearchPage;
+  readonly views: FacetViews;
+}
+
+async function search(
+  adapter: SearchAdapter,
+  keys: LandingKeys | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const wanted = { term: '', choices: keys === null ? NO_CHOICES : choicesOf(keys), sort: 'name' } as const;
+  const page = await adapter.findPage(wanted, null, AGENCIES_PER_STEP, signal);
+  const views = page.facets ?? (await adapter.countFacets?.(wanted, signal));
+  if (page.isFallback || views === undefined)
+    throw new DataError('unreachable', 'The directory cannot be searched');
+  return { page, views };
+}
+
+/** Landing pages as the database has them now; the build writes them into the pages it makes. Fail with a DataError. */
+export const landingQueries = {
+  /** One page; null where too few entries fit. */
+  page: (keys: LandingKeys) =>
+    queryOptions({
+      queryKey: ['agencies', 'landing', keys],
+      queryFn: async ({ client, signal }): Promise<LandingPage | null> => {
+        const adapter = adapterOf(await client.query(agencyQueries.directory()));
+        const { page, views } = await search(adapter, keys, signal);
+        const { buildLanding } = await import('#domain/landing/landing.ts');
+        const landing = buildLanding(keys, page.total ?? page.agencies.length, views);
+        return landing && { landing, agencies: page.agencies };
+      },
+      staleTime: Infinity,
+    }),
+
+  /** All pages of a place, a field or an industry. */
+  index: () =>
+    queryOptions({
+      queryKey: ['agencies', 'landing-index'],
+      queryFn: async ({ client, signal }): Promise<LandingIndex> => {
+        const adapter = adapterOf(await client.query(agencyQueries.directory()));
+        const { views } = await search(adapter, null, signal);
+        const { listLandingLinks } = await import('#domain/landing/landing-keys.ts');
+        return {
+          place: listLandingLinks('place', views.place),
+          specialisation: listLandingLinks('specialisation', views.specialisation),
+          industry: listLandingLinks('industry', views.industry),
+        };
+      },
+      staleTime: Infinity,
+    }),
+};

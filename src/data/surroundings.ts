@@ -1,0 +1,21 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Surroundings } from '#domain/landing/surroundings.ts';
+import { findLoaded } from './agencies.ts';
+
+/**
+ * What an entry's page leads on to: similar entries and landing pages. The build has written it into the page; on a page
+ * that was opened from a list it is found in what is loaded. Nowhere is the directory loaded for it: null then.
+ */
+export const surroundingsQuery = (id: number, client: QueryClient) =>
+  queryOptions({
+    queryKey: ['agencies', 'surroundings', id],
+    queryFn: async ({ signal }): Promise<Surroundings | null> => {
+      const loaded = findLoaded(client);
+      if (loaded === undefined) return null;
+      const { askDirectory } = await import('./ask-directory.ts');
+      return askDirectory(loaded, signal, 'surroundings', id).catch(() => null);
+    },
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  });

@@ -1,0 +1,29 @@
+import type { Agency } from './agency.ts';
+
+/** What letters that are no letter with an accent are written as. */
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe' };
+
+/** What stands for a name without a Latin letter or digit. */
+const NAMELESS = 'personalberatung';
+/** How much of a name stands in an address. */
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * The last part of an entry's address, „7-spreegarn-tech-talente“: the number decides which entry it is, the name says it
+ * to people. docs/decisions/found.md, Addresses.
+ */
+export function agencySlug({ id, name }: Pick<Agency, 'id' | 'name'>): string {
+  const words = name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüßæø]/g, (letter) => SPELLED[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  // A long name ends with its last whole word, unless it has only one.
+  const cut = words.slice(0, MAX_NAME_LENGTH + 1);
+  const end = words.length > MAX_NAME_LENGTH ? cut.lastIndexOf(' ') : words.length;
+  const kept = cut.slice(0, end > 0 ? end : MAX_NAME_LENGTH).trim();
+  return [String(id), ...(kept || NAMELESS).split(' ')].join('-');
+}

@@ -1,0 +1,158 @@
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import type { FacetView } from '#domain/search/facet-options.ts';
+import { countedOptions, type LandingKeys, type LandingViews, placeOf } from './landing-keys.ts';
+import { placePhrase } from './place-phrase.ts';
+
+const NUMBER_WORDS = 'null eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
+
+/** As a sentence says a small number. */
+function inWords(count: number): string {
+  return NUMBER_WORDS[count] ?? formatGermanNumber(count);
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Size of a team, after „haben“. */
+const SIZES: Readonly<Record<string, string>> = {
+  'bis-10': 'höchstens 10',
+  '11-50': 'zwischen 11 und 50',
+  '51-200': 'zwischen 51 und 200',
+  '201-500': 'zwischen 201 und 500',
+  'ueber-500': 'mehr als 500',
+};
+
+function countOf({ options, counts }: FacetView, key: string): number {
+  return counts[options.findIndex((option) => option.key === key)] ?? 0;
+}
+
+function describeSizes(view: FacetView, total: number): string | null {
+  const sizes = Object.entries(SIZES).map(([key, phrase]) => ({ phrase, count: countOf(view, key) }));
+  const known = sizes.reduce((sum, { count }) => sum + count, 0);
+  const [first, second] = sizes.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  if (known < 2 || first === undefined) return null;
+  const whole = known === total ? 'Von ihnen' : `Von den ${inWords(known)} mit bekannter Teamgröße`;
+  if (second === undefined) {
+    const all = known === total ? 'Alle' : `Alle ${inWords(known)} mit bekannter Teamgröße`;
+    return `${all} haben ${first.phrase} Mitarbeiter.`;
+  }
+  if (first.count === 1) {
+    const phrases = sizes.filter(({ count }) => count > 0).map(({ phrase }) => phrase);
+    return `Ihre Teams sind verschieden groß: je eine hat ${formatGermanList(phrases)} Mitarbeiter.`;
+  }
+  return `${whole} haben ${inWords(first.count)} ${first.phrase} Mitarbeiter und ${inWords(second.count)} ${second.phrase}.`;
+}
+
+function describeFounding(view: FacetView): string | null {
+  const old = countOf(view, 'vor-1980') + countOf(view, '1980-1999');
+  const young = countOf(view, '2010-2019') + countOf(view, 'ab-2020');
+  const before = `${inWords(old)} ${pluralForm(old, 'wurde', 'wurden')} vor dem Jahr 2000 gegründet`;
+  const since = `${inWords(young)} ${pluralForm(young, 'wurde', 'wurden')} 2010 oder später gegründet`;
+  if (old > 0 && young > 0) return `${capitalise(before)}, ${inWords(young)} 2010 oder später.`;
+  if (old > 0) return `${capitalise(before)}.`;
+  return young > 0 ? `${capitalise(since)}.` : null;
+}
+
+interface Counted {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Those that stand out. */
+function topThree(entries: readonly Counted[]): readonly Counted[] {
+  return entries.filter(({ count }) => count > 1).slice(0, 3);
+}
+
+/** „IT (6), Vertrieb (5) und Finanzen (4)“ */
+function listCounted(entries: readonly Counted[]): string {
+  return formatGermanList(entries.map(({ label, count }) => `${label} (${formatGermanNumber(count)})`));
+}
+
+function topOf(facet: 'specialisation' | 'industry', views: LandingViews): readonly Counted[] {
+  return topThree(countedOptions(facet, views[facet]).filter(({ parent }) => parent === null));
+}
+
+function topTowns({ place }: LandingViews): readonly Counted[] {
+  return topThree(countedOptions('place', place).filter((option) => placeOf(option)?.kind === 'town'));
+}
+
+function labelOf({ options }: FacetView, key: string | null): string | null {
+  return options.find((option) => option.key === key)?.label ?? null;
+}
+
+/** What a landing page is about, in words. */
+export interface LandingSubject {
+  readonly place: string | null;
+  readonly specialisation: string | null;
+  readonly industry: string | null;
+}
+
+/** The labels of a page's options; null where an option is unknown. */
+export function subjectOf(keys: LandingKeys, views: LandingViews): LandingSubject | null {
+  const subject = {
+    place: labelOf(views.place, keys.place),
+    specialisation: labelOf(views.specialisation, keys.specialisation),
+    industry: labelOf(views.industry, keys.industry),
+  };
+  const isKnown = (['place', 'specialisation', 'industry'] as const).every(
+    (facet) => (keys[facet] === null) === (subject[facet] === null),
+  );
+  return isKnown ? subject : null;
+}
+
+/** „in Köln“ */
+function where(label: string): string {
+  return placePhrase(placeOf({ label }) ?? { name: label });
+}
+
+/** „Personalberatungen für IT in Köln“ */
+export function landingHeading({ place, specialisation, industry }: LandingSubject): string {
+  const what = specialisation === null ? '' : ` für ${specialisation}`;
+  const branch = industry === null ? '' : ` für die Branche ${industry}`;
+  return `Personalberatungen${what}${branch}${place === null ? '' : ` ${where(place)}`}`;
+}
+
+function describeNumber({ place, specialisation, industry }: LandingSubject, total: number): string {
+  const count = formatGermanCount(total, 'Personalberatung', 'Personalberatungen');
+  if (place !== null && specialisation !== null)
+    return `${count} mit einem Standort ${where(place)} ${pluralForm(total, 'nennt', 'nennen')} ${specialisation} als Spezialisierung.`;
+  if (place !== null)
+    return `Im Verzeichnis ${pluralForm(total, 'steht', 'stehen')} ${count} mit einem Standort ${where(place)}.`;
+  if (specialisation !== null)
+    return `${count} im Verzeichnis ${pluralForm(total, 'nennt', 'nennen')} ${specialisation} als Spezialisierung.`;
+  return `${count} im Verzeichnis ${pluralForm(total, 'nennt', 'nennen')} ${industry ?? ''} unter ihren Branchen.`;
+}
+
+function describeWork(subject: LandingSubject, views: LandingViews): (string | null)[] {
+  const fields = topOf('specialisation', views);
+  const industries = topOf('industry', views);
+  const towns = topTowns(views);
+  const industriesSentence =
+    industries.length === 0
+      ? null
+      : `Unter ihren Branchen ${pluralForm(industries.length, 'steht', 'stehen')} ${listCounted(industries)} vorn.`;
+  const fieldsSentence =
+    fields.length === 0 ? null : `Am häufigsten nennen sie ${listCounted(fields)} als Spezialisierung.`;
+  const townsSentence = towns.length === 0 ? null : `Die meisten Standorte liegen in ${listCounted(towns)}.`;
+  if (subject.place !== null && subject.specialisation !== null) return [industriesSentence];
+  if (subject.place !== null) return [fieldsSentence ?? industriesSentence];
+  if (subject.specialisation !== null) return [townsSentence, industriesSentence];
+  return [fieldsSentence, townsSentence];
+}
+
+/**
+ * Two to four sentences about a page's entries, made of what the directory counts: none is filled in that the data do not
+ * say. docs/decisions/found.md, Landing pages.
+ */
+export function landingSentences(subject: LandingSubject, total: number, views: LandingViews): string[] {
+  const sentences = [
+    describeNumber(subject, total),
+    ...describeWork(subject, views),
+    describeSizes(views.size, total),
+    describeFounding(views.founded),
+  ];
+  return sentences.filter((sentence) => sentence !== null).slice(0, 4);
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { queryDirectory } from '#domain/search/facet-filter.ts';
+import { buildFacetIndex } from '#domain/search/facet-index.ts';
+import { forEachFacet } from '#domain/search/facets.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { buildLanding, listFieldsInPlace } from './landing.ts';
+import { choicesOf, type LandingKeys, listLandingLinks, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
+import { placePhrase } from './place-phrase.ts';
+import { createSurroundings } from './surroundings.ts';
+
+type Fields = Partial<Omit<Agency, 'id'>>;
+
+const BASE = { industries: [], specializations: [], locations: [], employees: null, foundedYear: null };
+
+function directoryOf(...entries: Fields[]) {
+  const agencies = entries.map((fields, at) =>
+    anAgency({ ...BASE, id: at + 1, name: `Beratung ${String(at + 1)}`, ...fields }),
+  );
+  return buildFacetIndex(agencies, 2026);
+}
+
+function ask(index: ReturnType<typeof directoryOf>, keys: LandingKeys) {
+  const { agencies, counts } = queryDirectory(index, {
+    matches: null,
+    choices: choicesOf(keys),
+    sort: 'name',
+  });
+  const views = forEachFacet(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
+  return { total: agencies.length, views };
+}
+
+function landingOf(index: ReturnType<typeof directoryOf>, keys: Partial<LandingKeys>) {
+  const all = { ...NO_KEYS, ...keys };
+  const { total, views } = ask(index, all);
+  return buildLanding(all, total, views);
+}
+
+const inCologne = (fields: Fields = {}): Fields => ({ locations: ['Köln'], ...fields });
+
+describe('the address', () => {
+  test.each([
+    [['ort', 'koeln'], { ...NO_KEYS, place: 'koeln' }],
+    [['ort', 'koeln', 'it'], { ...NO_KEYS, place: 'koeln', specialisation: 'it' }],
+    [['fachgebiet', 'it'], { ...NO_KEYS, specialisation: 'it' }],
+    [['branche', 'energie'], { ...NO_KEYS, industry: 'energie' }],
+  ])('%j is a page', (parts, keys) => {
+    expect(parseLandingKeys(...parts)).toEqual(keys);
+  });
+
+  test.each([
+    [['1', 'mehr']],
+    [['ort', 'Köln']],
+    [['ort', '']],
+    [['ort', '-a']],
+    [['fachgebiet', 'it', 'vertrieb']],
+    [['ort', 'a/b']],
+    [['constructor', 'a']],
+    [[]],
+  ])('%j is none', (parts) => {
+    expect(parseLandingKeys(...parts)).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  test('needs three entries', () => {
+    const two = directoryOf(inCologne(), inCologne());
+    const three = directoryOf(inCologne(), inCologne(), inCologne());
+    expect(landingOf(two, { place: 'koeln' })).toBeNull();
+    expect(landingOf(three, { place: 'koeln' })).toMatchObject({
+      heading: 'Personalberatungen in Köln',
+      total: 3,
+    });
+    expect(listLandingLinks('place', ask(two, NO_KEYS).views.place)).toEqual([]);
+  });
+
+  test('is about what the vocabulary knows alone', () => {
+    const index = directoryOf(
+      ...Array.from({ length: 3 }, () => ({ locations: ['Entenhausen'], specializations: ['Quatsch'] })),
+    );
+    expect(landingOf(index, { place: 'entenhausen' })).toBeNull();
+    expect(landingOf(index, { place: 'gibt-es-nicht' })).toBeNull();
+    expect(landingOf(index, { specialisation: 'quatsch' })).toBeNull();
+    const { views } = ask(index, NO_KEYS);
+    for (const facet of ['place', 'specialisation', 'industry'] as const)
+      expect(listLandingLinks(facet, views[facet])).toEqual([]);
+  });
+
+  test('of a state is left out where its one town has the same entries', () => {
+    const index = directoryOf(...Array.from({ length: 3 }, () => ({ locations: ['Saarbrücken'] })));
+    const keys = listLandingLinks('place', ask(index, NO_KEYS).views.place).map(
+      ({ keys: { place } }) => place,
+    );
+    expect(keys).toEqual(['saarbruecken']);
+  });
+
+  test('of a field in a place is left out where all entries of the place have it', () => {
+    const index = directoryOf(...Array.from({ length: 3 }, () => inCologne({ specializations: ['IT'] })));
+    const keys = { ...NO_KEYS, place: 'koeln' };
+    const { total, views } = ask(index, keys);
+    expect(listFieldsInPlace(keys, total, views)).toEqual([]);
+    const larger = directoryOf(
+      ...Array.from({ length: 3 }, () => inCologne({ specializations: ['IT'] })),
+      inCologne(),
+    );
+    const asked = ask(larger, keys);
+    expect(listFieldsInPlace(keys, asked.total, asked.views)).toEqual([
+      { keys: { ...keys, specialisation: 'it' }, label: 'IT', count: 3 },
+    ]);
+  });
+
+  test('says what the data say, in words that differ from page to page', () => {
+    const index = directoryOf(
+      inCologne({ specializations: ['IT'], industries: ['Energie'], employees: 5, foundedYear: 1990 }),
+      inCologne({ specializations: ['IT'], industries: ['Energie'], employees: 8, foundedYear: 1999 }),
+      inCologne({ specializations: ['IT', 'Vertrieb'], employees: 30, foundedYear: 2012 }),
+      { locations: ['Bonn'], specializations: ['Vertrieb'] },
+    );
+    expect(landingOf(index, { place: 'koeln' })?.sentences).toEqual([
+      'Im Verzeichnis stehen 3 Personalberatungen mit einem Standort in Köln.',
+      'Am häufigsten nennen sie IT (3) als Spezialisierung.',
+      'Von ihnen haben zwei höchstens 10 Mitarbeiter und eine zwischen 11 und 50.',
+      'Zwei wurden vor dem Jahr 2000 gegründet, eine 2010 oder später.',
+    ]);
+    expect(landingOf(index, { specialisation: 'it' })?.sentences.slice(0, 3)).toEqual([
+      '3 Personalberatungen im Verzeichnis nennen IT als Spezialisierung.',
+      'Die meisten Standorte liegen in Köln (3).',
+      'Unter ihren Branchen steht Energie (2) vorn.',
+    ]);
+  });
+
+  test('says nothing that the data do not say', () => {
+    expect(
+      landingOf(directoryOf(inCologne(), inCologne(), inCologne()), { place: 'koeln' })?.sentences,
+    ).toEqual(['Im Verzeichnis stehen 3 Personalberatungen mit einem Standort in Köln.']);
+  });
+
+  test('leads to the towns around it, the nearest first', () => {
+    const towns = ['Köln', 'Bonn', 'Düsseldorf', 'Berlin'].flatMap((town) =>
+      Array.from({ length: 3 }, () => ({ locations: [town] })),
+    );
+    const near = landingOf(directoryOf(...towns), { place: 'koeln' })?.blocks.find(
+      ({ heading }) => heading === 'In der Nähe',
+    );
+    expect(near?.links.map(({ label }) => label)).toEqual(['Bonn', 'Düsseldorf']);
+  });
+});
+
+test.each([
+  ['Köln', 'in Köln'],
+  ['Saarland', 'im Saarland'],
+  ['Ruhrgebiet', 'im Ruhrgebiet'],
+  ['Ostsee', 'an der Ostsee'],
+  ['Pfalz', 'in der Pfalz'],
+  ['Bergisches Land', 'im Bergischen Land'],
+])('in %s: %s', (name, phrase) => {
+  expect(placePhrase({ name })).toBe(phrase);
+});
+
+describe('similar entries', () => {
+  const index = directoryOf(
+    inCologne({ name: 'A', specializations: ['IT', 'Vertrieb'] }),
+    inCologne({ name: 'B', specializations: ['Finanzen'] }),
+    { name: 'C', locations: ['Düsseldorf'], specializations: ['IT'] },
+    inCologne({ name: 'D', specializations: ['IT'] }),
+    { name: 'E', locations: ['Düsseldorf'], specializations: ['Vertrieb', 'IT'] },
+    { name: 'F', locations: ['München'], specializations: ['IT', 'Vertrieb'] },
+    { name: 'G', locations: ['Bundesweit'], specializations: ['IT'] },
+  );
+  const namesOf = (position: number) => createSurroundings(index)(position).similar.map(({ name }) => name);
+
+  test('share a field and a region: more fields first, then the same town', () => {
+    expect(namesOf(0)).toEqual(['E', 'D', 'C']);
+    expect(createSurroundings(index)(0).similar[0]?.shared.toSorted()).toEqual(['IT', 'Vertrieb']);
+  });
+
+  test('are none without a common field, or a place', () => {
+    expect(namesOf(1)).toEqual([]);
+    expect(namesOf(6)).toEqual([]);
+  });
+});

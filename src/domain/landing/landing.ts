@@ -1,0 +1,167 @@
+import { distanceBetween } from '#domain/language/places.ts';
+import {
+  countedOptions,
+  isLandingOption,
+  type LandingKeys,
+  LEAST_ENTRIES,
+  type LandingLink,
+  type LandingViews,
+  listLandingLinks,
+  NO_KEYS,
+  placeOf,
+} from './landing-keys.ts';
+import { landingHeading, landingSentences, type LandingSubject, subjectOf } from './landing-text.ts';
+
+/** Links of one block. */
+const MOST_LINKS = 8;
+/** Towns that are farther away are no neighbours. */
+const NEIGHBOUR_KM = 150;
+
+export interface LandingBlock {
+  readonly heading: string;
+  readonly links: readonly LandingLink[];
+}
+
+/** What a landing page says besides the entries it lists. */
+export interface Landing {
+  readonly keys: LandingKeys;
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  readonly total: number;
+  readonly blocks: readonly LandingBlock[];
+}
+
+function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject>): LandingLink[] {
+  const none = { place: null, specialisation: null, industry: null };
+  return links.map((link) => {
+    const own = link.keys.place !== null && subject.place === undefined ? { place: link.label } : {};
+    return { ...link, label: landingHeading({ ...none, ...subject, ...own }) };
+  });
+}
+
+/** Pages of places around, or within, the page's own; the nearest town, or the place with most entries, first. */
+function placesAround(keys: LandingKeys, subject: LandingSubject, views: LandingViews): LandingLink[] {
+  const own = subject.place === null ? null : placeOf({ label: subject.place });
+  if (own === null) return [];
+  const links = listLandingLinks('place', views.place, keys).filter(
+    ({ keys: { place } }) => place !== keys.place,
+  );
+  const placed = links.flatMap((link) => {
+    const place = placeOf(link);
+    return place?.kind === 'town' ? [{ link, place }] : [];
+  });
+  if (own.kind !== 'town')
+    return placed.filter(({ place }) => own.towns.has(place.name)).map(({ link }) => link);
+  return placed
+    .map(({ link, place }) => ({ link, distance: distanceBetween(own, place) }))
+    .filter(({ distance }) => distance <= NEIGHBOUR_KM)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ link }) => link);
+}
+
+/** The pages that say less: of the place, of the field. */
+function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
+  if (keys.place === null || keys.specialisation === null) return [];
+  const none = { place: null, specialisation: null, industry: null };
+  return [
+    {
+      keys: { ...NO_KEYS, place: keys.place },
+      label: landingHeading({ ...none, place: subject.place }),
+      count: LEAST_ENTRIES,
+    },
+    {
+      keys: { ...NO_KEYS, specialisation: keys.specialisation },
+      label: landingHeading({ ...none, specialisation: subject.specialisation }),
+      count: LEAST_ENTRIES,
+    },
+  ];
+}
+
+/**
+ * The pages for one field in a place: those that not all of its entries have.
+ *
+ * @param keys the place
+ * @param total how many entries it has
+ * @param views what the facets show where it is chosen
+ */
+export function listFieldsInPlace(
+  keys: LandingKeys,
+  total: number,
+  views: LandingViews,
+): readonly LandingLink[] {
+  return wideFields(views, keys).filter(({ count }) => count < total);
+}
+
+function wideFields({ specialisation }: LandingViews, keys = NO_KEYS): LandingLink[] {
+  const wide = new Set(specialisation.options.filter(({ parent }) => parent === null).map(({ key }) => key));
+  return listLandingLinks('specialisation', specialisation, keys).filter((link) =>
+    wide.has(link.keys.specialisation ?? ''),
+  );
+}
+
+function blocksOf(
+  keys: LandingKeys,
+  subject: LandingSubject,
+  total: number,
+  views: LandingViews,
+): LandingBlock[] {
+  const around = placesAround(keys, subject, views);
+  const aroundHeading = placeOf({ label: subject.place ?? '' })?.kind === 'town' ? 'In der Nähe' : 'Orte';
+  const blocks: LandingBlock[] = [];
+  if (keys.place !== null && keys.specialisation !== null) {
+    blocks.push({ heading: 'Weiter gefasst', links: widerPages(keys, subject) });
+    blocks.push({
+      heading: aroundHeading,
+      links: labelled(around, { specialisation: subject.specialisation }),
+    });
+  } else if (keys.place !== null) {
+    blocks.push({ heading: 'Fachgebiete am Ort', links: listFieldsInPlace(keys, total, views) });
+    blocks.push({ heading: aroundHeading, links: around });
+  } else if (keys.specialisation !== null) {
+    const isWide = views.specialisation.options.some(
+      ({ key, parent }) => key === keys.specialisation && parent === null,
+    );
+    const inPlaces = isWide
+      ? listLandingLinks('place', views.place, keys).filter((link) => placeOf(link)?.kind !== 'region')
+      : [];
+    blocks.push({ heading: 'Nach Ort', links: inPlaces });
+    const narrower = countedOptions('specialisation', views.specialisation)
+      .filter(({ parent, count }) => parent === keys.specialisation && count >= LEAST_ENTRIES)
+      .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, specialisation: key }, label, count }));
+    blocks.push({ heading: 'Enger gefasst', links: narrower.filter(({ count }) => count < total) });
+  } else {
+    blocks.push({
+      heading: 'Fachgebiete dieser Beratungen',
+      links: wideFields(views),
+    });
+    blocks.push({
+      heading: 'Orte dieser Beratungen',
+      links: listLandingLinks('place', views.place).filter((link) => placeOf(link)?.kind === 'town'),
+    });
+  }
+  return blocks
+    .map(({ heading, links }) => ({ heading, links: links.slice(0, MOST_LINKS) }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/**
+ * A landing page, from what the directory counts where its options are chosen.
+ *
+ * @returns null where too few entries fit, or the vocabulary does not know what it is about
+ */
+export function buildLanding(keys: LandingKeys, total: number, views: LandingViews): Landing | null {
+  const subject = subjectOf(keys, views);
+  const isKnown = (['place', 'specialisation', 'industry'] as const).every((facet) => {
+    const key = keys[facet];
+    return key === null || isLandingOption(facet, { key, label: subject?.[facet] ?? '' });
+  });
+  if (subject === null || !isKnown || total < LEAST_ENTRIES) return null;
+  const heading = landingHeading(subject);
+  return {
+    keys,
+    heading,
+    sentences: landingSentences(subject, total, views),
+    total,
+    blocks: blocksOf(keys, subject, total, views),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Agency } from '#domain/agency/agency.ts';
+import type { FacetColumn, FacetIndex } from '#domain/search/facets.ts';
+import {
+  isLandingOption,
+  LEAST_ENTRIES,
+  type LandingFacet,
+  type LandingLink,
+  NO_KEYS,
+  placeOf,
+} from './landing-keys.ts';
+
+/** Entries that are named as similar. */
+const MOST_SIMILAR = 4;
+/** Links to landing pages of one facet. */
+const MOST_PAGES = 3;
+
+/** An entry that has a field and a region in common with another one. */
+export interface SimilarAgency {
+  readonly id: number;
+  readonly name: string;
+  readonly locations: readonly string[];
+  /** Fields that both name. */
+  readonly shared: readonly string[];
+}
+
+/** What an entry's page leads on to. */
+export interface Surroundings {
+  readonly similar: readonly SimilarAgency[];
+  readonly pages: readonly LandingLink[];
+}
+
+function optionsAt({ starts, values }: FacetColumn, position: number): Uint32Array {
+  return values.subarray(starts[position] ?? 0, starts[position + 1] ?? 0);
+}
+
+/** Which entries have each option. */
+function holdersOf(column: FacetColumn, size: number): number[][] {
+  const holders = column.options.map((): number[] => []);
+  for (let position = 0; position < size; position += 1)
+    for (const option of optionsAt(column, position)) holders[option]?.push(position);
+  return holders;
+}
+
+function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): LandingLink[] {
+  return [...optionsAt(column, position)]
+    .flatMap((at) => column.options[at] ?? [])
+    .filter(
+      (option) => option.total >= LEAST_ENTRIES && option.parent === null && isLandingOption(facet, option),
+    )
+    .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
+    .slice(0, MOST_PAGES)
+    .map(({ key, label, total }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count: total }));
+}
+
+/**
+ * Finds what stands around entries: others that name the same field (a wide one of the vocabulary) and have a location in
+ * the same town or state. More fields in common come first, then the same town, then the name; nothing else plays a part.
+ * docs/decisions/found.md, Similar consultancies.
+ *
+ * @param index of all entries, sorted by name
+ */
+export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
+  const { place, specialisation, industry } = columns;
+  const isTown = place.options.map((option) => placeOf(option)?.kind === 'town');
+  const isNear = place.options.map(({ section }, at) => section === 'state' || isTown[at] === true);
+  const isWide = specialisation.options.map(
+    (option) => option.parent === null && isLandingOption('specialisation', option),
+  );
+  const holders = holdersOf(place, agencies.length);
+
+  function findSimilar(position: number): SimilarAgency[] {
+    const fields = new Set([...optionsAt(specialisation, position)].filter((option) => isWide[option]));
+    const near = [...optionsAt(place, position)].filter((option) => isNear[option]);
+    const inTown = new Set(
+      near.filter((option) => isTown[option]).flatMap((option) => holders[option] ?? []),
+    );
+    const candidates = new Set(near.flatMap((option) => holders[option] ?? []));
+    candidates.delete(position);
+    return [...candidates]
+      .map((at) => ({
+        at,
+        shared: [...optionsAt(specialisation, at)].filter((option) => fields.has(option)),
+      }))
+      .filter(({ shared }) => shared.length > 0)
+      .toSorted(
+        (a, b) =>
+          b.shared.length - a.shared.length ||
+          Number(inTown.has(b.at)) - Number(inTown.has(a.at)) ||
+          a.at - b.at,
+      )
+      .slice(0, MOST_SIMILAR)
+      .flatMap(({ at, shared }) => {
+        const agency = agencies[at];
+        if (agency === undefined) return [];
+        const { id, name, locations } = agency;
+        return [
+          {
+            id,
+            name,
+            locations,
+            shared: shared.map((option) => specialisation.options[option]?.label ?? ''),
+          },
+        ];
+      });
+  }
+
+  /** @param position of the entry in the index */
+  return (position: number): Surroundings => ({
+    similar: findSimilar(position),
+    pages: [
+      ...pagesOf('place', place, position),
+      ...pagesOf('specialisation', specialisation, position),
+      ...pagesOf('industry', industry, position),
+    ],
+  });
+}

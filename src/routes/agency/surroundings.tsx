@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { landingPath } from '#config/landing-path.ts';
+import { agencyPath } from '#config/paths.ts';
+import { surroundingsQuery } from '#data/surroundings.ts';
+import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { AdLabel } from '#ui/ad-label.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+/** Similar consultancies, and the pages that list an entry with others. */
+export function AgencySurroundings({ id }: { id: number }) {
+  const { data } = useQuery(surroundingsQuery(id, useQueryClient()));
+  if (!data || (data.similar.length === 0 && data.pages.length === 0)) return null;
+  return (
+    <div className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
+      {data.similar.length > 0 && (
+        <section aria-labelledby="aehnliche">
+          <h2 id="aehnliche" className="text-2xl">
+            Ähnliche Personalberatungen
+          </h2>
+          <p className="mt-2 max-w-text text-sm text-ink-soft">
+            Sie nennen mindestens ein gleiches Fachgebiet und haben einen Standort im selben Ort oder
+            Bundesland. Wer mehr Fachgebiete gemeinsam hat, steht weiter oben; danach zählt der gleiche Ort,
+            dann der Name. Bezahlung spielt keine Rolle.
+          </p>
+          <ul className="mt-4 grid gap-x-8 border-t border-line sm:grid-cols-2">
+            {data.similar.map((agency) => (
+              <li key={agency.id} className="border-b border-line py-3">
+                {isPaidPlacement(agency) && (
+                  <p className="mb-1">
+                    <AdLabel />
+                  </p>
+                )}
+                <Link to={agencyPath(agencySlug(agency))} className={`wrap-anywhere ${STANDALONE_LINK}`}>
+                  {agency.name}
+                </Link>
+                <p className="text-sm wrap-anywhere text-ink-soft">
+                  {[agency.locations.join(', '), agency.shared.join(', ')]
+                    .filter((text) => text !== '')
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.pages.length > 0 && (
+        <nav aria-labelledby="mehr-davon" className="mt-8">
+          <h2 id="mehr-davon" className="text-xl">
+            Mehr Personalberatungen
+          </h2>
+          <ul className="mt-2 flex flex-wrap gap-x-6">
+            {data.pages.map(({ keys, label, count }) => (
+              <li key={landingPath(keys)}>
+                <Link to={landingPath(keys)} className={STANDALONE_LINK}>
+                  {label} ({count})
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

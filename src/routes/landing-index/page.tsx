@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { landingPath } from '#config/landing-path.ts';
+import { paths } from '#config/paths.ts';
+import { landingQueries } from '#data/landing.ts';
+import type { LandingLink } from '#domain/landing/landing-keys.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { compareInGermanOrder } from '#domain/german/german-order.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+const SECTIONS = [
+  { facet: 'place', id: 'orte', heading: 'Orte' },
+  { facet: 'specialisation', id: 'fachgebiete', heading: 'Fachgebiete' },
+  { facet: 'industry', id: 'branchen', heading: 'Branchen' },
+] as const;
+
+/** Every place, field and industry with a page of its own. */
+export function LandingIndexPage() {
+  const query = useQuery(landingQueries.index());
+  const failure = useLoadFailure(query);
+  return (
+    <Page
+      title="Personalberatungen nach Ort, Fachgebiet und Branche"
+      description="Personalberatungen nach Orten und Regionen, Fachgebieten und Branchen: alle Übersichten mit mindestens drei Einträgen im Verzeichnis von Beraterkompass."
+      trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Orte, Fachgebiete, Branchen">
+          <p>
+            Jede Übersicht nennt mindestens drei Personalberatungen. In Klammern steht, wie viele Einträge
+            passen. Alles andere finden Sie über die Suche im <Link to={paths.agencies}>Verzeichnis</Link>.
+          </p>
+        </PageBanner>
+        {failure !== null && (
+          <div className="mt-8">
+            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+        {query.data === undefined && failure === null && <Skeleton className="mt-8 h-96" />}
+        {SECTIONS.map(({ facet, id, heading }) => {
+          const links = query.data?.[facet] ?? [];
+          return links.length === 0 ? null : <Links key={id} id={id} heading={heading} links={links} />;
+        })}
+      </div>
+    </Page>
+  );
+}
+
+function Links({ id, heading, links }: { id: string; heading: string; links: readonly LandingLink[] }) {
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-2xl">
+        {heading}
+      </h2>
+      <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-4">
+        {links
+          .toSorted((a, b) => compareInGermanOrder(a.label, b.label))
+          .map(({ keys, label, count }) => (
+            <li key={landingPath(keys)} className="break-inside-avoid">
+              <Link to={landingPath(keys)} className={STANDALONE_LINK}>
+                {label}
+              </Link>{' '}
+              <span className="text-sm text-ink-soft digits">({formatGermanNumber(count)})</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

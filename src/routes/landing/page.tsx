@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { landingPath } from '#config/landing-path.ts';
+import { paths } from '#config/paths.ts';
+import { agencySelectionQueries } from '#data/agency-selection.ts';
+import { type LandingPage as LandingData, landingQueries } from '#data/landing.ts';
+import { choicesOf, NO_KEYS, parseLandingKeys } from '#domain/landing/landing-keys.ts';
+import { formatDirectoryAddress } from '#domain/search/directory-address.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
+import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { describeList } from '#features/page/list-schema.ts';
+import { Page, PageBanner } from '#features/page/page.tsx';
+import { AgencyActions } from '#features/selection/agency-actions.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { LandingLinks } from './landing-links.tsx';
+import { questionsFor } from './questions.ts';
+
+/** The consultancies of a place, a field or an industry. */
+export function LandingPage() {
+  const { kind, key, field } = useParams();
+  const keys = parseLandingKeys(kind, key, field);
+  const query = useQuery({ ...landingQueries.page(keys ?? NO_KEYS), enabled: keys !== null });
+  const failure = useLoadFailure(query);
+  if (keys === null || query.data === null) return <NoSuchPage />;
+  if (query.data !== undefined) return <Listed page={query.data} />;
+  return (
+    <Page
+      title="Personalberatungen"
+      description="Personalberatungen im Verzeichnis von Beraterkompass."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Personalberatungen" />
+        <div className="mt-10">
+          {failure === null ? (
+            <div role="status">
+              <span className="sr-only">Die Personalberatungen werden geladen …</span>
+              <AgencyCardSkeleton />
+            </div>
+          ) : (
+            <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <Page
+      title="Keine Übersicht zu dieser Adresse"
+      description="Zu dieser Adresse gibt es bei Beraterkompass keine Übersicht."
+      isNoindex
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <PageBanner heading="Keine Übersicht zu dieser Adresse">
+          <p>
+            Eine Übersicht gibt es für Orte, Fachgebiete und Branchen mit mindestens drei passenden
+            Personalberatungen.
+          </p>
+        </PageBanner>
+        <div className="mt-8">
+          <EmptyState illustration="compass">
+            <p>Im Verzeichnis finden Sie alle Personalberatungen.</p>
+            <p className="mt-4 flex flex-wrap gap-3">
+              <Link to={paths.agencies} className={buttonClass('primary')}>
+                Zum Verzeichnis
+              </Link>
+              <Link to={paths.landingIndex} className={buttonClass('secondary')}>
+                Orte, Fachgebiete, Branchen
+              </Link>
+            </p>
+          </EmptyState>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Listed({ page: { landing, agencies } }: { page: LandingData }) {
+  // What has changed since the build, and who is gone.
+  const fresh = useQuery(
+    agencySelectionQueries.selection(
+      agencies.map(({ id }) => id),
+      useQueryClient(),
+    ),
+  );
+  const shown = fresh.data ?? agencies;
+  const { keys, heading, sentences, total, blocks } = landing;
+  const choices = choicesOf(keys);
+  const filtered = formatDirectoryAddress({ term: '', choices, sort: 'name', step: 1 });
+  return (
+    <Page
+      title={heading}
+      description={sentences.slice(0, 2).join(' ')}
+      canonicalPath={landingPath(keys)}
+      trail={[
+        { name: 'Personalberater vergleichen', path: paths.agencies },
+        { name: 'Orte, Fachgebiete, Branchen', path: paths.landingIndex },
+      ]}
+      isAbout={describeList(shown)}
+    >
+      <div className="mx-auto w-full max-w-page px-5">
+        <p className="pt-6 print:hidden">
+          <Link to={paths.landingIndex} className={STANDALONE_LINK}>
+            Orte, Fachgebiete, Branchen
+          </Link>
+        </p>
+        <PageBanner heading={heading}>
+          <p className="digits">{sentences.join(' ')}</p>
+        </PageBanner>
+        <p className="mt-6 text-sm text-ink-soft">
+          Reihenfolge von A bis Z; Bezahlung spielt keine Rolle.{' '}
+          {total > shown.length && `Hier stehen die ersten ${formatGermanNumber(shown.length)}.`}
+        </p>
+        <div className="mt-4">
+          <AgencyCardGrid label={heading}>
+            {shown.map((agency) => (
+              <li key={agency.id}>
+                <AgencyCard
+                  agency={agency}
+                  actions={<AgencyActions agencyId={agency.id} agencyName={agency.name} />}
+                />
+              </li>
+            ))}
+          </AgencyCardGrid>
+        </div>
+        <p className="mt-8 print:hidden">
+          <Link to={`${paths.agencies}?${filtered.toString()}`} className={buttonClass('secondary')}>
+            {total > shown.length
+              ? `Alle ${formatGermanNumber(total)} im Verzeichnis`
+              : 'Im Verzeichnis weiter eingrenzen'}
+          </Link>
+        </p>
+        <div className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
+          {blocks.map((block) => (
+            <LandingLinks key={block.heading} {...block} />
+          ))}
+          <nav aria-labelledby="fragen">
+            <h2 id="fragen" className="text-xl">
+              Häufige Fragen
+            </h2>
+            <ul className="mt-2">
+              {questionsFor(keys).map(({ id, question }) => (
+                <li key={id}>
+                  <Link to={`${paths.faq}#${id}`} className={STANDALONE_LINK}>
+                    {question}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </Page>
+  );
+}
