@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/domain/agency/agency.ts': LABEL,
   'src/features/agency-card/agency-profile.tsx': LABEL,
   'src/features/selection/compare-tray.tsx': LABEL,
+  'src/routes/agency/surroundings.tsx': LABEL,
   'src/routes/comparison/comparison-table.tsx': LABEL,
   'src/routes/contact/enquiry-offer.tsx': LABEL,
   'src/routes/contact/recipients.ts': LABEL,

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildErrorReport } from '#app/error-report.ts';
 import { findOpenAuth } from '#build/auth-check.ts';
 import { answerTo } from '#build/host-rules.ts';
@@ -150,14 +150,8 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
 const LENGTH = 100_000;
-/** How many times as long the longer of two texts is. */
-const STEP = 4;
-/** A linear function takes four times as long for it, a quadratic one sixteen times. */
-const MAX_GROWTH = 8;
-/** What takes less is not asked how it grows: 100 kB would take a quadratic function seconds. */
-const SHORT_MS = 20;
-/** Noise only adds time: the least of some runs counts, and more are made where they differ too much. */
-const MAX_RUNS = 6;
+/** What grows with the length takes some ten milliseconds; `/ +$/`, which tries each blank anew, 8,000. */
+const LIMIT_MS = 1_000;
 
 type BuildText = (length: number) => string;
 
@@ -464,7 +458,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };
 
-/** Milliseconds that the processor worked: what else goes on on the machine does not count. */
+/** Milliseconds that the processor worked: what else goes on on the machine counts little. */
 function measure(run: Run, text: string): number {
   const before = process.threadCpuUsage();
   run(text);
@@ -472,34 +466,9 @@ function measure(run: Run, text: string): number {
   return (user + system) / 1_000;
 }
 
-/** How many times as long a text of four times the length takes: 0 where even that is short. */
-function growthOf(run: Run, build: BuildText, length = LENGTH): number {
-  const [short, long] = [build(length / STEP), build(length)];
-  let [least, leastOfLong] = [Infinity, measure(run, long)];
-  for (let count = 0; count < MAX_RUNS && leastOfLong >= SHORT_MS; count += 1) {
-    least = Math.min(least, measure(run, short));
-    if (leastOfLong / least <= MAX_GROWTH) break;
-    leastOfLong = Math.min(leastOfLong, measure(run, long));
-  }
-  return leastOfLong < SHORT_MS ? 0 : leastOfLong / least;
-}
-
-describe('the time for the worst texts of 100 kB grows with their length', () => {
-  test.each(Object.entries(RUNS))('%s', (_name, run) => {
-    // What it prepares once is not what is measured.
-    run('Leitung Finanzen in Berlin');
-    const slow = WORST.flatMap((build) => {
-      const growth = growthOf(run, build);
-      return growth <= MAX_GROWTH
-        ? []
-        : [`${JSON.stringify(build(20))}: ${growth.toFixed(0)} times for ${String(STEP)} times as much`];
-    });
-    expect(slow).toEqual([]);
-  });
-
-  test('not so that of an expression that tries each blank anew', () => {
-    expect(growthOf((text) => / +$/.test(text), between(' '), 6_000)).toBeGreaterThan(MAX_GROWTH);
-  });
+test.each(Object.entries(RUNS))('%s reads the worst texts of 100 kB in time', (_name, run) => {
+  const slow = WORST.filter((build) => measure(run, build(LENGTH)) > LIMIT_MS);
+  expect(slow.map((build) => build(20))).toEqual([]);
 });
 
 test('the table holds every exported function that takes a text', () => {

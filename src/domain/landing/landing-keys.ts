@@ -67,7 +67,7 @@ export function placeOf({ label }: Pick<FacetOption, 'label'>): Place | null {
 export function isLandingOption(facet: LandingFacet, option: Pick<FacetOption, 'key' | 'label'>): boolean {
   if (parseLandingKeys('ort', option.key) === null) return false;
   if (facet === 'place') return placeOf(option) !== null;
-  return findConcept(facet === 'industry' ? 'Branche' : 'Funktion', option.label) !== undefined;
+  return findConcept(facet === 'industry' ? 'industry' : 'function', option.label) !== undefined;
 }
 
 /** The options of a facet that have entries and can be a page's subject, with how many entries; most first. */

@@ -34,9 +34,9 @@ function describeSizes(view: FacetView, total: number): string | null {
   const known = sizes.reduce((sum, { count }) => sum + count, 0);
   const [first, second] = sizes.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (known < 2 || first === undefined) return null;
-  const whole = known === total ? 'Von ihnen' : `Von den ${inWords(known)} mit bekannter Teamgröße`;
+  const whole = known === total ? 'Von ihnen' : `Von den ${inWords(known)} mit bekannter Mitarbeiterzahl`;
   if (second === undefined) {
-    const all = known === total ? 'Alle' : `Alle ${inWords(known)} mit bekannter Teamgröße`;
+    const all = known === total ? 'Alle' : `Alle ${inWords(known)} mit bekannter Mitarbeiterzahl`;
     return `${all} haben ${first.phrase} Mitarbeiter.`;
   }
   if (first.count === 1) {
