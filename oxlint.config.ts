@@ -23,6 +23,8 @@ const DOMAIN_ORDER = [
   'fees',
   'language',
   'links',
+  'fees',
+  'facts',
   'session',
   'second-factor',
   'agency',

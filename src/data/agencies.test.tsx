@@ -98,7 +98,7 @@ describe('the call for all agencies', () => {
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight)',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts)',
       order: 'id.asc',
       offset: '0',
       limit: '1000',
@@ -348,13 +348,14 @@ describe('the call for one agency', () => {
       kind: 'agency',
       agency: anAgency({ id: 7, name: 'Agentur 7' }),
       isRepaired: false,
+      facts: {},
       sources: [],
     });
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight),agency_field_meta(field,source,confirmed_at)',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts),facts,agency_field_meta(field,source,confirmed_at,evidence)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
@@ -378,6 +379,7 @@ describe('the call for one agency', () => {
       kind: 'agency',
       agency: anAgency({ industries: [] }),
       isRepaired: true,
+      facts: {},
       sources: [],
     });
   });
@@ -452,6 +454,7 @@ describe('the call for one agency', () => {
         kind: 'agency',
         agency: anAgency({ name: 'Umbenannt' }),
         isRepaired: false,
+        facts: {},
         sources: [],
       });
     });

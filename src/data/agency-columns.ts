@@ -1,41 +1,8 @@
 import type { DerivedFacts, IncompleteAgency } from '#domain/agency/agency.ts';
-import type { EntryField, EntryValues } from '#domain/entry/entry.ts';
-import type { ImportedValues } from '#domain/import/read-row.ts';
-import { COLUMN_OF, readAgencyRow, type Row } from './agency-row.ts';
+import { COLUMN_OF, type Row } from './agency-row.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own entries
-const COLUMNS = Object.entries(COLUMN_OF) as [EntryField, (typeof COLUMN_OF)[EntryField]][];
-
-/** The field of an entry that is in this column; null where none is. */
-export function fieldOfColumn(column: string): EntryField | null {
-  return COLUMNS.find(([, name]) => name === column)?.[0] ?? null;
-}
-
-/** What is in each of these columns, by the field of an entry; what is no field is left out. */
-export function fromColumns<Value>(
-  columns: Readonly<Record<string, Value>>,
-): Partial<Record<EntryField, Value>> {
-  return Object.fromEntries(
-    COLUMNS.flatMap(([field, column]) => (column in columns ? [[field, columns[column]]] : [])),
-  );
-}
-
-/** The columns of these values, for a draft of an entry. */
-export function toColumns(values: EntryValues): Record<string, string | number | null> {
-  return Object.fromEntries(
-    COLUMNS.flatMap(([field, column]) => {
-      const value = values[field];
-      return value === undefined ? [] : [[column, value]];
-    }),
-  );
-}
-
-/** The entry that a page would show with these values of a draft. */
-export function readEntryValues(values: EntryValues): IncompleteAgency {
-  return readAgencyRow(toColumns(values));
-}
-
-function joined(list: readonly string[]): string | null {
+/** A list as its column holds it. */
+export function joined(list: readonly string[]): string | null {
   return list.length === 0 ? null : list.join(', ');
 }
 
@@ -52,26 +19,18 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
     // As of any other row, a missing one is one of defaults.
-    ...(entry.takesEnquiries || entry.reviewCount > 0 ? { agency_derived: toDerivedRow(entry) } : {}),
+    ...(entry.takesEnquiries || entry.reviewCount > 0 || Object.keys(entry.facts).length > 0
+      ? { agency_derived: toDerivedRow(entry) }
+      : {}),
   };
 }
 
-function toDerivedRow({ takesEnquiries, reviewCount, reviewMean, reviewWeight }: DerivedFacts): Row {
+function toDerivedRow({ takesEnquiries, reviewCount, reviewMean, reviewWeight, facts }: DerivedFacts): Row {
   return {
     takes_enquiries: takesEnquiries,
     review_count: reviewCount,
     review_mean: reviewMean,
     review_weight: reviewWeight,
+    facts,
   };
-}
-
-/** The columns that an import writes: of each value that a row has, in the shape of the table. */
-export function toImportColumns(values: ImportedValues): Record<string, string | number | null> {
-  return Object.fromEntries(
-    COLUMNS.flatMap(([field, column]) => {
-      const value = values[field];
-      if (value === undefined) return [];
-      return [[column, typeof value === 'object' && value !== null ? joined(value) : value]];
-    }),
-  );
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/import/dry-run.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
 import { isRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
-import { toImportColumns } from './agency-columns.ts';
+import { toImportColumns } from './entry-columns.ts';
 import { AGENCY_COLUMNS, readAgencyRows } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 import { assertCount, assertList, DataError } from './errors.ts';

@@ -47,8 +47,8 @@ const WRONG_DERIVED: unknown[] = [
   { takes_enquiries: 'true' },
 ];
 
-const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false, sources: [] });
-const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true, sources: [] });
+const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false, facts: {}, sources: [] });
+const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true, facts: {}, sources: [] });
 
 const readOne = (row: unknown) => readAgencyRows([row]).agencies[0];
 
@@ -368,6 +368,7 @@ describe('whatever the database gives', () => {
         kind: 'agency',
         agency,
         isRepaired: false,
+        facts: {},
         sources: [],
       });
     }

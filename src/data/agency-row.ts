@@ -5,6 +5,7 @@ import {
   type IncompleteAgency,
   splitList,
 } from '#domain/agency/agency.ts';
+import { type ListedFacts, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
@@ -13,7 +14,7 @@ import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
  * docs/decisions/data-and-paging.md, Derived facts.
  */
 export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight)';
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts)';
 
 /** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
 export const COLUMN_OF = {
@@ -52,6 +53,16 @@ function idOrNull(value: unknown): number | null {
   return id !== null && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
+/** Facts of an entry: lists of codes, numbers, or that they are left open. Their readers look for what they know. */
+function readListedFacts(facts: unknown): ListedFacts {
+  if (!isRecord(facts)) return {};
+  return Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, value]) => typeof value === 'number' || value === UNDISCLOSED || Array.isArray(value),
+    ),
+  );
+}
+
 /** What is derived of an entry, beside its columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
@@ -60,6 +71,7 @@ function readDerived(row: unknown): DerivedFacts {
     reviewCount: numberOrNull(facts['review_count']) ?? 0,
     reviewMean: numberOrNull(facts['review_mean']),
     reviewWeight: numberOrNull(facts['review_weight']),
+    facts: readListedFacts(facts['facts']),
   };
 }
 

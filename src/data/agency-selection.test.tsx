@@ -4,6 +4,7 @@ import { aDirectory, anAgency, aRow, someAgencies } from '#tests/fixtures/agency
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { agencyQueries } from './agencies.ts';
+import { agencyFactsQueries } from './agency-facts.ts';
 import { agencySelectionQueries } from './agency-selection.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -22,6 +23,38 @@ describe('a selection', () => {
     expect(new Set(agencies.map(({ id }) => id))).toEqual(new Set([2, 4]));
     expect(calls).toHaveLength(1);
     expect(new URL(calls[0]?.url ?? '').searchParams.get('id')).toBe('in.(4,2,99)');
+  });
+
+  test('has all facts of its agencies, and where each comes from, which no list has [C4]', async () => {
+    const confirmed_at = '2026-11-01T10:00:00+00:00';
+    const evidence = 'https://mitglieder.example';
+    server.use(
+      serveAgencies([
+        aRow({
+          id: 2,
+          facts: {
+            lead: 'partner',
+            memberships: ['bdu'],
+            feePercent: 'undisclosed',
+            guaranteeMonths: 'viele',
+          },
+          agency_field_meta: [
+            { field: 'facts.memberships', source: 'evidenced', confirmed_at, evidence },
+            { field: 'facts.unheard', source: 'own', confirmed_at, evidence: null },
+          ],
+        }),
+        aRow({ id: 3 }),
+      ]),
+    );
+    const facts = await createQueryClient(0).query(agencyFactsQueries.of([3, 2, 99]));
+    expect([...facts.values()]).toEqual([
+      {
+        agencyId: 2,
+        facts: { lead: 'partner', memberships: ['bdu'], feePercent: 'undisclosed' },
+        sources: [{ field: 'memberships', source: 'evidenced', confirmedAt: confirmed_at, evidence }],
+      },
+      { agencyId: 3, facts: {}, sources: [] },
+    ]);
   });
 
   test('comes from the directory where that is loaded, without a call', () => {

@@ -1,13 +1,15 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
+import { readStoredFacts } from '#domain/facts/check-fact.ts';
+import type { Facts } from '#domain/facts/facts.ts';
 import { isRecord } from '#domain/record.ts';
 import { isVisible } from '#domain/text/characters.ts';
 import { findLoaded } from './agencies.ts';
-import { fieldOfColumn } from './agency-columns.ts';
 import { AGENCY_COLUMNS, COLUMN_OF, readAgencyRow, type Row } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
+import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
 
 /** Message for a fetched record that is not an object with id and name. docs/product.md, Messages (M11). */
 const INVALID_FORMAT_MESSAGE = 'Ungültiges Dateiformat von der Datenbank erhalten';
@@ -16,21 +18,8 @@ const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
 /** Name of a fetched record with a blank one. docs/product.md, Entities. */
 const UNNAMED = 'Unnamed Agency';
 
-/** The columns of one agency's page: besides those of a list, where each value comes from. docs/product.md, Calls (C6). */
-export const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},agency_field_meta(field,source,confirmed_at)` as const;
-
-const SOURCES = ['own', 'evidenced', 'public'] as const;
-
-/** The sources that can be read; a value without one is shown without. */
-function readSources(rows: unknown): KnownSource[] {
-  if (!Array.isArray(rows)) return [];
-  return rows.filter(isRecord).flatMap(({ field: column, source: name, confirmed_at: confirmedAt }) => {
-    const source = SOURCES.find((known) => known === name);
-    const field = typeof column === 'string' ? fieldOfColumn(column) : null;
-    const isKnown = field !== null && typeof confirmedAt === 'string' && source !== undefined;
-    return isKnown && /^\d{4}-\d\d-\d\dT/.test(confirmedAt) ? [{ field, source, confirmedAt }] : [];
-  });
-}
+/** The columns of one agency's page: besides those of a list, all facts, and where each value comes from. docs/product.md, Calls (C6). */
+export const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},facts,${SOURCE_COLUMNS}` as const;
 
 export type ParsedAgency =
   /** `isRepaired`: something in the record could not be read. */
@@ -38,6 +27,7 @@ export type ParsedAgency =
       readonly kind: 'agency';
       readonly agency: Agency;
       readonly isRepaired: boolean;
+      readonly facts: Facts;
       readonly sources: readonly KnownSource[];
     }
   | {
@@ -74,6 +64,7 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
     kind: 'agency',
     agency: { ...entry, id: entry.id, name: entry.name ?? UNNAMED },
     isRepaired: !isWellFormed(record, name),
+    facts: readStoredFacts(record['facts']),
     sources: readSources(record['agency_field_meta']),
   };
 }
@@ -101,7 +92,7 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
   const agency = findLoaded(client)?.find((entry) => entry.id === id);
-  return agency && { kind: 'agency', agency, isRepaired: false, sources: [] };
+  return agency && { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [] };
 }
 
 /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */

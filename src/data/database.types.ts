@@ -137,6 +137,7 @@ export type Database = {
       agency_derived: {
         Row: {
           agency_id: number;
+          facts: NonNullable<Json>;
           review_count: number;
           review_mean: number | null;
           review_weight: number | null;
@@ -144,6 +145,7 @@ export type Database = {
         };
         Insert: {
           agency_id: number;
+          facts?: NonNullable<Json>;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -151,6 +153,7 @@ export type Database = {
         };
         Update: {
           agency_id?: number;
+          facts?: NonNullable<Json>;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -516,6 +519,7 @@ export type Database = {
           Branchen: string | null;
           confirmed_at: string | null;
           created_at: string;
+          facts: NonNullable<Json>;
           Gründungsjahr: number | null;
           id: number;
           Name: string;
@@ -531,6 +535,7 @@ export type Database = {
           Branchen?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
+          facts?: NonNullable<Json>;
           Gründungsjahr?: number | null;
           id?: number;
           Name: string;
@@ -546,6 +551,7 @@ export type Database = {
           Branchen?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
+          facts?: NonNullable<Json>;
           Gründungsjahr?: number | null;
           id?: number;
           Name?: string;

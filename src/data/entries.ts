@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { FieldSource, OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
-import { fieldOfColumn } from './agency-columns.ts';
+import { fieldOfColumn } from './entry-columns.ts';
 import {
   readAnswer,
   readClaims,

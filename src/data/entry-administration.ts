@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/entry.ts';
 import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
-import { toColumns } from './agency-columns.ts';
+import { toRowColumns } from './entry-columns.ts';
 import type { TablesUpdate } from './database.types.ts';
 import { DataError } from './errors.ts';
 import { readAnswer, readEntry, readInvitations } from './entry-rows.ts';
@@ -126,8 +126,8 @@ export const entryAdministrationQueries = {
 };
 
 /** What the table takes; the form has checked that there is a name, and numbers where numbers belong. */
-function toRow(values: EntryValues): TablesUpdate<'Personalberatungen'> {
-  return toColumns(values);
+function toRow(changes: EntryValues, seen: EntryValues): TablesUpdate<'Personalberatungen'> {
+  return toRowColumns(changes, seen);
 }
 
 /** Makes an entry. @returns its id @throws DataError */
@@ -137,7 +137,7 @@ export async function createEntry(values: EntryValues, status: EntryStatus): Pro
     await callSignedIn((client) =>
       client
         .from('Personalberatungen')
-        .insert({ Name: '', ...toRow(values), status })
+        .insert({ Name: '', ...toRow(values, {}), status })
         .select('id')
         .single()
         .throwOnError(),
@@ -149,17 +149,20 @@ export async function createEntry(values: EntryValues, status: EntryStatus): Pro
 /**
  * Writes these fields of an entry, unless it has changed since.
  *
- * @param version the one that was seen
+ * @param entry as it was seen
  * @returns whether it was written; false where the entry has another version by now, or is gone
  * @throws DataError
  */
-export async function saveEntry(entryId: number, version: number, changes: EntryValues): Promise<boolean> {
+export async function saveEntry(
+  entry: Pick<Entry, 'id' | 'version' | 'values'>,
+  changes: EntryValues,
+): Promise<boolean> {
   const rows: unknown = await callSignedIn((client) =>
     client
       .from('Personalberatungen')
-      .update(toRow(changes))
-      .eq('id', entryId)
-      .eq('version', version)
+      .update(toRow(changes, entry.values))
+      .eq('id', entry.id)
+      .eq('version', entry.version)
       .select('id')
       .throwOnError(),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClaimState, EntryStatus, EntryValues, MemberRole, RevisionStep } from '#domain/entry/entry.ts';
-import { toColumns } from './agency-columns.ts';
+import { toDraftColumns } from './entry-columns.ts';
 import { readAnswer, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -49,7 +49,7 @@ export interface DraftToSave {
 export async function saveDraft(draft: DraftToSave): Promise<RevisionStep> {
   const { changes, entryId, revisionId, note, knownEdit, base } = draft;
   const args = {
-    changes: toColumns(changes),
+    changes: toDraftColumns(changes),
     ...(entryId !== undefined && { agency: entryId }),
     ...(revisionId !== undefined && { revision: revisionId }),
     ...(note !== undefined && { note }),

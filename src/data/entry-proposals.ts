@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
-import { COLUMN_OF } from './agency-row.ts';
+import { columnOfField } from './entry-columns.ts';
 import { downloadEvidence } from './evidence.ts';
 import { readAnswer, readProposalPage, readRevisionStep } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -54,7 +54,7 @@ export async function publishRevision(
 ): Promise<Published> {
   const args = {
     revision: revisionId,
-    ...(fields === undefined ? {} : { fields: fields.map((field) => COLUMN_OF[field]) }),
+    ...(fields === undefined ? {} : { fields: fields.map(columnOfField) }),
   };
   const answer = readAnswer(
     published,
@@ -97,7 +97,7 @@ export async function setFieldSource(
 ): Promise<void> {
   const args = {
     agency: entryId,
-    field: COLUMN_OF[field],
+    field: columnOfField(field),
     source,
     ...(evidence === undefined ? {} : { evidence }),
   };

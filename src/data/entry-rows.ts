@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type Claim,
   type Entry,
+  type EntryField,
   type EntryValues,
   type EntryVersion,
   type Invitation,
@@ -10,8 +11,9 @@ import {
   type Revision,
   type RevisionStep,
 } from '#domain/entry/entry.ts';
-import { fromColumns } from './agency-columns.ts';
+import { fieldsOfRow, fromColumns } from './entry-columns.ts';
 import { DataError } from './errors.ts';
+import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
  * Rows and answers of the tables and functions for consultancies, read once for all that ask for them.
@@ -124,11 +126,15 @@ export function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: u
   throw new DataError('invalid', 'The answer is not what the database sends', { cause: parsed.error });
 }
 
-/** The fields of an entry among these columns. */
-function readValues(columns: Readonly<Record<string, unknown>>): EntryValues {
+/** The fields of a row or a draft, without what is no value of any. */
+function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {
   return Object.fromEntries(
-    Object.entries(fromColumns(columns)).filter(
-      ([, value]) => typeof value === 'string' || typeof value === 'number' || value === null,
+    Object.entries(fields).filter(
+      ([field, value]) =>
+        typeof value === 'string' ||
+        typeof value === 'number' ||
+        value === null ||
+        (isFactKey(field) && Array.isArray(value)),
     ),
   );
 }
@@ -140,7 +146,7 @@ function toEntry(row: z.output<typeof entryRow>): Entry {
     version: row.version,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
-    values: readValues(row),
+    values: readValues(fieldsOfRow(row)),
   };
 }
 
@@ -152,7 +158,7 @@ function toRevision(row: z.output<typeof revisionRow>): Revision {
     author: row.author,
     state: row.state,
     baseVersion: row.base_version,
-    changes: readValues(row.changes),
+    changes: readValues(fromColumns(row.changes)),
     note: row.note,
     edit: row.edit,
     createdAt: row.created_at,
@@ -209,7 +215,7 @@ export function readVersions(data: unknown): EntryVersion[] {
     actorRole: row.actor_role,
     revisionId: row.revision_id,
     status: row.content.status,
-    values: readValues(row.content),
+    values: readValues(fieldsOfRow(row.content)),
   }));
 }
 

@@ -62,7 +62,7 @@ function Field({
 }
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
   /** The button of a form that has one field only, in the field's row. */
   button?: ReactNode;
 }

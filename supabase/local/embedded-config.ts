@@ -18,6 +18,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
         sql_paths: [
           './seed.sql',
           './local/seed-admin.sql',
+          './local/demo-facts.sql',
           ...(showsSamples ? ['./local/demo-reviews.sql'] : []),
         ],
       },

@@ -2,7 +2,10 @@ import type { TablesInsert } from '#data/database.types.ts';
 
 /** A row to insert, without what the database fills in. Every row names the same columns, as a bulk insert needs. */
 export type GeneratedAgency = Required<
-  Omit<TablesInsert<'Personalberatungen'>, 'id' | 'created_at' | 'confirmed_at' | 'status' | 'version'>
+  Omit<
+    TablesInsert<'Personalberatungen'>,
+    'id' | 'created_at' | 'confirmed_at' | 'status' | 'version' | 'facts'
+  >
 >;
 
 type NonEmpty<T> = readonly [T, ...T[]];

@@ -194,6 +194,7 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
         reviewCount: 0,
         reviewMean: null,
         reviewWeight: null,
+        facts: {},
       },
     };
   });

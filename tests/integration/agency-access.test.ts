@@ -13,7 +13,8 @@ import {
 import { type Row, type TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { COLUMN_OF } from '#data/agency-row.ts';
-import { ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
+import { columnOfField } from '#data/entry-columns.ts';
+import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from './attack-matrix.ts';
 
 /*
@@ -540,10 +541,74 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await call(administrator, 'publish_revision', { revision: 1 })).toMatchObject({ version: 2 });
       });
 
+      test('of facts is accepted, kept, forgotten and restored each by itself', async () => {
+        const mandates = [{ function: 'IT', industry: 'Chemie', level: 'manager', band: 'upTo5' }];
+        const changes = {
+          Standort: 'Kiel',
+          'facts.guaranteeMonths': 6,
+          'facts.feePercent': 'undisclosed',
+          'facts.memberships': ['bdu'],
+          'facts.mandates': mandates,
+        };
+        const factsNow = `select a.facts, d.facts as listed, a.version,
+                 (select jsonb_object_agg(field, source) from public.agency_field_meta m where m.agency_id = a.id) as sources
+               from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id where a.id = 1`;
+        await database.asOwner('delete from public.agency_field_meta');
+        expect(
+          await errorCodeOf(member, 'save_draft', { changes: { 'facts.unheard': 1 }, revision: 1 }),
+        ).toBe('22023');
+        const typed = { ...changes, 'facts.guaranteeMonths': 'sechs' };
+        await call(member, 'save_draft', { changes: typed, revision: 1 });
+        expect(await errorCodeOf(member, 'submit_revision', { revision: 1 })).toBe('22023');
+        await call(member, 'save_draft', { changes, revision: 1 });
+        await call(member, 'submit_revision', { revision: 1 });
+        await call(administrator, 'publish_revision', {
+          revision: 1,
+          fields: Object.keys(changes).filter((field) => field !== 'facts.mandates'),
+        });
+        expect(await one(factsNow)).toEqual({
+          facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
+          listed: { guaranteeMonths: 6, memberships: ['bdu'] },
+          version: 2,
+          sources: {
+            Standort: 'own',
+            'facts.guaranteeMonths': 'own',
+            'facts.feePercent': 'own',
+            'facts.memberships': 'own',
+          },
+        });
+        await call(administrator, 'set_field_source', {
+          agency: 1,
+          field: 'facts.memberships',
+          source: 'evidenced',
+          evidence: 'https://mitglieder.example',
+        });
+        await database.asOwner(
+          `update public."Personalberatungen" set facts = facts || '{"guaranteeMonths": 12}' where id = 1`,
+        );
+        expect(await one(factsNow)).toMatchObject({
+          listed: { guaranteeMonths: 12 },
+          sources: { Standort: 'own', 'facts.feePercent': 'own', 'facts.memberships': 'evidenced' },
+        });
+        const [stored = { id: 0 }] = identified.parse(
+          await database.asOwner(
+            'select id::int from public.agency_versions where agency_id = 1 and version = 2',
+          ),
+        );
+        await call(administrator, 'restore_version', { stored: stored.id });
+        expect(await one(factsNow)).toMatchObject({
+          facts: { guaranteeMonths: 6, memberships: ['bdu'] },
+          version: 4,
+        });
+      });
+
       test('has the fields and limits that the screens know', async () => {
         expect(
-          await database.asOwner('select field, kind, lowest, highest from private.entry_fields()'),
-        ).toEqual(ENTRY_FIELD_NAMES.map((field) => ({ field: COLUMN_OF[field], ...ENTRY_FIELDS[field] })));
+          await database.asOwner('select field, kind, lowest, highest from private.entry_columns()'),
+        ).toEqual(BASIC_FIELD_NAMES.map((field) => ({ field: COLUMN_OF[field], ...ENTRY_FIELDS[field] })));
+        expect(await database.asOwner('select field from private.entry_fields()')).toEqual(
+          ENTRY_FIELD_NAMES.map((field) => ({ field: columnOfField(field) })),
+        );
       });
 
       test('on two devices is not overwritten', async () => {

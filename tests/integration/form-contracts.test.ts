@@ -1,10 +1,12 @@
 import { messages, type PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COLUMN_OF } from '#data/agency-row.ts';
+import { columnOfField } from '#data/entry-columns.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#domain/contact/contact-contract.ts';
 import { VACANCY_LIMITS, vacancySchema } from '#domain/contact/vacancy.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#domain/entry/entry.ts';
 import { findFault, readField, readForm, toFormValues } from '#domain/entry/entry-form.ts';
+import { findFactFault } from '#domain/facts/check-fact.ts';
+import { FACT_KEYS, isFactKey, ruleOf } from '#domain/facts/facts.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, parseMailAddress } from '#domain/text/email-address.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
@@ -226,10 +228,97 @@ describe('form and database agree on what is wrong with a field of an entry', ()
   ])('%s %j', async (field, typed) => {
     const value = readField(field, typed);
     const { rows } = await db.query<{ fault: string | null }>('select private.fault_of($1, $2) as fault', [
-      COLUMN_OF[field],
+      columnOfField(field),
       JSON.stringify(value),
     ]);
     expect(findFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);
+  });
+});
+
+describe('form and table agree on facts', () => {
+  test('and their limits', async () => {
+    const { rows } = await db.query<{ rule: unknown }>(
+      `select jsonb_build_array(key, shape, lowest, highest, decimals, options) as rule from private.fact_rules()`,
+    );
+    expect(rows.map(({ rule }) => rule)).toEqual(
+      FACT_KEYS.map((key) => {
+        const rule = ruleOf(key);
+        const isNumber = rule.shape === 'number' || rule.shape === 'range';
+        return [
+          key,
+          rule.shape,
+          isNumber ? rule.lowest : null,
+          isNumber ? rule.highest : null,
+          isNumber ? (rule.unit === 'percent' ? 2 : 0) : null,
+          'options' in rule ? Object.keys(rule.options) : null,
+        ];
+      }),
+    );
+  });
+
+  test('and on every value that somebody may send', async () => {
+    const mandate = { function: 'IT', industry: 'Chemie', level: 'manager', band: 'upTo5' };
+    const texts = [
+      'undisclosed',
+      '',
+      'success',
+      'https://firma.de/a',
+      'ftp://firma.de',
+      `https://firma.de/${'x'.repeat(500)}`,
+    ];
+    const numbers = [0, 1, 6, 6.5, 27.25, 27.255, -1, 60, 61, 100, 101, 1e9];
+    const lists = [
+      [],
+      [[]],
+      [null],
+      ['success'],
+      ['success', 'success'],
+      ['none'],
+      ['none', 'bdu'],
+      ['de', 'en'],
+      ['de', 7],
+    ];
+    const ranges = [[25, 33], [33, 25], [25], [25, 'x'], [1, 2, 3]];
+    const mandates = [
+      mandate,
+      { ...mandate, level: 'ceo' },
+      { ...mandate, extra: 1 },
+      { ...mandate, function: ' ' },
+      { ...mandate, industry: 'x'.repeat(61) },
+      7,
+    ].map((one) => [one]);
+    const values: readonly unknown[] = [
+      ...texts,
+      ...numbers,
+      ...lists,
+      ...ranges,
+      ...mandates,
+      Array.from({ length: 13 }, () => mandate),
+      true,
+      {},
+    ];
+    const { rows } = await db.query<{ key: string; value: unknown; fault: string | null }>(
+      `select r.key, v.value, private.fact_fault(r.key, v.value) as fault
+       from private.fact_rules() r cross join jsonb_array_elements($1::jsonb) as v`,
+      [JSON.stringify(values)],
+    );
+    expect(rows).toHaveLength(FACT_KEYS.length * values.length);
+    const differing = rows.filter(
+      ({ key, value, fault }) => !isFactKey(key) || findFactFault(key, value) !== fault,
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('and the table takes no other', async () => {
+    await db.query(
+      `insert into public."Personalberatungen" ("Name", facts) values ('Erle', '{"guaranteeMonths": 6}')`,
+    );
+    for (const facts of ['{"guaranteeMonths": 61}', '{"unheard": 1}', '[]', '7']) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await expect(
+        db.query(`insert into public."Personalberatungen" ("Name", facts) values ('Esche', $1)`, [facts]),
+      ).rejects.toMatchObject({ code: '23514' });
+    }
   });
 });
 
@@ -301,7 +390,9 @@ describe('form and table agree on what is written beside an entry', () => {
       employees: 1_000_000,
     });
     const values = readForm(typed);
-    const changes = Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [COLUMN_OF[field], values[field]]));
+    const changes = Object.fromEntries(
+      ENTRY_FIELD_NAMES.map((field) => [columnOfField(field), values[field]]),
+    );
     const { rows } = await db.query<{ refused: string }>(
       'select private.check_draft($1::text::jsonb) as refused',
       [JSON.stringify(changes)],

@@ -26,7 +26,7 @@ const TEST_DATABASES = [
 const OURS = `nspname not in ('auth', 'storage', 'cron', 'extensions', 'information_schema') and nspname !~ '^pg_'`;
 
 const AGENCY_COLUMNS =
-  'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, confirmed_at, created_at, id, status, version';
+  'Anzahl Mitarbeiter, Branchen, Gründungsjahr, Name, Spezialisierung, Standort, Webseite, Zusammenfassung, confirmed_at, created_at, facts, id, status, version';
 const MESSAGE_COLUMNS =
   'betreff, created_at, email, id, nachricht, name, notes, search_text, status, vacancy';
 
@@ -42,7 +42,7 @@ const SEARCHED = [
 
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
-  'public.agency_derived select: agency_id, review_count, review_mean, review_weight, takes_enquiries',
+  'public.agency_derived select: agency_id, facts, review_count, review_mean, review_weight, takes_enquiries',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];
@@ -163,6 +163,8 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     'private.may_read_client_review_evidence(text) as its owner',
     'private.may_store_client_review_evidence(text) as its owner',
     'private.content_of(jsonb)',
+    // The constraint of the facts that they write.
+    'private.are_facts(jsonb) as its owner',
     // Each asks first whose entry it is, or whether an administrator calls: agency-access.test.ts.
     ...[
       'accept_invitation(bigint)',

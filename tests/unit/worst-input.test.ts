@@ -10,7 +10,7 @@ import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { articlePath, contactPath, withoutEndSlashes } from '#config/paths.ts';
 import { isSiteFactName } from '#config/site-facts.ts';
 import { parseAgencyRecord } from '#data/agency.ts';
-import { fromColumns } from '#data/agency-columns.ts';
+import { fromColumns } from '#data/entry-columns.ts';
 import { readAgencyRows } from '#data/agency-row.ts';
 import { toDataError } from '#data/errors.ts';
 import { parseSearchAnswer } from '#data/search-answer.ts';
@@ -62,6 +62,9 @@ import { csvLine, neutraliseFormula, restoreFormula } from '#domain/csv/csv.ts';
 import { entryFormSchema, readForm, toFormValues } from '#domain/entry/entry-form.ts';
 import { readEntryListFilter } from '#domain/entry/entry-list.ts';
 import { isStale } from '#domain/entry/field-source.ts';
+import { readStoredFacts } from '#domain/facts/check-fact.ts';
+import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
+import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
@@ -75,6 +78,7 @@ import {
 import {
   readAmount,
   readCount,
+  readCountRange,
   readMoney,
   readMoneyOrPercent,
   readPercent,
@@ -378,6 +382,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   readShare,
   readMoneyOrPercent,
   readCount: (text) => readCount(text, 'monat', 60),
+  readCountRange: (text) => readCountRange(text, 'monat', 60),
+  // facts
+  isFactKey,
+  readStoredFacts: (text) =>
+    readStoredFacts({ [text]: text, mandates: [{ function: text }], membershipsLink: text }),
+  readFact: (text) => FACT_KEYS.map((key) => readFact(key, text)),
   // messages
   contactMessageSchema: (text) => [
     contactMessageSchema.safeParse({

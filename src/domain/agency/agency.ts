@@ -1,3 +1,5 @@
+import type { ListedFacts } from '#domain/facts/listed-facts.ts';
+
 /** What an entry says of itself. */
 export interface AgencyFields {
   readonly name: string;
@@ -22,6 +24,8 @@ export interface DerivedFacts {
   readonly reviewMean: number | null;
   /** What lists are sorted by; null without any. */
   readonly reviewWeight: number | null;
+  /** Those of its facts that lists know. docs/decisions/facts.md. */
+  readonly facts: ListedFacts;
 }
 
 /** A recruitment agency as the site shows it. docs/product.md, Entities. */

@@ -19,6 +19,7 @@ export const STATIC_PARTNER: Agency = {
   reviewCount: 0,
   reviewMean: null,
   reviewWeight: null,
+  facts: {},
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -39,6 +40,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     reviewCount: 0,
     reviewMean: null,
     reviewWeight: null,
+    facts: {},
   },
 ];
 

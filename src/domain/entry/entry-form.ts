@@ -4,13 +4,19 @@
  * docs/product.md, Functions for consultancies.
  */
 import * as z from 'zod/mini';
+import { findFactFault, isSameFact } from '#domain/facts/check-fact.ts';
+import { type FactKey, type FactValue, FACTS, FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
+import { formatFact } from '#domain/facts/format-fact.ts';
+import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import {
+  type BasicField,
   ENTRY_FIELD_NAMES,
   ENTRY_FIELDS,
   type EntryField,
+  type EntryValue,
   type EntryValues,
   type FieldFault,
 } from './entry.ts';
@@ -18,8 +24,7 @@ import {
 /** What the form holds: every field as it is typed. */
 export type EntryFormValues = Record<EntryField, string>;
 
-/** The fields, as they are called in the form and wherever an entry's values are listed. */
-export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
+const BASIC_LABELS: Readonly<Record<BasicField, string>> = {
   name: 'Name',
   locations: 'Standorte',
   foundedYear: 'Gründungsjahr',
@@ -30,15 +35,22 @@ export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
   website: 'Website',
 };
 
+/** The name of each field in the form and wherever an entry's values are listed. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every fact is there
+export const ENTRY_FIELD_LABELS: Readonly<Record<EntryField, string>> = {
+  ...BASIC_LABELS,
+  ...Object.fromEntries(FACT_KEYS.map((key) => [key, FACTS[key].label])),
+} as Record<EntryField, string>;
+
 /** Fields that hold several entries, separated by commas. */
-const LIST_FIELDS: readonly EntryField[] = ['locations', 'specializations', 'industries'];
+const LIST_FIELDS: readonly BasicField[] = ['locations', 'specializations', 'industries'];
 /** Fields that a new entry cannot be submitted without; the others may be left empty. */
 export const REQUIRED_FIELDS: readonly EntryField[] = ['name', 'website'];
 
 // As the database says it (private.fault_of).
 const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-function readText(field: EntryField, typed: string): string | null {
+function readText(field: BasicField, typed: string): string | null {
   if (!isVisible(typed)) return null;
   const text = toStorableText(typed);
   if (field === 'summary') return text.trim() || null;
@@ -68,8 +80,18 @@ function readWholeNumber(typed: string): number | string | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : text;
 }
 
+/** What is stored of a fact as it is typed; what cannot be read stays a text, for the author to mend. */
+function readTypedFact(key: FactKey, typed: string): FactValue | null {
+  const reading = readFact(key, typed);
+  if (reading.state === 'read') return reading.value;
+  return reading.state === 'empty' ? null : toStorableText(typed).trim();
+}
+
 /** What is stored of a field as it is typed; null where it is empty. What is no number stays a text, for the author to mend. */
-export function readField(field: EntryField, typed: string): string | number | null {
+export function readField(field: BasicField, typed: string): string | number | null;
+export function readField(field: EntryField, typed: string): Exclude<EntryValue, undefined>;
+export function readField(field: EntryField, typed: string): Exclude<EntryValue, undefined> {
+  if (isFactKey(field)) return readTypedFact(field, typed);
   switch (ENTRY_FIELDS[field].kind) {
     case 'text':
       return readText(field, typed);
@@ -89,11 +111,21 @@ export function readForm(typed: EntryFormValues): Required<EntryValues> {
   ) as Required<EntryValues>;
 }
 
+function toTyped(field: EntryField, value: EntryValue): string {
+  if (value === null || value === undefined) return '';
+  return isFactKey(field) && findFactFault(field, value) === null ? toFactText(field, value) : asText(value);
+}
+
+/** As it was typed; what only a stranger's program can have stored shows as the data it is. */
+function asText(value: Exclude<EntryValue, null | undefined>): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** The form of these values, what is missing empty. */
 export function toFormValues(values: EntryValues): EntryFormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
-    ENTRY_FIELD_NAMES.map((field) => [field, String(values[field] ?? '')]),
+    ENTRY_FIELD_NAMES.map((field) => [field, toTyped(field, values[field])]),
   ) as EntryFormValues;
 }
 
@@ -104,9 +136,10 @@ export function toFormValues(values: EntryValues): EntryFormValues {
  */
 export function findFault(
   field: EntryField,
-  value: string | number | null,
+  value: Exclude<EntryValue, undefined>,
   currentYear: number,
 ): FieldFault | null {
+  if (isFactKey(field)) return value === null ? null : findFactFault(field, value);
   const { kind, lowest, highest } = ENTRY_FIELDS[field];
   if (value === null) return REQUIRED_FIELDS.includes(field) ? 'required' : null;
   if (kind === 'year' || kind === 'number') {
@@ -114,7 +147,7 @@ export function findFault(
     const isTooHigh = value > highest || (kind === 'year' && value > currentYear);
     return value < lowest || isTooHigh ? 'out_of_range' : null;
   }
-  const text = String(value);
+  const text = asText(value);
   if (isLongerThan(text, highest)) return 'too_long';
   return kind === 'address' && (!ADDRESS.test(text) || parseWebsite(text)?.kind !== 'link')
     ? 'not_an_address'
@@ -126,8 +159,18 @@ const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
   website: 'Bitte geben Sie die Adresse Ihrer Website ein.',
 };
 
-/** A sentence for what is wrong with a field. */
-export function describeFault(field: EntryField, fault: FieldFault, currentYear: number): string {
+/**
+ * A sentence for what is wrong with a field.
+ *
+ * @param typed what stands in it, where that is known: a fact says more of it
+ */
+export function describeFault(field: EntryField, fault: FieldFault, currentYear: number, typed = ''): string {
+  if (isFactKey(field)) {
+    const reading = readFact(field, typed);
+    return reading.state === 'unclear'
+      ? reading.message
+      : 'Diese Angabe lässt sich so nicht speichern. Bitte leeren Sie sie und füllen Sie sie neu aus.';
+  }
   const { kind, lowest, highest } = ENTRY_FIELDS[field];
   switch (fault) {
     case 'required':
@@ -160,7 +203,7 @@ export function entryFormSchema(currentYear: number) {
     z.string().check((payload) => {
       const fault = findFault(field, readField(field, payload.value), currentYear);
       if (fault === null) return;
-      const message = describeFault(field, fault, currentYear);
+      const message = describeFault(field, fault, currentYear, payload.value);
       payload.issues.push({ code: 'custom', input: payload.value, message });
     });
   return z.object(
@@ -174,7 +217,7 @@ export function entryFormSchema(currentYear: number) {
 
 /** Fields whose values differ; a field that is not there is an empty one. */
 export function listDifferences(one: EntryValues, other: EntryValues): EntryField[] {
-  return ENTRY_FIELD_NAMES.filter((field) => (one[field] ?? null) !== (other[field] ?? null));
+  return ENTRY_FIELD_NAMES.filter((field) => !isSameFact(one[field], other[field]));
 }
 
 /** What is proposed: of a new entry everything that is filled in, of another what differs from what is published. */
@@ -183,7 +226,12 @@ export function toChanges(values: EntryValues, published: EntryValues | null): E
   return Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
 }
 
-/** How many fields are filled in, for „6 von 8 Angaben“. */
+/** The value of a field in words; a draft's fact that cannot be read as it was typed. */
+export function formatFieldValue(field: EntryField, value: Exclude<EntryValue, null | undefined>): string {
+  return isFactKey(field) && findFactFault(field, value) === null ? formatFact(field, value) : asText(value);
+}
+
+/** How many fields are filled in, for „6 von 38 Angaben“. */
 export function countFilled(values: EntryValues): number {
   return ENTRY_FIELD_NAMES.filter((field) => (values[field] ?? null) !== null).length;
 }

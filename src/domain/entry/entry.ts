@@ -1,4 +1,5 @@
 /** What a consultancy says of itself. docs/decisions/consultancy-access.md. */
+import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 
 interface FieldRule {
   readonly kind: 'text' | 'year' | 'number' | 'address';
@@ -8,8 +9,8 @@ interface FieldRule {
 }
 
 /**
- * The fields of an entry that can be proposed, named as in `Agency`, with the limits that the database checks when a
- * proposal is submitted (`private.entry_fields()`; a test compares the two).
+ * The fields of an entry that can be proposed beside its facts, named as in `Agency`, with the limits that the database
+ * checks when a proposal is submitted (`private.entry_columns()`; a test compares the two).
  */
 export const ENTRY_FIELDS = {
   name: { kind: 'text', lowest: 1, highest: 200 },
@@ -22,14 +23,23 @@ export const ENTRY_FIELDS = {
   website: { kind: 'address', lowest: 0, highest: 2000 },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
-export type EntryField = keyof typeof ENTRY_FIELDS;
+export type BasicField = keyof typeof ENTRY_FIELDS;
 
-/** Their names, in the order in which they are asked. */
+/** What is proposed, accepted and confirmed by itself. */
+export type EntryField = BasicField | FactKey;
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
-export const ENTRY_FIELD_NAMES = Object.keys(ENTRY_FIELDS) as EntryField[];
+export const BASIC_FIELD_NAMES = Object.keys(ENTRY_FIELDS) as BasicField[];
 
-/** Values by field. A draft holds whatever was typed: a number may still be a text. */
-export type EntryValues = Readonly<Partial<Record<EntryField, string | number | null>>>;
+/** All names, in the order in which they are asked. */
+export const ENTRY_FIELD_NAMES: readonly EntryField[] = [...BASIC_FIELD_NAMES, ...FACT_KEYS];
+
+/** Values by field. A draft holds whatever was typed: a number, or a fact, may still be a text. */
+export type EntryValues = Readonly<
+  Partial<Record<BasicField, string | number | null> & Record<FactKey, FactValue | null>>
+>;
+
+export type EntryValue = EntryValues[EntryField];
 
 export type EntryStatus = 'draft' | 'active' | 'paused' | 'removed';
 

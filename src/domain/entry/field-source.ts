@@ -6,7 +6,10 @@ import type { FieldSource } from './entry.ts';
 const STALE_AFTER_DAYS = 180;
 
 /** What is known of where a value comes from. */
-export type KnownSource = Pick<FieldSource, 'field' | 'source' | 'confirmedAt'>;
+export interface KnownSource extends Pick<FieldSource, 'field' | 'source' | 'confirmedAt'> {
+  /** What proves it: words, or an address. */
+  readonly evidence?: string | null;
+}
 
 const SOURCES: Readonly<Record<FieldSource['source'], string>> = {
   own: 'Eigenangabe, bestätigt am',

@@ -5,6 +5,7 @@ import {
   type Entry,
   ENTRY_FIELD_NAMES,
   type EntryField,
+  type EntryValue,
   type ProposalItem,
   type Revision,
 } from './entry.ts';
@@ -12,8 +13,8 @@ import {
 /** A field of a proposal: what is published and what is proposed. */
 export interface ProposedField {
   readonly field: EntryField;
-  readonly before: string | number | null;
-  readonly after: string | number | null;
+  readonly before: Exclude<EntryValue, undefined>;
+  readonly after: Exclude<EntryValue, undefined>;
 }
 
 /** The fields that a proposal changes, in the order in which they are asked. */

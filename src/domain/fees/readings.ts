@@ -208,6 +208,19 @@ export function readCount(text: string, unit: string, most: number): Reading<num
   }
   if (number > most) return unclear('tooHigh');
   const value = Math.round(number * 10) / 10;
-  const words = formatGermanNumber(value, Number.isInteger(value) ? 0 : 1);
-  return { state: 'read', value, words, isTurnedRound: false };
+  return { state: 'read', value, words: formatCount(value), isTurnedRound: false };
+}
+
+const formatCount = (count: number) => formatGermanNumber(count, Number.isInteger(count) ? 0 : 1);
+
+/** A number of something, or a range of them: „4“, „3–5 Personen“. Otherwise as {@link readCount}. */
+export function readCountRange(text: string, unit: string, most: number): Reading<Span> {
+  const simple = simplify(text);
+  if (simple === '') return EMPTY;
+  const [low, high = low] = splitRange(simple ?? '')?.map((part) => readCount(part, unit, most)) ?? [];
+  if (low?.state !== 'read') return low?.state === 'unclear' ? low : unclear('notANumber');
+  if (high?.state !== 'read') return high?.state === 'unclear' ? high : unclear('notANumber');
+  return inOrder(low.value, high.value, (span) =>
+    span.low === span.high ? formatCount(span.low) : `${formatCount(span.low)}–${formatCount(span.high)}`,
+  );
 }

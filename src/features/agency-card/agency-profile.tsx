@@ -22,7 +22,9 @@ interface AgencyProfileProps {
   sources?: readonly KnownSource[];
   /** Below the name. */
   summary?: ReactNode;
-  /** Below the sections. */
+  /** What buyers ask for, below the sections. */
+  facts?: ReactNode;
+  /** Below it. */
   remarks?: ReactNode;
   /** What a visitor can do, below the contact information. */
   actions?: ReactNode;
@@ -37,6 +39,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     isRepaired = false,
     sources = [],
     summary,
+    facts: terms,
     remarks,
     actions,
   } = props;
@@ -101,6 +104,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
             <Entries label="Branchen" entries={agency.industries} />
             {noteOf('industries')}
           </Section>
+          {terms}
           {remarks}
         </div>
         <aside

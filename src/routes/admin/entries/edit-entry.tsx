@@ -32,7 +32,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
   const changedElsewhere = seen.version === entry.version ? [] : listDifferences(seen.values, entry.values);
 
   const saving = useMutation({
-    mutationFn: () => saveEntry(entry.id, entry.version, changes),
+    mutationFn: () => saveEntry(entry, changes),
     onSuccess: (isWritten) => {
       if (isWritten) {
         onDraftChange(null);
@@ -63,8 +63,8 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
           <ul className="mt-2">
             {changedElsewhere.map((field) => (
               <li key={field}>
-                {ENTRY_FIELD_LABELS[field]}: <EntryValue value={seen.values[field]} /> →{' '}
-                <EntryValue value={entry.values[field]} />
+                {ENTRY_FIELD_LABELS[field]}: <EntryValue field={field} value={seen.values[field]} /> →{' '}
+                <EntryValue field={field} value={entry.values[field]} />
               </li>
             ))}
           </ul>

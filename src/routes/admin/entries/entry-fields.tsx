@@ -7,6 +7,8 @@ import {
   readField,
 } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_NAMES, ENTRY_FIELDS, type EntryField, type FieldFault } from '#domain/entry/entry.ts';
+import { isFactKey } from '#domain/facts/facts.ts';
+import { FactField } from '#features/facts/fact-field.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type Faults = Readonly<Partial<Record<EntryField, FieldFault | undefined>>>;
@@ -58,14 +60,21 @@ export function EntryFields({ typed, faults = {}, onChange, onSubmit, children }
     <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
       {ENTRY_FIELD_NAMES.map((field) => {
         const fault = found[field] ?? faults[field];
+        const error = fault === undefined ? undefined : describeFault(field, fault, year, typed[field]);
+        const change = (text: string) => {
+          setFound({ ...found, [field]: undefined });
+          onChange({ ...typed, [field]: text });
+        };
+        if (isFactKey(field)) {
+          return <FactField key={field} fact={field} value={typed[field]} error={error} onChange={change} />;
+        }
         const props = {
           name: field,
           label: ENTRY_FIELD_LABELS[field],
           value: typed[field],
-          error: fault === undefined ? undefined : describeFault(field, fault, year),
+          error,
           onChange: (event: { target: { value: string } }) => {
-            setFound({ ...found, [field]: undefined });
-            onChange({ ...typed, [field]: event.target.value });
+            change(event.target.value);
           },
         };
         const { kind } = ENTRY_FIELDS[field];

@@ -1,7 +1,10 @@
+import { formatFieldValue } from '#domain/entry/entry-form.ts';
+import type { EntryField, EntryValue as Value } from '#domain/entry/entry.ts';
+
 /** A value of an entry as it stands, or that there is none. */
-export function EntryValue({ value }: { value: string | number | null | undefined }) {
+export function EntryValue({ field, value }: { field: EntryField; value: Value }) {
   if (value === null || value === undefined || value === '') {
-    return <span className="text-ink-soft">keine Angabe</span>;
+    return <span className="text-ink-soft">nichts eingetragen</span>;
   }
-  return <bdi className="wrap-anywhere whitespace-pre-wrap">{String(value)}</bdi>;
+  return <bdi className="wrap-anywhere whitespace-pre-wrap">{formatFieldValue(field, value)}</bdi>;
 }

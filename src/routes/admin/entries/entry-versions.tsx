@@ -105,10 +105,10 @@ function Version({ version, before, isCurrent, onChanged }: VersionProps) {
                 <dd>
                   {before !== undefined && (
                     <>
-                      <EntryValue value={before.values[field]} /> →{' '}
+                      <EntryValue field={field} value={before.values[field]} /> →{' '}
                     </>
                   )}
-                  <EntryValue value={version.values[field]} />
+                  <EntryValue field={field} value={version.values[field]} />
                 </dd>
               </div>
             ))}

@@ -152,7 +152,7 @@ function Comparison({ userId, loser, winnerId, onChanged }: ComparisonProps) {
                   {[loser, winner].map(({ id, values }) => (
                     <td key={id} className="py-2 pr-3">
                       <span className="block text-sm text-ink-soft">{ENTRY_FIELD_LABELS[field]}</span>
-                      <EntryValue value={values[field]} />
+                      <EntryValue field={field} value={values[field]} />
                     </td>
                   ))}
                 </tr>

@@ -76,14 +76,14 @@ function Field({ proposed: { field, before, after }, isNew, isAccepted, onChange
           <div className="min-w-0">
             <dt className="text-sm text-ink-soft">Bisher</dt>
             <dd>
-              <EntryValue value={before} />
+              <EntryValue field={field} value={before} />
             </dd>
           </div>
         )}
         <div className={`min-w-0 ${isAccepted ? '' : 'text-ink-soft line-through'}`}>
           <dt className="text-sm text-ink-soft">{isNew ? 'Vorschlag' : 'Neu'}</dt>
           <dd>
-            <EntryValue value={after} />
+            <EntryValue field={field} value={after} />
           </dd>
         </div>
       </dl>

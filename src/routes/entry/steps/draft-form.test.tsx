@@ -43,7 +43,7 @@ describe('a draft', () => {
     const calls = serveFunction('save_draft', (count) => aStep({ edit: count + 1 }));
     const { user } = await openDraft();
     expect(box('Name')).toHaveValue('Ahornsteg');
-    expect(screen.getByText('2 von 8 Angaben ausgefüllt')).toBeVisible();
+    expect(screen.getByText('2 von 38 Angaben ausgefüllt')).toBeVisible();
     await user.type(box('Standorte'), 'Kiel; Ulm');
     expect(localStorage.getItem(KEPT)).toContain('Kiel; Ulm');
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
@@ -55,7 +55,7 @@ describe('a draft', () => {
       },
     ]);
     expect(localStorage.getItem(KEPT)).toBeNull();
-    expect(screen.getByText('3 von 8 Angaben ausgefüllt')).toBeVisible();
+    expect(screen.getByText('3 von 38 Angaben ausgefüllt')).toBeVisible();
     await user.type(box('Gründungsjahr'), '1998');
     await waitFor(() => {
       expect(calls).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { entryQueries } from '#data/entries.ts';
 import { submitRevision } from '#data/entry-changes.ts';
 import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
@@ -16,7 +16,9 @@ import {
   REQUIRED_FIELDS,
   toChanges,
 } from '#domain/entry/entry-form.ts';
-import type { Claim, EntryField } from '#domain/entry/entry.ts';
+import type { BasicField, Claim } from '#domain/entry/entry.ts';
+import { FACT_GROUP_NAMES, FACT_GROUPS, factsOf } from '#domain/facts/facts.ts';
+import { FactField } from '#features/facts/fact-field.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -83,7 +85,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
     },
     onError: async (error) => {
       for (const [index, [field, fault]] of faultsOf(error).entries()) {
-        const message = describeFault(field, fault, currentYear);
+        const message = describeFault(field, fault, currentYear, form.getValues(field));
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
       if (entryErrorOf(error) === 'outdated')
@@ -175,6 +177,30 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
               ))}
             </fieldset>
           ))}
+          {FACT_GROUP_NAMES.map((group) => (
+            <fieldset key={group} className="flex flex-col gap-6 border-t border-line pt-5">
+              <legend className="float-left w-full font-serif text-2xl font-semibold">
+                {FACT_GROUPS[group]}
+              </legend>
+              {factsOf(group).map((fact) => (
+                <Controller
+                  key={fact}
+                  name={fact}
+                  control={form.control}
+                  render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+                    <FactField
+                      fact={fact}
+                      value={value}
+                      error={fieldState.error?.message}
+                      onChange={onChange}
+                      onBlur={onBlur}
+                      ref={ref}
+                    />
+                  )}
+                />
+              ))}
+            </fieldset>
+          ))}
         </div>
         <aside aria-label="Vorschau" className="min-w-0">
           <div className="lg:sticky lg:top-24">
@@ -259,7 +285,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
 }
 
 interface EntryFieldInputProps {
-  field: EntryField;
+  field: BasicField;
   error: string | undefined;
   control: ReturnType<ReturnType<typeof useForm<EntryFormValues>>['register']>;
 }

@@ -1,10 +1,12 @@
-import { readEntryValues } from '#data/agency-columns.ts';
+import { readEntryValues } from '#data/entry-columns.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { EntryValues } from '#domain/entry/entry.ts';
 import { findFault } from '#domain/entry/entry-form.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { AgencyCard } from '#features/agency-card/agency-card.tsx';
+import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { FactList } from '#features/facts/fact-list.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -54,6 +56,7 @@ export function ProfilePreview({ values, currentYear }: DraftPreviewProps) {
         <AgencyProfile
           agency={agency}
           SectionHeading="h4"
+          facts={<FactList facts={readStoredFacts(values)} GroupHeading="h5" />}
           heading={<h3 className="text-3xl wrap-anywhere sm:text-4xl">{agency.name}</h3>}
         />
       </div>

@@ -56,7 +56,9 @@ describe('an entry of one’s own', () => {
     });
     const region = screen.getByRole('region', { name: 'Veröffentlichte Angaben' });
     await waitFor(() => {
-      expect(region).toHaveTextContent(/StandorteKielEigenangabe, bestätigt am .*Beschreibungkeine Angabe/);
+      expect(region).toHaveTextContent(
+        /StandorteKielEigenangabe, bestätigt am .*Beschreibungnichts eingetragen/,
+      );
     });
     expect(region).toHaveTextContent(/bestätigt am 1\. Januar 2020, seit mehr als 180 Tagen nicht bestätigt/);
   });

@@ -5,10 +5,11 @@ import { agencyPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entries.ts';
 import { confirmEntry } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { ENTRY_FIELD_LABELS, formatFieldValue } from '#domain/entry/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type Entry, type EntryStatus, type OwnEntry } from '#domain/entry/entry.ts';
 import { describeSource, isStale } from '#domain/entry/field-source.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { isFactKey } from '#domain/facts/facts.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -156,12 +157,14 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
       <dl className="mt-4 border-t border-line">
         {ENTRY_FIELD_NAMES.map((field) => {
           const value = entry.values[field] ?? null;
+          // Of thirty facts those that there are.
+          if (value === null && isFactKey(field)) return null;
           const source = query.data?.find((candidate) => candidate.field === field);
           return (
             <div key={field} className="border-b border-line py-3">
               <dt className="font-semibold">{ENTRY_FIELD_LABELS[field]}</dt>
               <dd className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
-                {value === null ? <em>keine Angabe</em> : <bdi>{String(value)}</bdi>}
+                {value === null ? <em>nichts eingetragen</em> : <bdi>{formatFieldValue(field, value)}</bdi>}
               </dd>
               {source !== undefined && value !== null && (
                 <dd className="mt-1 text-sm text-ink-soft">{describeSource(source, now)}</dd>

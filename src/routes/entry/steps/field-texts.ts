@@ -1,7 +1,7 @@
-import type { EntryField } from '#domain/entry/entry.ts';
+import type { BasicField } from '#domain/entry/entry.ts';
 
-/** The fields as they are asked, in groups. */
-export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields: readonly EntryField[] }[] = [
+/** The fields beside the facts as they are asked, in groups. */
+export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields: readonly BasicField[] }[] = [
   { heading: 'Name und Website', fields: ['name', 'website'] },
   { heading: 'Standorte und Größe', fields: ['locations', 'foundedYear', 'employees'] },
   { heading: 'Schwerpunkte', fields: ['specializations', 'industries'] },
@@ -9,7 +9,7 @@ export const FIELD_GROUPS: readonly { readonly heading: string; readonly fields:
 ];
 
 /** How to fill a field in, and where it appears. */
-export const FIELD_HINTS: Readonly<Record<EntryField, string>> = {
+export const FIELD_HINTS: Readonly<Record<BasicField, string>> = {
   name: 'So, wie Ihre Beratung nach außen auftritt. Erscheint überall: auf der Karte, im Profil und im Vergleich.',
   website: 'Erscheint als Link auf der Karte und im Profil.',
   locations:

@@ -12,10 +12,9 @@ export interface LocalDraft {
   readonly base: EntryValues;
 }
 
-const value = z.nullable(z.union([z.string(), z.number()]));
 const storedDraft = z.object({
   typed: z.partialRecord(z.enum(ENTRY_FIELD_NAMES), z.string()),
-  base: z.partialRecord(z.enum(ENTRY_FIELD_NAMES), value),
+  base: z.partialRecord(z.enum(ENTRY_FIELD_NAMES), z.json()),
 });
 
 /** Names a draft: a new entry by its proposal, another by the entry. */
@@ -28,7 +27,9 @@ export function readLocalDraft(userId: string, name: DraftName): LocalDraft | nu
   try {
     const stored = localStorage.getItem(keyOf(userId, name));
     const { data } = storedDraft.safeParse(JSON.parse(stored ?? 'null'));
-    return data === undefined ? null : { typed: { ...toFormValues({}), ...data.typed }, base: data.base };
+    if (data === undefined) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compared with what is stored, and nothing else
+    return { typed: { ...toFormValues({}), ...data.typed }, base: data.base as EntryValues };
   } catch {
     return null;
   }

@@ -150,7 +150,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       }
     }
     for (const [field, fault] of faultsOf(error)) {
-      form.setError(field, { message: describeFault(field, fault, currentYear) });
+      form.setError(field, { message: describeFault(field, fault, currentYear, form.getValues(field)) });
     }
     // What is too long is shortened; what is signed out signs in again, and the form comes back with what was kept.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';

@@ -1,5 +1,10 @@
-import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
-import { ENTRY_FIELD_NAMES, type EntryValues } from '#domain/entry/entry.ts';
+import { ENTRY_FIELD_LABELS, formatFieldValue } from '#domain/entry/entry-form.ts';
+import {
+  ENTRY_FIELD_NAMES,
+  type EntryField,
+  type EntryValue,
+  type EntryValues,
+} from '#domain/entry/entry.ts';
 
 interface ValueChangesProps {
   changes: EntryValues;
@@ -19,12 +24,12 @@ export function ValueChanges({ changes, published }: ValueChangesProps) {
           {published !== null && (
             <dd className="mt-1 text-ink-soft">
               <span className="text-sm">Bisher: </span>
-              <Value value={published[field]} />
+              <Value field={field} value={published[field]} />
             </dd>
           )}
           <dd className="mt-1">
             {published !== null && <span className="text-sm">Neu: </span>}
-            <Value value={changes[field]} />
+            <Value field={field} value={changes[field]} />
           </dd>
         </div>
       ))}
@@ -32,10 +37,10 @@ export function ValueChanges({ changes, published }: ValueChangesProps) {
   );
 }
 
-function Value({ value }: { value: string | number | null | undefined }) {
+function Value({ field, value }: { field: EntryField; value: EntryValue }) {
   return value === null || value === undefined ? (
-    <em>keine Angabe</em>
+    <em>nichts eingetragen</em>
   ) : (
-    <bdi className="whitespace-pre-line wrap-anywhere">{String(value)}</bdi>
+    <bdi className="whitespace-pre-line wrap-anywhere">{formatFieldValue(field, value)}</bdi>
   );
 }

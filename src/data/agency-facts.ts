@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { KnownSource } from '#domain/entry/field-source.ts';
+import { readStoredFacts } from '#domain/facts/check-fact.ts';
+import type { Facts } from '#domain/facts/facts.ts';
+import { isRecord } from '#domain/record.ts';
+import { db } from './client.ts';
+import { assertList } from './errors.ts';
+import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
+
+/** All facts of an agency, with where each comes from and since when. */
+export interface AgencyFacts {
+  readonly agencyId: number;
+  readonly facts: Facts;
+  readonly sources: readonly KnownSource[];
+}
+
+function readAgencyFacts(row: unknown): AgencyFacts[] {
+  if (!isRecord(row) || typeof row['id'] !== 'number') return [];
+  return [
+    {
+      agencyId: row['id'],
+      facts: readStoredFacts(row['facts']),
+      sources: readSources(row['agency_field_meta']),
+    },
+  ];
+}
+
+/** Facts of agencies. Fails with a DataError. docs/product.md, Calls (C4). */
+export const agencyFactsQueries = {
+  /** The facts of the agencies of these ids, by id; of one that is gone there are none. */
+  of: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: ['agencies', 'facts', ids.toSorted((a, b) => a - b)],
+      queryFn: async ({ signal }): Promise<ReadonlyMap<number, AgencyFacts>> => {
+        const { data } = await db()
+          .from('Personalberatungen')
+          .select(`id,facts,${SOURCE_COLUMNS}`)
+          .in('id', ids)
+          .abortSignal(signal)
+          .throwOnError();
+        assertList(data);
+        return new Map(data.flatMap(readAgencyFacts).map((entry) => [entry.agencyId, entry]));
+      },
+      placeholderData: keepPreviousData,
+      enabled: ids.length > 0,
+    }),
+};

@@ -1,0 +1,113 @@
+import type { IncompleteAgency } from '#domain/agency/agency.ts';
+import {
+  BASIC_FIELD_NAMES,
+  type BasicField,
+  type EntryField,
+  type EntryValues,
+} from '#domain/entry/entry.ts';
+import { type FactKey, isFactKey } from '#domain/facts/facts.ts';
+import { FACT_KEYS } from '#domain/facts/facts.ts';
+import type { ImportedValues } from '#domain/import/read-row.ts';
+import { isRecord } from '#domain/record.ts';
+import { joined } from './agency-columns.ts';
+import { COLUMN_OF, readAgencyRow } from './agency-row.ts';
+import type { Json } from './database.types.ts';
+
+/*
+ * The fields of an entry, as consultancies and administrators write them, and the names that the database has for them.
+ * docs/decisions/facts.md.
+ */
+
+/** The column that holds all facts of an entry. */
+const FACTS_COLUMN = 'facts';
+/** The beginning of a fact's name, where the database names each by itself. */
+const FACT_PREFIX = 'facts.';
+
+/** What the database calls a field, in proposals, sources and imports. */
+export function columnOfField(field: EntryField): string {
+  return isFactKey(field) ? `${FACT_PREFIX}${field}` : COLUMN_OF[field];
+}
+
+/** The field of an entry that the database calls so; null where none is. */
+export function fieldOfColumn(column: string): EntryField | null {
+  if (column.startsWith(FACT_PREFIX)) {
+    const key = column.slice(FACT_PREFIX.length);
+    return isFactKey(key) ? key : null;
+  }
+  return BASIC_FIELD_NAMES.find((field) => COLUMN_OF[field] === column) ?? null;
+}
+
+/** What is under each of these names, by the field of an entry; what is no field is left out. */
+export function fromColumns<Value>(
+  columns: Readonly<Record<string, Value>>,
+): Partial<Record<EntryField, Value>> {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([column, value]) => {
+      const field = fieldOfColumn(column);
+      return field === null ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** The fields of a row of the table, of which the facts are one column. */
+export function fieldsOfRow(row: Readonly<Record<string, unknown>>): Partial<Record<EntryField, unknown>> {
+  const stored = row[FACTS_COLUMN];
+  const facts = isRecord(stored) ? stored : {};
+  return {
+    ...fromColumns(row),
+    ...Object.fromEntries(Object.entries(facts).filter(([key]) => isFactKey(key))),
+  };
+}
+
+function isGiven([, value]: readonly [EntryField, EntryValues[EntryField]]): boolean {
+  return value !== undefined;
+}
+
+function listGiven(values: EntryValues): [EntryField, Json][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields and JSON alone
+  return (Object.entries(values) as [EntryField, EntryValues[EntryField]][]).filter(isGiven) as [
+    EntryField,
+    Json,
+  ][];
+}
+
+/** These values by the names of a draft, each fact by itself. */
+export function toDraftColumns(values: EntryValues): Record<string, Json> {
+  return Object.fromEntries(listGiven(values).map(([field, value]) => [columnOfField(field), value]));
+}
+
+/**
+ * The columns of the table with these values, the facts of the entry with those that are changed.
+ *
+ * @param seen the entry before, whose other facts stay
+ */
+export function toRowColumns(changes: EntryValues, seen: EntryValues): Record<string, Json> {
+  const given = listGiven(changes);
+  const basic = given.filter(([field]) => !isFactKey(field));
+  const row = Object.fromEntries(basic.map(([field, value]) => [columnOfField(field), value]));
+  if (basic.length === given.length) return row;
+  const all: EntryValues = { ...seen, ...changes };
+  const facts = FACT_KEYS.flatMap((key): [FactKey, Json][] => {
+    const value = all[key];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON alone
+    return value === undefined || value === null ? [] : [[key, value as Json]];
+  });
+  return { ...row, [FACTS_COLUMN]: Object.fromEntries(facts) };
+}
+
+/** The entry that a page would show with these values of a draft, but for its facts. */
+export function readEntryValues(values: EntryValues): IncompleteAgency {
+  const basic = BASIC_FIELD_NAMES.map((field: BasicField) => [COLUMN_OF[field], values[field]]);
+  return readAgencyRow(Object.fromEntries(basic));
+}
+
+/** What an import writes: each value that a row of the file has, by the names of a draft. */
+export function toImportColumns(values: ImportedValues): Record<string, string | number | null> {
+  return Object.fromEntries(
+    BASIC_FIELD_NAMES.flatMap((field) => {
+      const value = values[field];
+      if (value === undefined) return [];
+      return [[COLUMN_OF[field], typeof value === 'object' && value !== null ? joined(value) : value]];
+    }),
+  );
+}

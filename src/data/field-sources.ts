@@ -1,0 +1,21 @@
+import type { KnownSource } from '#domain/entry/field-source.ts';
+import { isRecord } from '#domain/record.ts';
+import { fieldOfColumn } from './entry-columns.ts';
+
+/** What a query of an agency asks for of where its values come from. */
+export const SOURCE_COLUMNS = 'agency_field_meta(field,source,confirmed_at,evidence)';
+
+const SOURCES = ['own', 'evidenced', 'public'] as const;
+
+/** The sources that can be read; a value without one is shown without. */
+export function readSources(rows: unknown): KnownSource[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.filter(isRecord).flatMap((row) => {
+    const { field: column, source: name, confirmed_at: confirmedAt, evidence } = row;
+    const source = SOURCES.find((known) => known === name);
+    const field = typeof column === 'string' ? fieldOfColumn(column) : null;
+    const isKnown = field !== null && typeof confirmedAt === 'string' && source !== undefined;
+    if (!isKnown || !/^\d{4}-\d\d-\d\dT/.test(confirmedAt)) return [];
+    return [{ field, source, confirmedAt, evidence: typeof evidence === 'string' ? evidence : null }];
+  });
+}

@@ -1,0 +1,99 @@
+import { isRecord } from '#domain/record.ts';
+import { isLongerThan, isVisible } from '#domain/text/characters.ts';
+import {
+  type FactKey,
+  type Facts,
+  type FactValue,
+  isFactKey,
+  MANDATE_BANDS,
+  MANDATE_LEVELS,
+  MAX_FACT_ADDRESS,
+  MAX_MANDATE_TEXT,
+  MAX_MANDATES,
+  type NumberRule,
+  ruleOf,
+} from './facts.ts';
+import { UNDISCLOSED } from './listed-facts.ts';
+
+/** What can be wrong with a value: the faults of a field that the database names (`private.fact_fault`). */
+export type FactFault =
+  'not_a_text' | 'not_a_number' | 'out_of_range' | 'too_long' | 'not_an_address' | 'unknown';
+
+// As the database says it (private.fault_of).
+const ADDRESS = /^https?:\/\/[^\s/@:?#]+\.[^\s/@:?#]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+const isOption = (options: Readonly<Record<string, string>>, code: unknown) =>
+  typeof code === 'string' && Object.hasOwn(options, code);
+
+function faultOfNumbers(rule: NumberRule, numbers: readonly unknown[]): FactFault | null {
+  const steps = rule.unit === 'percent' ? 100 : 1;
+  for (const number of numbers) {
+    if (typeof number !== 'number' || !Number.isFinite(number)) return 'not_a_number';
+    if (Math.abs(Math.round(number * steps) - number * steps) > 1e-6) return 'not_a_number';
+    if (number < rule.lowest || number > rule.highest) return 'out_of_range';
+  }
+  const [low, high] = numbers;
+  return typeof low === 'number' && typeof high === 'number' && low > high ? 'out_of_range' : null;
+}
+
+const isShortText = (text: unknown) =>
+  typeof text === 'string' && isVisible(text) && !isLongerThan(text, MAX_MANDATE_TEXT);
+
+function isMandate(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.keys(value).length === 4 &&
+    isShortText(value['function']) &&
+    isShortText(value['industry']) &&
+    isOption(MANDATE_LEVELS, value['level']) &&
+    isOption(MANDATE_BANDS, value['band'])
+  );
+}
+
+/** What is wrong with the value of a fact, as the database says it; null where nothing is. */
+export function findFactFault(key: FactKey, value: unknown): FactFault | null {
+  const rule = ruleOf(key);
+  if (value === UNDISCLOSED) return null;
+  const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  switch (rule.shape) {
+    case 'choice':
+      return isOption(rule.options, value) ? null : 'unknown';
+    case 'choices': {
+      if (list === null || list.length === 0) return 'unknown';
+      const isClear =
+        list.every((code) => isOption(rule.options, code)) && new Set(list).size === list.length;
+      // „Keine“ stands alone.
+      return isClear && (list.length === 1 || !list.includes('none')) ? null : 'unknown';
+    }
+    case 'number':
+      return faultOfNumbers(rule, [value]);
+    case 'range':
+      return list?.length === 2 ? faultOfNumbers(rule, list) : 'not_a_number';
+    case 'mandates':
+      if (list === null || list.length === 0 || !list.every(isMandate)) return 'unknown';
+      return list.length > MAX_MANDATES ? 'too_long' : null;
+    case 'address':
+      if (typeof value !== 'string') return 'not_a_text';
+      if (isLongerThan(value, MAX_FACT_ADDRESS)) return 'too_long';
+      return ADDRESS.test(value) ? null : 'not_an_address';
+  }
+}
+
+/**
+ * The facts that can be read of what is stored; a fact with another value is left out. Never throws.
+ *
+ * @param stored as the API gave it, whatever that is
+ */
+export function readStoredFacts(stored: unknown): Facts {
+  if (!isRecord(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([key, value]) => isFactKey(key) && findFactFault(key, value) === null),
+  );
+}
+
+const MANDATE_PARTS = ['function', 'industry', 'level', 'band'];
+
+/** Whether two values of a fact are the same; the database gives the parts of an object back in an order of its own. */
+export function isSameFact(one: FactValue | null | undefined, other: FactValue | null | undefined): boolean {
+  return JSON.stringify(one ?? null, MANDATE_PARTS) === JSON.stringify(other ?? null, MANDATE_PARTS);
+}

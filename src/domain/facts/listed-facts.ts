@@ -1,0 +1,61 @@
+/*
+ * The facts that lists know of every agency: facets filter by them, and the advisor reads them. They are apart from the
+ * others, which only a profile, a comparison and forms load. docs/decisions/facts.md.
+ */
+
+/** What stands for a fact that the consultancy leaves open on purpose: „keine Angabe“. Without a value nobody was asked yet. */
+export const UNDISCLOSED = 'undisclosed';
+
+export type Undisclosed = typeof UNDISCLOSED;
+
+export const FEE_MODEL_OPTIONS = {
+  success: 'Auf Erfolgsbasis',
+  thirds: 'Retainer in Dritteln',
+  retainer: 'Retainer mit anderer Aufteilung',
+  fixedPrice: 'Festpreis',
+} as const;
+
+export const MEMBERSHIP_OPTIONS = {
+  bdu: 'BDU',
+  aesc: 'AESC',
+  din33430: 'DIN 33430',
+  none: 'Keine',
+} as const;
+
+/** Languages that people of a consultancy interview in, by ISO 639-1. */
+export const LANGUAGE_OPTIONS = {
+  de: 'Deutsch',
+  en: 'Englisch',
+  fr: 'Französisch',
+  it: 'Italienisch',
+  es: 'Spanisch',
+  pt: 'Portugiesisch',
+  nl: 'Niederländisch',
+  pl: 'Polnisch',
+  cs: 'Tschechisch',
+  hu: 'Ungarisch',
+  ro: 'Rumänisch',
+  da: 'Dänisch',
+  sv: 'Schwedisch',
+  ru: 'Russisch',
+  uk: 'Ukrainisch',
+  tr: 'Türkisch',
+  ar: 'Arabisch',
+  zh: 'Chinesisch',
+  ja: 'Japanisch',
+} as const;
+
+export type FeeModelCode = keyof typeof FEE_MODEL_OPTIONS;
+export type MembershipCode = keyof typeof MEMBERSHIP_OPTIONS;
+export type LanguageCode = keyof typeof LANGUAGE_OPTIONS;
+
+/** What lists carry of an agency's facts; the database copies it (`private.listed_facts`). */
+export interface ListedFacts {
+  readonly feeModels?: readonly FeeModelCode[] | Undisclosed;
+  readonly guaranteeMonths?: number | Undisclosed;
+  readonly offLimitsMonths?: number | Undisclosed;
+  readonly memberships?: readonly MembershipCode[] | Undisclosed;
+  readonly womenShortlist?: number | Undisclosed;
+  readonly womenPlaced?: number | Undisclosed;
+  readonly languages?: readonly LanguageCode[] | Undisclosed;
+}

@@ -1,0 +1,303 @@
+import { PER_CENT, type Span } from '#domain/fees/span.ts';
+import {
+  readAmount,
+  readCount,
+  readCountRange,
+  type Reading,
+  type ReadingProblem,
+  readPercent,
+  readShare,
+} from '#domain/fees/readings.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { parseWebsite } from '#domain/links/website.ts';
+import { isVisible, toStorableText } from '#domain/text/characters.ts';
+import { type FactFault, findFactFault } from './check-fact.ts';
+import {
+  type ChoiceRule,
+  type FactKey,
+  type FactUnit,
+  type FactValue,
+  type Mandate,
+  MANDATE_BANDS,
+  MANDATE_LEVELS,
+  type MandateBand,
+  MAX_FACT_ADDRESS,
+  MAX_MANDATE_TEXT,
+  MAX_MANDATES,
+  type NumberRule,
+  ruleOf,
+} from './facts.ts';
+import { formatFact, formatFactParts, formatQuantity, UNDISCLOSED_TEXT } from './format-fact.ts';
+import { UNDISCLOSED } from './listed-facts.ts';
+
+/** What a text says of a fact. A range whose ends were turned round is put right, and says so. */
+export type FactReading =
+  | { readonly state: 'empty' }
+  | {
+      readonly state: 'read';
+      readonly value: FactValue;
+      /** As the site writes it. */
+      readonly words: string;
+      readonly isTurnedRound: boolean;
+    }
+  | { readonly state: 'unclear'; readonly message: string };
+
+const UNDISCLOSED_WORDS = new Set([UNDISCLOSED, 'keine angabe', 'ohne angabe', 'k.a.', 'k. a.', 'n/a']);
+const NONE_WORDS = new Set(['keine', 'keiner', 'keines', 'keins', 'ohne', 'nein']);
+
+/** Other names of options, as lists and forms write them. */
+const SYNONYMS: Readonly<Partial<Record<FactKey, Readonly<Record<string, string>>>>> = {
+  feeModels: {
+    erfolg: 'success',
+    erfolgsbasis: 'success',
+    erfolgsabhaengig: 'success',
+    erfolgshonorar: 'success',
+    contingency: 'success',
+    drittel: 'thirds',
+    drittelregelung: 'thirds',
+    indritteln: 'thirds',
+    fixpreis: 'fixedPrice',
+    pauschalhonorar: 'fixedPrice',
+  },
+  feeBase: {
+    grundgehalt: 'fixedIncome',
+    fixum: 'fixedIncome',
+    zielgehalt: 'targetIncome',
+    jahreszielgehalt: 'targetIncome',
+    jahreszieleinkommen: 'targetIncome',
+    gesamtpaket: 'totalIncome',
+  },
+  expenses: { inklusive: 'included', enthalten: 'included', nachaufwand: 'actual', nachbelegen: 'actual' },
+  guaranteeRemedy: { nachbesetzung: 'replacement', ersatz: 'replacement', erstattung: 'refund' },
+  offLimitsScope: {
+    bereich: 'department',
+    firma: 'firm',
+    unternehmen: 'firm',
+    gruppe: 'group',
+    konzern: 'group',
+  },
+  lead: { partner: 'partner', partnerin: 'partner', berater: 'consultant', beraterin: 'consultant' },
+  research: { intern: 'inHouse', inhouse: 'inHouse', eigenesresearch: 'inHouse' },
+  memberships: { din: 'din33430', keine: 'none' },
+  aiUse: { keine: 'none', nein: 'none', keineki: 'none' },
+  countries: { deutschland: 'DE', uk: 'GB', grossbritannien: 'GB', england: 'GB', vereinigtestaaten: 'US' },
+};
+
+/** Letters and digits alone, in small letters. */
+function toKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
+function findOption(options: Readonly<Record<string, string>>, text: string, key?: FactKey): string | null {
+  const written = toKey(text);
+  const option = Object.entries(options).find(
+    ([code, label]) => toKey(code) === written || toKey(label) === written,
+  );
+  const synonyms = (key && SYNONYMS[key]) ?? {};
+  return option?.[0] ?? (Object.hasOwn(synonyms, written) ? (synonyms[written] ?? null) : null);
+}
+
+const EXAMPLES: Readonly<Record<FactUnit, readonly [single: string, range: string]>> = {
+  percent: ['30\u00A0%', '25–33\u00A0%'],
+  euros: ['15.000 oder 15k', '15–20k'],
+  months: ['6', '6–12'],
+  days: ['45', '30–45'],
+  workingDays: ['5', '5–10'],
+  mandates: ['24', '3–6'],
+  persons: ['4', '3–5'],
+};
+
+/** The beginning of the word that may stand behind the number. */
+const UNIT_WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, string>> = {
+  months: 'mon',
+  days: 'tag',
+  workingDays: '',
+  mandates: 'mandat',
+  persons: 'person',
+};
+
+function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outOfRange'): string {
+  const example = `Zum Beispiel: ${EXAMPLES[rule.unit][rule.shape === 'range' ? 1 : 0]}.`;
+  switch (problem) {
+    case 'otherCurrency':
+      return 'Bitte geben Sie den Betrag in Euro an. Andere Währungen rechnen wir nicht um.';
+    case 'notYearly':
+    case 'tooLow':
+    case 'tooHigh':
+    case 'outOfRange':
+      return `Möglich sind ${formatQuantity({ low: rule.lowest, high: rule.highest }, rule.unit)}.`;
+    case 'oneSided':
+      return rule.shape === 'range'
+        ? `Bitte geben Sie beide Enden der Spanne ein. ${example}`
+        : `Bitte geben Sie einen genauen Wert ein. ${example}`;
+    case 'notSingle':
+      return `Bitte geben Sie hier einen einzelnen Wert ein, keine Spanne. ${example}`;
+    case 'percentWanted':
+      return `Hier zählt ein Prozentsatz, kein Betrag. ${example}`;
+    case 'aboveHundred':
+      return 'Mehr als 100\u00A0% geht nicht.';
+    case 'fraction':
+      return 'Das wäre weniger als 1\u00A0%. Ein Viertel schreiben Sie als 25\u00A0%.';
+    case 'notANumber':
+      return rule.unit === 'percent' || rule.unit === 'euros'
+        ? `Das können wir nicht als Zahl lesen. ${example}`
+        : `Bitte geben Sie eine ganze Zahl ein. ${example}`;
+  }
+}
+
+/** No value has a longer text; a longer one is not looked through on every key press. */
+const MAX_LENGTH = 4_000;
+
+const unclear = (message: string): FactReading => ({ state: 'unclear', message });
+
+const asSpan = (reading: Reading<number>): Reading<Span> =>
+  reading.state === 'read' ? { ...reading, value: { low: reading.value, high: reading.value } } : reading;
+
+function readSpan(rule: NumberRule, text: string): Reading<Span> {
+  const isRange = rule.shape === 'range';
+  if (rule.unit === 'percent') {
+    // Nought per cent is one, and half a per cent is not believed.
+    return isRange ? readPercent(text) : asSpan(readShare(text));
+  }
+  if (rule.unit === 'euros') return asSpan(readAmount(text));
+  const bare = rule.unit === 'workingDays' ? text.replace(/(?:arbeits|werk)?tage?n?\s*$/i, '') : text;
+  const word = UNIT_WORDS[rule.unit];
+  return isRange ? readCountRange(bare, word, rule.highest) : asSpan(readCount(bare, word, rule.highest));
+}
+
+function readNumber(key: FactKey, rule: NumberRule, text: string): FactReading {
+  if (rule.zero !== undefined && NONE_WORDS.has(text.toLowerCase())) return readNumber(key, rule, '0');
+  const reading = readSpan(rule, text);
+  if (reading.state === 'empty') return reading;
+  if (reading.state === 'unclear') return unclear(describeNumberProblem(rule, reading.problem));
+  const scale = rule.unit === 'percent' ? PER_CENT : 1;
+  const low = reading.value.low / scale;
+  const high = reading.value.high / scale;
+  const value = rule.shape === 'range' ? ([low, high] as const) : low;
+  const fault = findFactFault(key, value);
+  return fault === null
+    ? { state: 'read', value, words: formatFact(key, value), isTurnedRound: reading.isTurnedRound }
+    : unclear(describeNumberProblem(rule, fault === 'out_of_range' ? 'outOfRange' : 'notANumber'));
+}
+
+function readChoices(key: FactKey, rule: ChoiceRule, text: string): FactReading {
+  const parts = rule.shape === 'choice' ? [text] : text.split(/[,;\n|/]|\bund\b/);
+  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const codes: unknown[] = texts.map((part) => findOption(rule.options, part, key));
+  const unknown = texts.find((_, index) => codes[index] === null);
+  const known = Object.values(rule.options);
+  if (unknown !== undefined) {
+    const sample = known.length > 6 ? `zum Beispiel ${known.slice(0, 3).join(', ')}` : known.join(', ');
+    return unclear(`„${unknown}“ kennen wir hier nicht. Möglich: ${sample}.`);
+  }
+  const chosen = Object.keys(rule.options).filter((code) => codes.includes(code));
+  if (chosen.length === 0) return { state: 'empty' };
+  if (chosen.length > 1 && chosen.includes('none')) {
+    return unclear('„Keine“ und eine andere Auswahl schließen sich aus.');
+  }
+  const [only = ''] = chosen;
+  const value = rule.shape === 'choice' ? only : chosen;
+  return { state: 'read', value, words: formatFact(key, value), isTurnedRound: false };
+}
+
+const BAND_ENDS: readonly (readonly [highest: number, band: MandateBand])[] = [
+  [5, 'upTo5'],
+  [10, 'upTo10'],
+  [25, 'upTo25'],
+  [50, 'upTo50'],
+  [Number.POSITIVE_INFINITY, 'over50'],
+];
+
+function findBand(text: string): string | null {
+  const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  return count > 0
+    ? (BAND_ENDS.find(([highest]) => count <= highest)?.[1] ?? null)
+    : (Object.entries(MANDATE_BANDS).find(
+        ([code, label]) => code === text.trim() || label === text.trim().replaceAll(/\s*[-–]\s*/g, '–'),
+      )?.[0] ?? null);
+}
+
+function readMandates(key: FactKey, text: string): FactReading {
+  const rows = text.split(/[\n;]/).filter((row) => /[^\s|]/.test(row));
+  if (rows.length === 0) return { state: 'empty' };
+  if (rows.length > MAX_MANDATES)
+    return unclear(`Bitte geben Sie höchstens ${String(MAX_MANDATES)} Zeilen an.`);
+  const mandates: unknown[] = rows.map((row) => {
+    const [work = '', industry = '', level = '', band = ''] = row.split('|').map((part) => part.trim());
+    return { function: work, industry, level: findOption(MANDATE_LEVELS, level), band: findBand(band) };
+  });
+  const faulty = mandates.findIndex((mandate) => findFactFault(key, [mandate]) !== null);
+  if (faulty !== -1) {
+    return unclear(
+      `Zeile ${String(faulty + 1)}: Bitte geben Sie Funktion, Branche (je höchstens ${String(MAX_MANDATE_TEXT)} Zeichen), Ebene und Zahl der Mandate an.`,
+    );
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked
+  const value = mandates as readonly Mandate[];
+  return { state: 'read', value, words: formatFact(key, value), isTurnedRound: false };
+}
+
+const ADDRESS_FAULTS: Readonly<Partial<Record<FactFault, string>>> = {
+  too_long: `Bitte kürzen Sie die Adresse auf höchstens ${formatGermanNumber(MAX_FACT_ADDRESS)} Zeichen.`,
+};
+
+function readAddress(key: FactKey, text: string): FactReading {
+  const link = parseWebsite(text);
+  const value =
+    /^https?:/i.test(text) || link?.kind !== 'link' ? text : `https://${text.replace(/^\/\//, '')}`;
+  const fault = findFactFault(key, value);
+  if (fault !== null || link?.kind !== 'link') {
+    return unclear(
+      (fault && ADDRESS_FAULTS[fault]) ??
+        'Bitte geben Sie die Adresse einer Website ein, zum Beispiel https://www.bdu.de.',
+    );
+  }
+  return { state: 'read', value, words: value, isTurnedRound: false };
+}
+
+/**
+ * Reads what somebody typed, or what stands in a cell of a list, as the value of a fact: German and English numbers, „k“,
+ * „T€“, percentages, ranges either way round, options by their German names. docs/decisions/facts.md.
+ */
+export function readFact(key: FactKey, typed: string): FactReading {
+  if (typed.length > MAX_LENGTH) return unclear('Bitte kürzen Sie diese Angabe.');
+  const text = toStorableText(typed).trim();
+  if (!isVisible(text)) return { state: 'empty' };
+  if (UNDISCLOSED_WORDS.has(text.toLowerCase())) {
+    return { state: 'read', value: UNDISCLOSED, words: UNDISCLOSED_TEXT, isTurnedRound: false };
+  }
+  const rule = ruleOf(key);
+  switch (rule.shape) {
+    case 'choice':
+    case 'choices':
+      return readChoices(key, rule, text);
+    case 'number':
+    case 'range':
+      return readNumber(key, rule, text);
+    case 'mandates':
+      return readMandates(key, text);
+    case 'address':
+      return readAddress(key, text);
+  }
+}
+
+function toMandateText({ function: work, industry, level, band }: Mandate): string {
+  return [work, industry, MANDATE_LEVELS[level], MANDATE_BANDS[band]].join(' | ');
+}
+
+/** The text that {@link readFact} reads as this value: for forms and exported lists. */
+export function toFactText(key: FactKey, value: FactValue): string {
+  const rule = ruleOf(key);
+  if (value === UNDISCLOSED) return UNDISCLOSED_TEXT;
+  if (rule.shape === 'number' && value === 0) return '0';
+  if (rule.shape !== 'mandates') return formatFactParts(key, value).join(', ');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape says so
+  return (value as readonly Mandate[]).map(toMandateText).join('\n');
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
+import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
+import { readFact, toFactText } from '#domain/facts/read-fact.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { type FactControlProps, type FactFieldProps, LeftOpen } from './left-open.tsx';
+import { MandateRows } from './mandate-rows.tsx';
+import { describeWhereShown } from './where-shown.ts';
+
+const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
+
+/** How a text was understood, where the site writes it otherwise. */
+function describeReading(fact: FactKey, typed: string): string {
+  const reading = readFact(fact, typed);
+  if (reading.state !== 'read' || reading.words === UNDISCLOSED_TEXT) return '';
+  if (reading.isTurnedRound) return `Von und bis waren vertauscht, gespeichert wird ${reading.words}.`;
+  return simplify(typed) === simplify(reading.words) ? '' : `Gelesen als ${reading.words}.`;
+}
+
+/** The field of one fact, with what counts below it, and „Keine Angabe“ as an answer of its own. */
+export function FactField(props: FactFieldProps) {
+  const { fact, value, onChange } = props;
+  const [before, setBefore] = useState('');
+  const rule = ruleOf(fact);
+  const control: FactControlProps = {
+    ...props,
+    hint: hintOf(fact),
+    isLeftOpen: value.trim().toLowerCase() === UNDISCLOSED_TEXT,
+    onLeaveOpen: (isLeftOpen) => {
+      if (isLeftOpen) setBefore(value);
+      onChange(isLeftOpen ? UNDISCLOSED_TEXT : before);
+    },
+  };
+  switch (rule.shape) {
+    case 'choice':
+      return <Choice {...control} rule={rule} />;
+    case 'choices':
+      return <Choices {...control} rule={rule} />;
+    case 'mandates':
+      return <MandateRows {...control} />;
+    case 'number':
+    case 'range':
+    case 'address':
+      return <Typed {...control} isAddress={rule.shape === 'address'} />;
+  }
+}
+
+function hintOf(fact: FactKey): string {
+  return `${FACTS[fact].definition} ${describeWhereShown(fact)}`;
+}
+
+function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean }) {
+  const { fact, value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
+  const { label } = FACTS[fact];
+  return (
+    <div>
+      <TextField
+        ref={ref}
+        name={fact}
+        label={label}
+        hint={hint}
+        error={error}
+        value={isLeftOpen ? '' : value}
+        disabled={isLeftOpen}
+        autoComplete="off"
+        inputMode={isAddress ? 'url' : undefined}
+        onBlur={onBlur}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      <p role="status" className="text-sm empty:hidden">
+        {isAddress ? '' : describeReading(fact, value)}
+      </p>
+      <LeftOpen about={label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+    </div>
+  );
+}
+
+function Choice({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
+  const { fact, value, error, hint, onChange, onBlur } = props;
+  const reading = readFact(fact, value);
+  return (
+    <SelectField
+      name={fact}
+      label={FACTS[fact].label}
+      hint={hint}
+      error={error}
+      value={reading.state === 'read' ? reading.words : ''}
+      onBlur={onBlur}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    >
+      <option value="">Bitte wählen</option>
+      {Object.values(rule.options).map((label) => (
+        <option key={label}>{label}</option>
+      ))}
+      <option value={UNDISCLOSED_TEXT}>Keine Angabe</option>
+    </SelectField>
+  );
+}
+
+function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
+  const { fact, value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
+  const id = useId();
+  const reading = readFact(fact, value);
+  const chosen: readonly unknown[] =
+    reading.state === 'read' && Array.isArray(reading.value) ? reading.value : [];
+  function toggle(code: string, isChecked: boolean) {
+    const codes = Object.keys(rule.options).filter((other) => {
+      if (other === code) return isChecked;
+      // „Keine“ stands alone.
+      if (isChecked && (code === 'none' || other === 'none')) return false;
+      return chosen.includes(other);
+    });
+    onChange(codes.length === 0 ? '' : toFactText(fact, codes));
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
+      <legend className="font-semibold">{FACTS[fact].label}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {Object.entries(rule.options).map(([code, label], index) => (
+          <label key={code} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              ref={index === 0 ? ref : undefined}
+              name={index === 0 ? fact : undefined}
+              className="size-5 shrink-0 accent-petrol"
+              checked={chosen.includes(code)}
+              onBlur={onBlur}
+              onChange={(event) => {
+                toggle(code, event.target.checked);
+              }}
+            />
+            {label}
+          </label>
+        ))}
+        <LeftOpen about={FACTS[fact].label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {hint}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FactKey } from '#domain/facts/facts.ts';
+
+export interface FactFieldProps {
+  fact: FactKey;
+  /** What is typed or chosen, as `readFact` reads it; empty where nobody has answered. */
+  value: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** The control that takes the focus where something is wrong. */
+  ref?: ((control: HTMLElement | null) => void) | undefined;
+}
+
+/** What the field of one shape gets besides. */
+export interface FactControlProps extends FactFieldProps {
+  hint: string;
+  isLeftOpen: boolean;
+  /** Leaves the fact open, or takes that back; what was typed before comes back with it. */
+  onLeaveOpen: (isLeftOpen: boolean) => void;
+}
+
+interface LeftOpenProps {
+  about: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** „Keine Angabe“: an answer, and shown as one. */
+export function LeftOpen({ about, isChecked, onChange }: LeftOpenProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-petrol"
+        checked={isChecked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      Keine Angabe
+      <span className="sr-only">: {about}</span>
+    </label>
+  );
+}

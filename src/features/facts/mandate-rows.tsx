@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { FACTS, MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from '#domain/facts/facts.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { type FactControlProps, LeftOpen } from './left-open.tsx';
+
+const PARTS = ['function', 'industry', 'level', 'band'] as const;
+type Part = (typeof PARTS)[number];
+type Row = Readonly<Record<Part, string>>;
+
+const EMPTY_ROW: Row = { function: '', industry: '', level: '', band: '' };
+
+/** The rows of a text that `readFact` reads; one to fill in where there is none. */
+function toRows(text: string): Row[] {
+  const lines = text === '' ? [''] : text.split('\n');
+  return lines.map((line) => {
+    const [work = '', industry = '', level = '', band = ''] = line
+      .split('|')
+      .map((part) => part.replace(/^ | $/g, ''));
+    return { function: work, industry, level, band };
+  });
+}
+
+function toText(rows: readonly Row[]): string {
+  const lines = rows.map((row) => PARTS.map((part) => row[part]).join(' | '));
+  return lines.length === 1 && !/[^\s|]/.test(lines[0] ?? '') ? '' : lines.join('\n');
+}
+
+/** Kinds of mandates, a row each. */
+export function MandateRows(props: FactControlProps) {
+  const { value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
+  const id = useId();
+  const rows = isLeftOpen ? [] : toRows(value);
+  const { label } = FACTS.mandates;
+  function change(index: number, part: Part, text: string) {
+    // These separate rows and their parts.
+    const clean = text.replaceAll(/[|;\n]/g, '/');
+    onChange(toText(rows.map((row, at) => (at === index ? { ...row, [part]: clean } : row))));
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
+      <legend className="font-semibold">{label}</legend>
+      <ol className="flex flex-col gap-5">
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row has nothing else
+          <li key={index} className="grid gap-3 border-b border-line py-4 sm:grid-cols-2">
+            {(['function', 'industry'] as const).map((part) => (
+              <TextField
+                key={part}
+                ref={index === 0 && part === 'function' ? ref : undefined}
+                name={index === 0 && part === 'function' ? 'mandates' : undefined}
+                label={`${part === 'function' ? 'Funktion' : 'Branche'} ${String(index + 1)}`}
+                value={row[part]}
+                onBlur={onBlur}
+                maxLength={MAX_MANDATE_TEXT}
+                autoComplete="off"
+                onChange={(event) => {
+                  change(index, part, event.target.value);
+                }}
+              />
+            ))}
+            {(
+              [
+                ['level', 'Ebene', MANDATE_LEVELS],
+                ['band', 'Mandate', MANDATE_BANDS],
+              ] as const
+            ).map(([part, partLabel, options]) => (
+              <SelectField
+                key={part}
+                label={`${partLabel} ${String(index + 1)}`}
+                value={row[part]}
+                onChange={(event) => {
+                  change(index, part, event.target.value);
+                }}
+              >
+                <option value="">Bitte wählen</option>
+                {Object.values(options).map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </SelectField>
+            ))}
+            <p className="sm:col-span-2">
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  onChange(toText(rows.length === 1 ? [EMPTY_ROW] : rows.filter((_, at) => at !== index)));
+                }}
+              >
+                Zeile {index + 1} entfernen
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!isLeftOpen && rows.length < MAX_MANDATES && (
+        <p className="mt-3">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onChange(
+                [...rows, EMPTY_ROW].map((row) => PARTS.map((part) => row[part]).join(' | ')).join('\n'),
+              );
+            }}
+          >
+            Weitere Zeile
+          </Button>
+        </p>
+      )}
+      <LeftOpen about={label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {hint}
+      </p>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
