@@ -2,24 +2,34 @@ import type { MDXContent } from 'mdx/types';
 import type { TopicId } from './article-topics.ts';
 import type { Heading } from './page-meta.ts';
 
-/** Front matter of an article's file, and what is computed from its text. */
+/** What lists of articles show, of an article's front matter and text. */
 interface ArticleFile {
   readonly title: string;
-  readonly description: string;
   readonly excerpt: string;
   /** ISO 8601 date of the first publication. */
   readonly date: string;
   /** ISO 8601 date on which its statements were last compared with its sources. */
   readonly checked: string;
   readonly topic: TopicId;
-  readonly keywords: string;
   readonly illustration: string;
   readonly related: string;
   /** Slug of the article that replaces it, where it is an archive piece. */
   readonly successor?: string;
-  readonly headings: readonly Heading[];
   /** Read time. */
   readonly minutes: number;
+}
+
+/** What only an article's own page shows. */
+export interface ArticleDetails {
+  readonly description: string;
+  readonly keywords: string;
+  readonly headings: readonly Heading[];
+}
+
+/** The module of an article's text. */
+export interface ArticleText {
+  readonly default: MDXContent;
+  readonly details: ArticleDetails;
 }
 
 export interface Article extends Omit<ArticleFile, 'related' | 'illustration'> {
@@ -27,7 +37,7 @@ export interface Article extends Omit<ArticleFile, 'related' | 'illustration'> {
   /** The illustration's SVG source, in the colours of the page. */
   readonly illustration: string;
   readonly relatedSlugs: readonly string[];
-  readonly loadText: () => Promise<MDXContent>;
+  readonly loadText: () => Promise<ArticleText>;
 }
 
 const files = import.meta.glob<ArticleFile>('./articles/*.md', {
@@ -35,7 +45,7 @@ const files = import.meta.glob<ArticleFile>('./articles/*.md', {
   import: 'default',
   eager: true,
 });
-const texts = import.meta.glob<MDXContent>('./articles/*.md', { import: 'default' });
+const texts = import.meta.glob<ArticleText>('./articles/*.md');
 const illustrations = import.meta.glob<string>('./articles/illustrations/*.svg', {
   query: '?raw',
   import: 'default',

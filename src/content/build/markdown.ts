@@ -108,13 +108,11 @@ function completeBody({ frontMatter, body }: SourceFile, file: string): string {
 }
 
 function describeMeta(frontMatter: unknown, file: string) {
-  if (!isArticle(file))
-    return checkFrontMatter(isQuestion(file) ? questionMeta : pageMeta, frontMatter, file);
-  return { ...checkFrontMatter(articleMeta, frontMatter, file), sources: undefined };
+  return checkFrontMatter(isQuestion(file) ? questionMeta : pageMeta, frontMatter, file);
 }
 
-/** Title, description and so on, with the table of contents and the read time computed from the text. */
-function describeFile(source: SourceFile, file: string) {
+/** The table of contents, the read time and the plain text. */
+function readText(source: SourceFile, file: string) {
   const slugger = new GithubSlugger();
   const tree = fromMarkdown(source.body);
   const headings: { id: string; text: string; depth: number }[] = [];
@@ -122,11 +120,32 @@ function describeFile(source: SourceFile, file: string) {
     const text = plainText(node);
     headings.push({ id: slugger.slug(text), text, depth: node.depth });
   });
-  const words = plainText(tree).split(/\s+/).length;
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+  const text = plainText(tree);
+  return { headings, minutes: Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE)), text };
+}
+
+/** What a text file says about itself, with what is computed from its text. */
+function describeFile(source: SourceFile, file: string) {
+  const { headings, minutes, text } = readText(source, file);
   const meta = { ...describeMeta(source.frontMatter, file), headings, minutes };
   // Answers are short, and search engines read them as plain text.
-  return isQuestion(file) ? { ...meta, text: plainText(tree) } : meta;
+  return isQuestion(file) ? { ...meta, text } : meta;
+}
+
+/** Of an article: what lists of articles show, what its own page shows besides, and what its search reads. */
+function describeArticle(source: SourceFile, file: string) {
+  const {
+    description,
+    keywords,
+    sources: _,
+    ...card
+  } = checkFrontMatter(articleMeta, source.frontMatter, file);
+  const { headings, minutes } = readText(source, file);
+  return {
+    meta: { ...card, minutes },
+    details: { description, keywords, headings },
+    headings: headings.map(({ text }) => text).join('\n'),
+  };
 }
 
 /** Turns {{name}} in a text into an element that the page fills with the operator's fact. */
@@ -167,7 +186,8 @@ function tableNames() {
 
 /**
  * Makes Markdown files modules: `text.md` is its text as a component, `text.md?meta` its front matter,
- * headings and read time. A file whose front matter is wrong stops the build with its name.
+ * headings and read time. Of an article, `?meta` is only what lists of articles show, so that the rest loads with its
+ * text, and `?headings` its headings as one text. A file whose front matter is wrong stops the build with its name.
  *
  * @param cases what of the texts applies to this operator
  */
@@ -177,18 +197,23 @@ export function markdownContent(cases: SiteCases): Plugin {
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?');
-      if (!file.endsWith('.md') || (query !== undefined && query !== 'meta')) return undefined;
+      if (!file.endsWith('.md') || !(query === undefined || query === 'meta' || query === 'headings'))
+        return undefined;
       const { frontMatter, body } = splitFrontMatter(await readFile(file, 'utf8'));
       const source = { frontMatter, body: fillText(body, cases, file) };
       this.addWatchFile(file);
-      if (query === 'meta') {
-        return { code: `export default ${JSON.stringify(describeFile(source, file))};`, moduleType: 'js' };
+      const article = isArticle(file) ? describeArticle(source, file) : undefined;
+      if (query !== undefined) {
+        const value = article === undefined ? describeFile(source, file) : article[query];
+        return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
       }
       const compiled = await compile(
         { value: completeBody(source, file), path: file },
         { format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, siteFacts, tableNames] },
       );
-      return { code: String(compiled), moduleType: 'js' };
+      const details =
+        article === undefined ? '' : `\nexport const details = ${JSON.stringify(article.details)};`;
+      return { code: String(compiled) + details, moduleType: 'js' };
     },
   };
 }

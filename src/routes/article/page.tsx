@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { operator } from '#config/operator.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { type Article, ARTICLES, findArticle } from '#content/articles.ts';
+import { type Article, type ArticleDetails, ARTICLES, findArticle } from '#content/articles.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
 import { ArticleFacts } from '#features/article/article-facts.tsx';
@@ -72,15 +72,15 @@ function ArticleNotFound() {
 const AUTHOR = operator.articleAuthor ?? BRAND;
 const AUTHOR_TYPE = operator.articleAuthor === undefined ? 'Organization' : 'Person';
 
-function describeArticle(article: Article): Thing {
+function describeArticle(article: Article, details: ArticleDetails | undefined): Thing {
   return {
     '@type': 'Article',
     headline: article.title,
-    description: article.description,
+    description: details?.description ?? article.excerpt,
     datePublished: article.date,
     dateModified: article.checked,
     inLanguage: 'de',
-    keywords: article.keywords,
+    keywords: details?.keywords,
     author: { '@type': AUTHOR_TYPE, name: AUTHOR },
     publisher: { '@type': 'Organization', name: BRAND },
     mainEntityOfPage: `${SITE_URL}${articlePath(article.slug)}`,
@@ -107,16 +107,17 @@ function ArchiveNotice({ article }: { article: Article }) {
 
 function ArticleView({ article }: { article: Article }) {
   const text = useQuery(articleText(article));
+  const details = text.data?.details;
   const failure = useLoadFailure(text);
   const related = ARTICLES.filter(({ slug }) => article.relatedSlugs.includes(slug));
   return (
     <Page
       title={article.title}
-      description={article.description}
+      description={details?.description ?? article.excerpt}
       trail={[{ name: 'Blog', path: paths.blog }]}
-      isAbout={describeArticle(article)}
+      isAbout={describeArticle(article, details)}
     >
-      <meta name="keywords" content={article.keywords} />
+      {details !== undefined && <meta name="keywords" content={details.keywords} />}
       <div className="mx-auto w-full max-w-page px-5">
         <BackToBlog />
         <article aria-labelledby={TITLE_ID}>
@@ -137,13 +138,13 @@ function ArticleView({ article }: { article: Article }) {
           </div>
           <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
             <div className="lg:order-2 print:hidden">
-              <TableOfContents headings={article.headings} />
+              {details !== undefined && <TableOfContents headings={details.headings} />}
             </div>
             <div className="min-w-0 lg:order-1">
               <Illustration svg={article.illustration} className="mb-8 print:hidden" />
               <SectionBoundary name="Der Text" resetKey={text.data}>
                 <ArticleText
-                  text={text.data}
+                  text={text.data?.default}
                   error={failure}
                   isRetrying={text.isFetching}
                   onRetry={() => void text.refetch()}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { groupByTopic } from '#content/article-topics.ts';
 import type { Article } from '#content/articles.ts';
@@ -20,7 +21,14 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
   const [text, setText] = useState('');
   useTextTypedBeforeHydration(field, setText);
   const term = useDeferredValue(text.trim());
-  const found = findArticles(articles, term);
+  const headings = useQuery({
+    queryKey: ['article-headings'],
+    queryFn: async () => (await import('#content/article-headings.ts')).headingsOf,
+    enabled: text !== '',
+    staleTime: Infinity,
+  });
+  // Titles and summaries are searched at once, and alone where the headings cannot be loaded.
+  const found = findArticles(articles, term, headings.data ?? (() => ''));
   return (
     <>
       {articles.length > MAX_WITHOUT_SEARCH && (
