@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
+import { AuthClient } from '@supabase/supabase-js';
 import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { takeToasts } from '#ui/toast-queue.ts';
-import { InProcessDirectoryWorker, mendWorkers } from './in-process-worker.ts';
+import { endWorkers, InProcessDirectoryWorker, mendWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
 import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 
@@ -35,6 +36,8 @@ window.matchMedia = (query) =>
 Element.prototype.setPointerCapture = () => undefined;
 
 beforeAll(() => {
+  // The files of a worker share its modules and its window. One that has loaded modules anew makes another client.
+  Reflect.set(AuthClient, 'nextInstanceID', {});
   server.listen({ onUnhandledFrame: 'error' });
 });
 
@@ -48,18 +51,23 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
   server.resetHandlers();
   server.events.removeAllListeners();
   // No toast may show in the next test.
   takeToasts();
   mendWorkers();
   toast.dismiss();
-  delete document.documentElement.dataset['scheme'];
+  const { dataset } = document.documentElement;
+  for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name);
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   const unnamed = takeUnnamed();
   if (unnamed.length > 0) {
     throw new Error(`The privacy policy does not name ${unnamed.join(', ')}; see privacy-inventory.ts`);
@@ -70,5 +78,6 @@ afterEach(() => {
 });
 
 afterAll(() => {
+  endWorkers();
   server.close();
 });

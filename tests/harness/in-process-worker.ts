@@ -15,6 +15,14 @@ export function mendWorkers(): void {
   areBroken = false;
 }
 
+const running = new Set<EventTarget>();
+
+/** Ends all workers as a fault does, so that the next test file begins without one. */
+export function endWorkers(): void {
+  for (const worker of running) worker.dispatchEvent(new Event('error', { cancelable: true }));
+  running.clear();
+}
+
 function deliver(target: EventTarget, message: WorkerRequest | WorkerResponse): void {
   const data = structuredClone(message);
   // A file stays what it is; that of jsdom is nothing that Node would clone.
@@ -32,6 +40,7 @@ class InProcessWorker extends EventTarget {
 
   constructor(functions: object) {
     super();
+    running.add(this);
     serveRequests(functions, {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only deliver sends such an event
       addEventListener: (type, listener) => this.#scope.addEventListener(type, listener as EventListener),
@@ -51,6 +60,7 @@ class InProcessWorker extends EventTarget {
 
   /** There is nothing to end. */
   terminate(): void {
+    running.delete(this);
     this.postMessage = () => undefined;
   }
 }
