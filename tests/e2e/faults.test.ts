@@ -91,28 +91,25 @@ describe('an address that names no agency', () => {
     await page.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' }).waitFor();
   });
 
-  test.for(['abc', '1.5', '12abc', '-1', '1e3', '99999999999999999999'])(
-    '%s is no id',
-    async (id, { openPage }) => {
-      const page = await openPage({ width: 390 });
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/rest/v1/')) calls.push(request.url());
-      });
-      await page.goto(`/agenturen/${id}`);
-      await toast(page, 'Ungültige Agentur-ID').waitFor();
-      await heading(page, 'Ungültige Agentur-ID').waitFor();
-      for (const name of ['Erneut versuchen', 'Diagnose ausführen']) {
-        expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
-      }
-      expect(calls).toEqual([]);
-    },
-  );
+  test('what is no id is asked of nobody', async ({ openPage }) => {
+    const page = await openPage({ width: 390 });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/rest/v1/')) calls.push(request.url());
+    });
+    await page.goto('/agenturen/12abc');
+    await toast(page, 'Ungültige Agentur-ID').waitFor();
+    await heading(page, 'Ungültige Agentur-ID').waitFor();
+    for (const name of ['Erneut versuchen', 'Diagnose ausführen']) {
+      expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
+    }
+    expect(calls).toEqual([]);
+  });
 });
 
-describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile rows at $width px', ({ width }) => {
+describe('hostile rows', () => {
   test('the directory shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/agenturen');
     await eventually(() => cards(page, 'Personalberatungen').count()).toBe(USABLE_ROWS);
@@ -122,7 +119,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile rows at $widt
   });
 
   test('a recommendation shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS.slice(0, 4));
     await page.goto('/');
     await page.getByRole('region', { name: 'Premium Partner' }).waitFor();
@@ -140,7 +137,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile rows at $widt
     [4, 'Falsche Typen'],
     [5, 'Nur ein Name'],
   ] as const)('the page of row %i shows it as text', async ([id, name], { openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto(`/agenturen/${String(id)}`);
     await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
@@ -148,7 +145,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile rows at $widt
   });
 
   test('a hostile search term is shown as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await page.goto(`/agenturen?${new URLSearchParams({ q: `${IMAGE}${HUGE_WORD.slice(0, 2_000)}` })}`);
     await page.getByText('Keine Personalberatungen gefunden').waitFor();
     await expectHarmless(page);

@@ -54,9 +54,9 @@ function parseCsv(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $width px', ({ width }) => {
+describe('hostile messages', () => {
   test('the inbox shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveInbox(page, { messages: HOSTILE_MESSAGES });
     await signIn(page);
     await page.getByText(SCRIPT, { exact: true }).waitFor();
@@ -66,7 +66,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $
 
   test.for([0, 1, 2, 3])('message %i opens as text', async (index, { openPage }) => {
     const message = HOSTILE_MESSAGES[index];
-    const page = await openPage({ width, reducedMotion: 'reduce' });
+    const page = await openPage({ width: 320, reducedMotion: 'reduce' });
     await serveInbox(page, { messages: message === undefined ? [] : [message] });
     await signIn(page);
     await page.getByRole('button', { name: /^Öffnen/ }).click();
@@ -84,7 +84,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $
   });
 
   test('no cell of the CSV is a formula', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveInbox(page, { messages: HOSTILE_MESSAGES });
     await signIn(page);
     const download = page.waitForEvent('download');
@@ -97,9 +97,9 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile messages at $
   });
 });
 
-describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $width px', ({ width }) => {
+describe('hostile agencies', () => {
   test('the top list shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/top-beratungen?seite=2');
     await page.getByRole('heading', { name: SCRIPT, exact: true }).waitFor();
@@ -107,7 +107,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
   });
 
   test('the overview shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/fuer-personalberatungen');
     await page.getByRole('rowheader', { name: SCRIPT, exact: true }).waitFor();
@@ -115,7 +115,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
   });
 
   test('the comparison shows them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await serveRows(page, HOSTILE_ROWS);
     await page.goto('/vergleich?ids=1,2,3,6');
     await page.getByRole('link', { name: SCRIPT, exact: true }).waitFor();
@@ -123,7 +123,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
   });
 
   test('the tray and the Merkliste show them as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await page.addInitScript(() => {
       localStorage.setItem('merkliste', '[1,2,3,6]');
       localStorage.setItem('vergleich', '[1,2,3,6]');
@@ -139,7 +139,7 @@ describe.each([{ width: 320 }, { width: 1280 }] as const)('hostile agencies at $
   });
 
   test('the contact form takes a hostile name as text', async ({ openPage }) => {
-    const page = await openPage({ width });
+    const page = await openPage({ width: 320 });
     await page.goto(`/kontakt?${new URLSearchParams({ beratung: `${IMAGE}${HUGE_WORD.slice(0, 2_000)}` })}`);
     await heading(page, 'Kontakt').waitFor();
     await eventually(() => page.getByLabel('Betreff').inputValue()).toContain('Anfrage zu');

@@ -65,8 +65,20 @@ export const HOSTILE_ROWS = [
 /** Rows with an id and a name; the others are left out. */
 export const USABLE_ROWS = 6;
 
-/** Nothing of a row has become more than text. */
+/** Nothing of a row has become more than text, and all of it fits a wide screen and the narrowest phone. */
 export async function expectHarmless(page: Page): Promise<void> {
+  await expectText(page);
+  const size = page.viewportSize();
+  if (size === null) throw new Error('The page has no size');
+  for (const width of [1280, size.width]) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after the other
+    await page.setViewportSize({ ...size, width });
+    // oxlint-disable-next-line no-await-in-loop
+    expect({ width, overflow: await findOverflow(page) }).toEqual({ width, overflow: [] });
+  }
+}
+
+async function expectText(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   const { main, links } = await page.evaluate(() => ({
     main: document.querySelectorAll(
@@ -76,5 +88,4 @@ export async function expectHarmless(page: Page): Promise<void> {
   }));
   expect(main).toBe(0);
   expect(links.filter((protocol) => !/^(https?|mailto|blob):$/.test(protocol))).toEqual([]);
-  expect(await findOverflow(page)).toEqual([]);
 }

@@ -75,101 +75,102 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
       for (const name of compared) expect(subject).toContain(name);
       await sendEnquiry(page, { name: `Jana Weber (${device})` });
     });
-
-    test('an agency reads the offers and asks for an entry', async ({ openPage }) => {
-      const page = await openPage({ width });
-      await page.goto('/');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
-      await heading(page, 'Eintrag und Preise').waitFor();
-      await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
-      await page.getByRole('link', { name: 'Interesse am Premium-Eintrag mitteilen' }).click();
-      await heading(page, 'Kontakt').waitFor();
-      await sendEnquiry(page, { name: 'Beratung Muster', betreff: `Premium-Eintrag (${device})` });
-    });
-
-    test('a reader finds an article and subscribes to the newsletter, once', async ({ openPage }) => {
-      const page = await openPage({ width });
-      await page.goto('/');
-      await chooseMainLink(page, width, 'Blog');
-      await heading(page, 'Blog').waitFor();
-      await page
-        .getByRole('heading', { name: 'Was kostet eine Personalberatung?' })
-        .getByRole('link')
-        .click();
-      await heading(page, 'Was kostet eine Personalberatung?').waitFor();
-      await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link').last().click();
-      await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-      await page.getByRole('link', { name: 'Zurück zum Blog' }).click();
-
-      const newsletter = page.getByRole('region', { name: 'Newsletter' });
-      const address = newsletter.getByLabel('E-Mail-Adresse');
-      await address.fill(`leserin-${device}@firma.example`);
-      await address.press('Enter');
-      await newsletter.getByText('Fast geschafft').waitFor();
-      expect(await address.inputValue()).toBe('');
-
-      // The mail goes out after the answer.
-      await eventually(() => findLinkInMail(page, `leserin-${device}@firma.example`)).toContain('#');
-      await page.goto(await findLinkInMail(page, `leserin-${device}@firma.example`));
-      await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click();
-      await page.getByText('Sie haben sich erfolgreich für unseren Newsletter registriert.').waitFor();
-
-      await page.goto('/blog');
-      await address.fill(`leserin-${device}@firma.example`);
-      await newsletter.getByRole('button', { name: 'Newsletter abonnieren' }).click();
-      await newsletter
-        .getByText('Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.')
-        .waitFor();
-    });
-
-    test('an administrator reads, answers, annotates and deletes a message', async ({ openPage }) => {
-      const betreff = `Frage zu ${SEEDED_AGENCY.name} (${device})`;
-      const visitor = await openPage({ width });
-      await visitor.goto('/kontakt');
-      await sendEnquiry(visitor, { name: 'Jana Weber', betreff });
-
-      const page = await openPage({ width });
-      await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
-      // While the dialog is open, the page behind it is hidden from the accessibility tree.
-      const inbox = page.getByRole('region', { name: 'Posteingang', includeHidden: true });
-      await inbox.getByText(/\d ungelesen/).waitFor();
-      await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
-      await inbox.getByText(/ · 1 gefunden/).waitFor();
-      const row = inbox.getByRole('row', { name: betreff, includeHidden: true });
-      await row.getByText('Ungelesen').waitFor();
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
-      expect(await readFile(await (await download).path(), 'utf8')).toContain(`"${betreff}";"${MESSAGE}"`);
-
-      await row.getByRole('button', { name: /^Öffnen/ }).click();
-      const dialog = page.getByRole('dialog', { name: betreff });
-      await dialog.getByText(MESSAGE).waitFor();
-      await eventually(() => row.getByText('Gelesen').count()).toBe(1);
-      expect(await dialog.getByRole('link', { name: 'Per E-Mail antworten' }).getAttribute('href')).toBe(
-        `mailto:jana.weber%40firma.example?subject=${encodeURIComponent(`AW: ${betreff}`)}`,
-      );
-      await dialog.getByRole('button', { name: 'Beantwortet' }).click();
-      await eventually(() => row.getByText('Beantwortet').count()).toBe(1);
-      await dialog.getByLabel('Interne Notizen').fill('Rückruf am Montag.');
-      await dialog.getByRole('button', { name: 'Notizen speichern' }).click();
-      await dialog.getByText('Noch nicht gespeichert.').waitFor({ state: 'hidden' });
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-
-      // Everything is there again after a reload, and the session too.
-      await page.reload();
-      await inbox.getByText(/\d ungelesen/).waitFor();
-      await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
-      await inbox.getByText(/ · 1 gefunden/).waitFor();
-      await row.getByRole('button', { name: /^Öffnen/ }).click();
-      expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
-      await dialog.getByRole('button', { name: 'Löschen' }).click();
-      await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
-      await inbox.getByText('Keine Nachricht passt zu Filter und Suche.').waitFor();
-
-      await page.getByRole('button', { name: 'Abmelden' }).click();
-      await page.getByLabel('Passwort').waitFor();
-      expect(addressOf(page)).toBe('/admin/messages');
-    });
   },
 );
+
+test('on a phone, an agency reads the offers and asks for an entry', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
+  await heading(page, 'Eintrag und Preise').waitFor();
+  await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
+  await page.getByRole('link', { name: 'Interesse am Premium-Eintrag mitteilen' }).click();
+  await heading(page, 'Kontakt').waitFor();
+  await sendEnquiry(page, { name: 'Beratung Muster', betreff: 'Premium-Eintrag' });
+});
+
+const READER = 'leserin@firma.example';
+
+test('on a phone, a reader finds an article and subscribes to the newsletter, once', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  await page.goto('/');
+  await chooseMainLink(page, 390, 'Blog');
+  await heading(page, 'Blog').waitFor();
+  await page.getByRole('heading', { name: 'Was kostet eine Personalberatung?' }).getByRole('link').click();
+  await heading(page, 'Was kostet eine Personalberatung?').waitFor();
+  await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link').last().click();
+  await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await page.getByRole('link', { name: 'Zurück zum Blog' }).click();
+
+  const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  const address = newsletter.getByLabel('E-Mail-Adresse');
+  await address.fill(READER);
+  await address.press('Enter');
+  await newsletter.getByText('Fast geschafft').waitFor();
+  expect(await address.inputValue()).toBe('');
+
+  // The mail goes out after the answer.
+  await eventually(() => findLinkInMail(page, READER)).toContain('#');
+  await page.goto(await findLinkInMail(page, READER));
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click();
+  await page.getByText('Sie haben sich erfolgreich für unseren Newsletter registriert.').waitFor();
+
+  await page.goto('/blog');
+  await address.fill(READER);
+  await newsletter.getByRole('button', { name: 'Newsletter abonnieren' }).click();
+  await newsletter
+    .getByText('Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.')
+    .waitFor();
+});
+
+test('on a desktop, an administrator reads, answers, annotates and deletes a message', async ({
+  openPage,
+}) => {
+  const betreff = `Frage zu ${SEEDED_AGENCY.name}`;
+  const visitor = await openPage({ width: 1280 });
+  await visitor.goto('/kontakt');
+  await sendEnquiry(visitor, { name: 'Jana Weber', betreff });
+
+  const page = await openPage({ width: 1280 });
+  await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+  // While the dialog is open, the page behind it is hidden from the accessibility tree.
+  const inbox = page.getByRole('region', { name: 'Posteingang', includeHidden: true });
+  await inbox.getByText(/\d ungelesen/).waitFor();
+  await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+  await inbox.getByText(/ · 1 gefunden/).waitFor();
+  const row = inbox.getByRole('row', { name: betreff, includeHidden: true });
+  await row.getByText('Ungelesen').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`"${betreff}";"${MESSAGE}"`);
+
+  await row.getByRole('button', { name: /^Öffnen/ }).click();
+  const dialog = page.getByRole('dialog', { name: betreff });
+  await dialog.getByText(MESSAGE).waitFor();
+  await eventually(() => row.getByText('Gelesen').count()).toBe(1);
+  expect(await dialog.getByRole('link', { name: 'Per E-Mail antworten' }).getAttribute('href')).toBe(
+    `mailto:jana.weber%40firma.example?subject=${encodeURIComponent(`AW: ${betreff}`)}`,
+  );
+  await dialog.getByRole('button', { name: 'Beantwortet' }).click();
+  await eventually(() => row.getByText('Beantwortet').count()).toBe(1);
+  await dialog.getByLabel('Interne Notizen').fill('Rückruf am Montag.');
+  await dialog.getByRole('button', { name: 'Notizen speichern' }).click();
+  await dialog.getByText('Noch nicht gespeichert.').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Everything is there again after a reload, and the session too.
+  await page.reload();
+  await inbox.getByText(/\d ungelesen/).waitFor();
+  await page.getByLabel('Nachrichten durchsuchen').fill(betreff);
+  await inbox.getByText(/ · 1 gefunden/).waitFor();
+  await row.getByRole('button', { name: /^Öffnen/ }).click();
+  expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe('Rückruf am Montag.');
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await inbox.getByText('Keine Nachricht passt zu Filter und Suche.').waitFor();
+
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByLabel('Passwort').waitFor();
+  expect(addressOf(page)).toBe('/admin/messages');
+});
