@@ -1,39 +1,42 @@
-import { TABLES, VERBS, VISIBLE, WHO_MAY } from './integration/attack-matrix.ts';
+import { INTERNAL_TABLES, TABLES, VERBS, VISIBLE, WHO_MAY } from './integration/attack-matrix.ts';
+import { CALLS, USERS } from './integration/entry-calls.ts';
 
 // Who may do what with which table, as tests/integration/attack-matrix.test.ts proves it on each database.
-const ROLES = [
-  'anonymous',
-  'stranger',
-  'member',
-  'other member',
-  'frozen',
-  'administrator',
-  'service',
+const COLUMNS = [
+  ['anonymous', 'anonymous'],
+  ['stranger', 'stranger'],
+  ['member', 'member'],
+  ['of another', 'other member'],
+  ['frozen', 'frozen'],
+  ['administrator', 'administrator'],
+  // Where he has one; likewise whose token is older than his appointment.
+  ['administrator without second factor', 'stranger'],
+  ['secret key', 'service'],
 ] as const;
-const NAMES: Readonly<Record<(typeof ROLES)[number], string>> = {
-  anonymous: 'anonymous',
-  // Also an administrator who has yet to prove his second factor, or whose token is older than his appointment.
-  stranger: 'stranger¹',
-  member: 'member',
-  'other member': 'of another',
-  frozen: 'frozen',
-  administrator: 'administrator',
-  service: 'secret key',
-};
 
-console.log(`| table | verb | ${ROLES.map((role) => NAMES[role]).join(' | ')} |`);
-console.log(`| --- | --- | ${ROLES.map(() => '---').join(' | ')} |`);
+console.log(`| table | verb | ${COLUMNS.map(([name]) => name).join(' | ')} |`);
+console.log(`| --- | --- | ${COLUMNS.map(() => '---').join(' | ')} |`);
 for (const table of TABLES) {
   for (const verb of VERBS) {
     const may = WHO_MAY[table][verb];
     const isReading = verb === 'select' || verb === 'count';
-    const cells = ROLES.map((role) => {
+    const cells = COLUMNS.map(([, role]) => {
       if (!may.includes(role)) return '–';
       return isReading && VISIBLE[table]?.[role] !== undefined ? 'some rows' : 'yes';
     });
     console.log(`| ${table} | ${verb} | ${cells.join(' | ')} |`);
   }
 }
-console.log(
-  '\n¹ and an administrator without his second factor where he has one. Functions alone write where nobody may.',
-);
+console.log('\nFunctions alone write where nobody may.');
+
+// Proposals, claims, invitations, enquiries: functions that each ask who calls, as agency-access.test.ts proves it on each database.
+const users = USERS.map(({ name }) => name);
+console.log(`\n| function, with sample rows | ${users.join(' | ')} |`);
+console.log(`| --- | ${users.map(() => '---').join(' | ')} |`);
+for (const [name, args, may] of CALLS) {
+  const cells = users.map((user) => (may.includes(user) ? 'yes' : '–'));
+  console.log(`| ${name} ${JSON.stringify(args).replaceAll('|', '\\|')} | ${cells.join(' | ')} |`);
+}
+
+console.log('\nTables that no request reads or writes, not even with the secret key; functions alone do:');
+for (const [schema, table] of INTERNAL_TABLES) console.log(`- ${schema}.${table}`);

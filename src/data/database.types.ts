@@ -784,7 +784,7 @@ export type Database = {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
       };
-      publish_revision: { Args: { fields?: string[]; revision: number }; Returns: Json };
+      publish_revision: { Args: { fields?: string[]; reason?: string; revision: number }; Returns: Json };
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -853,6 +853,7 @@ export type Database = {
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       settle_mail: { Args: { mail: string }; Returns: undefined };
+      similar_to_revision: { Args: { revision: number }; Returns: Json };
       start_claim: {
         Args: { agency?: number; evidence?: string; note?: string; revision?: number };
         Returns: Json;

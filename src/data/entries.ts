@@ -123,7 +123,7 @@ export const entryQueries = {
             (client) =>
               client
                 .from('agency_invitations')
-                .select('*')
+                .select('*, Personalberatungen(Name)')
                 .eq('state', 'open')
                 .order('id')
                 .abortSignal(signal)

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
 import { columnOfField } from './entry-columns.ts';
@@ -41,20 +41,48 @@ export const proposalQueries = {
     }),
 };
 
+const text = z.nullable(z.string());
+const similarSchema = z.object({
+  entries: z.array(z.object({ id: z.number(), name: text, towns: text, website: text })),
+  /** Other proposals that wait. */
+  proposals: z.number(),
+});
+
+/** What may be the same firm as a proposed new entry. Fails with a DataError. docs/product.md, Calls (C18). */
+export const similarToRevisionQuery = (revisionId: number) =>
+  queryOptions({
+    queryKey: ['review', 'similar', revisionId],
+    queryFn: async ({ signal }) =>
+      readAnswer(
+        similarSchema,
+        await callSignedIn(
+          (client) =>
+            client.rpc('similar_to_revision', { revision: revisionId }).abortSignal(signal).throwOnError(),
+          signal,
+        ),
+      ),
+  });
+
 /** What was written. */
 export interface Published {
   readonly entryId: number;
   readonly version: number;
 }
 
-/** Writes the accepted fields of a proposal; all of them without `fields`. @throws DataError, `outdated` */
+/**
+ * Writes the accepted fields of a proposal; all of them without `fields`. Its author learns of the others by the reason.
+ *
+ * @throws DataError, `outdated`
+ */
 export async function publishRevision(
   revisionId: number,
   fields?: readonly EntryField[],
+  reason = '',
 ): Promise<Published> {
   const args = {
     revision: revisionId,
     ...(fields === undefined ? {} : { fields: fields.map(columnOfField) }),
+    ...(reason === '' ? {} : { reason }),
   };
   const answer = readAnswer(
     published,

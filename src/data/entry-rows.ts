@@ -89,6 +89,8 @@ const invitationRow = z.object({
   state: z.enum(['open', 'accepted', 'revoked']),
   created_at: z.string(),
   expires_at: z.string(),
+  /** The entry, where whoever is invited may read it: online, or his already. */
+  Personalberatungen: z.optional(z.nullable(z.object({ Name: text }))),
 });
 
 const reviewItem = z.object({
@@ -224,6 +226,7 @@ export function readInvitations(data: unknown): Invitation[] {
   return readAnswer(z.array(invitationRow), data).map((row) => ({
     id: row.id,
     entryId: row.agency_id,
+    entryName: row.Personalberatungen?.Name ?? null,
     email: row.email,
     role: row.role,
     state: row.state,

@@ -8,10 +8,16 @@ import { useTextTypedBeforeHydration } from './use-text-typed-before-hydration.t
  *
  * @param parse the value of a text, or null where it is none
  * @param message the error beside a text that has no value
+ * @param kept the text where somebody else keeps it, with what changes it
  */
-export function useTextField<Value>(parse: (text: string) => Value | null, message: string) {
+export function useTextField<Value>(
+  parse: (text: string) => Value | null,
+  message: string,
+  kept?: readonly [text: string, setText: (text: string) => void],
+) {
   const ref = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const own = useState('');
+  const [text, setText] = kept ?? own;
   const [error, setError] = useState<string>();
   useTextTypedBeforeHydration(ref, setText);
   return {

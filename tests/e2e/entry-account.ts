@@ -3,18 +3,28 @@ import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
 import { ownSiteUrl } from './site-url.ts';
 
-/** Asks for a code at /eintrag, or where the page stands, and signs in with what the mailbox shows. */
-export async function signInByCode(page: Page, email: string): Promise<void> {
+/**
+ * Asks for a code at /eintrag, or where the page stands, and signs in with what the mailbox shows.
+ *
+ * @param onCode is called when the field for the code is there, and once it is filled in
+ */
+export async function signInByCode(
+  page: Page,
+  email: string,
+  onCode: (step: 'asked' | 'typed') => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email);
   await page.getByRole('button', { name: 'Code senden' }).click();
   const field = page.getByRole('textbox', { name: 'Code aus der E-Mail' });
   await field.waitFor();
+  await onCode('asked');
   const mailbox = await page.context().newPage();
   await mailbox.goto(MAILBOX_PATH);
   const mail = mailbox.getByRole('article').filter({ hasText: email }).first();
   const [code = ''] = /^\d{3} \d{3}$/m.exec(await mail.innerText()) ?? [];
   await mailbox.close();
   await field.fill(code);
+  await onCode('typed');
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 

@@ -24,9 +24,11 @@ async function startEntry(page: Page, name: string, website: string): Promise<vo
 describe('a consultancy', () => {
   test('gets into the directory, and changes there what the administrator accepts', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
-    await page.goto('/eintrag');
-    await signInByCode(page, 'lotte@birkenpfad.de');
-    await record(page, 'entry-1-code');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Für Personalberatungen' }).first().click();
+    await record(page, 'entry-0-steps');
+    await page.getByRole('main').getByRole('link', { name: 'Ihr Eintrag' }).first().click();
+    await signInByCode(page, 'lotte@birkenpfad.de', (step) => record(page, `entry-1-code-${step}`));
     await startEntry(page, 'Birkenpfad Personalberatung', 'www.birkenpfad.de');
     await box(page, 'Standorte').fill('Kiel, Ulm');
     await page.getByText(SAVED).waitFor();
@@ -63,9 +65,12 @@ describe('a consultancy', () => {
     await review.keyboard.press('Enter');
     await tabTo(review, review.getByRole('checkbox', { name: 'Beschreibung' }));
     await review.keyboard.press('Space');
-    await review.getByRole('button', { name: '2 von 3 Angaben übernehmen' }).waitFor();
+    const publish = review.getByRole('button', { name: '2 von 3 Angaben übernehmen' });
+    await tabTo(review, review.getByRole('textbox', { name: 'Begründung' }));
+    await review.keyboard.insertText('Werbung nehmen wir nicht auf.');
     await record(review, 'entry-6-review-of-a-change');
-    await review.keyboard.press('Control+Enter');
+    await tabTo(review, publish, 'Shift+Tab');
+    await review.keyboard.press('Enter');
     await review.getByText('2 von 3 Angaben übernommen. Die Warteschlange ist leer.').waitFor();
 
     const visitor = await openPage({ width: 1280 });
@@ -79,6 +84,14 @@ describe('a consultancy', () => {
     // Website, locations, and the two.
     await eventually(() => visitor.getByText(CONFIRMED).count()).toBe(4);
     await record(visitor, 'entry-7-public');
+
+    await page.goto('/eintrag');
+    await page.getByRole('link', { name: 'Birkenpfad Personalberatung' }).click();
+    await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
+    const decided = page.getByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' });
+    await decided.getByText('„Werbung nehmen wir nicht auf.“').waitFor();
+    await decided.getByText('Die beste Beratung der Welt.').waitFor();
+    await record(page, 'entry-8-decision');
 
     // Other files count the directory.
     await page.goto('/eintrag');

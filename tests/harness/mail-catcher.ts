@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -36,6 +37,20 @@ interface CatcherOptions {
   readonly hasMailbox?: (recipient: string) => boolean;
   /** Take mail only from this account. */
   readonly account?: { readonly user: string; readonly password: string };
+}
+
+/** Where each mail is kept as it arrived, for `npm run show:mails`; nowhere by default. */
+const FOLDER = process.env['CAUGHT_MAILS'];
+
+/** Headers and text as they were transferred, with the envelope before them; one file for a subject and its recipient, of the last. */
+function keepMail(folder: string, { envelope, source, parsed }: CaughtMail): void {
+  const words = `${parsed.subject ?? 'ohne Betreff'} an ${envelope.to.join(' ')}`;
+  const name = words.replaceAll(/[^\p{L}\p{N}@.]+/gu, '-').slice(0, 150);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    `${folder}/${name}.eml`,
+    `X-Envelope-From: ${envelope.from}\r\nX-Envelope-To: ${envelope.to.join(', ')}\r\n${source}`,
+  );
 }
 
 async function receiveMail(
@@ -79,6 +94,7 @@ export async function startMailCatcher({
         throw Object.assign(new Error(treatment.slice(4)), { responseCode: Number(treatment.slice(0, 3)) });
       }
       mails.push(mail);
+      if (FOLDER !== undefined) keepMail(FOLDER, mail);
       if (treatment === 'take') reply();
       // Without the goodbye with which the server would end the session.
       else [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();

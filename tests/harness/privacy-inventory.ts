@@ -119,6 +119,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_field_source': PROPOSALS,
   '/rest/v1/rpc/waiting_counts': PROPOSALS,
   '/rest/v1/rpc/review_queue': PROPOSALS,
+  '/rest/v1/rpc/similar_to_revision': PROPOSALS,
   '/rest/v1/rpc/list_entries': PROPOSALS,
   '/rest/v1/rpc/open_evidence': CLAIMS,
   '/rest/v1/agency_claims': CLAIMS,

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { QueueItem } from '#tests/fixtures/proposals.ts';
 import { RPC_URL } from './administration-api.ts';
 
@@ -9,8 +9,11 @@ export const DECIDE_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = 'http://supabase.test/storage/v1/object/evidence/:account/:file';
 
-/** The queue without what was decided; `calls` are the decisions, with what was sent. */
-export function serveProposals(items: readonly QueueItem[]) {
+/** The queue without what was decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
+export function serveProposals(
+  items: readonly QueueItem[],
+  similar: JsonBodyType = { entries: [], proposals: 0 },
+) {
   const calls: (readonly [name: string, args: unknown])[] = [];
   const decided = new Set<string>();
   const decide = (name: string, key: (args: Record<string, unknown>) => string, answer: unknown) =>
@@ -30,6 +33,7 @@ export function serveProposals(items: readonly QueueItem[]) {
         next: null,
       }),
     ),
+    http.post(`${RPC_URL}/similar_to_revision`, () => HttpResponse.json(similar)),
     decide('publish_revision', ({ revision }) => `revision-${String(revision)}`, {
       agency_id: 1,
       version: 5,

@@ -4,7 +4,6 @@ import {
   ADMIN_ID,
   type Caller,
   callerNamed,
-  CALLERS,
   FROZEN_ID,
   MEMBER_ID,
   OTHER_MEMBER_ID,
@@ -16,6 +15,7 @@ import { COLUMN_OF } from '#data/agency-row.ts';
 import { columnOfField } from '#data/entry-columns.ts';
 import { BASIC_FIELD_NAMES, ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#domain/entry/entry.ts';
 import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from './attack-matrix.ts';
+import { USERS, CALLS } from './entry-calls.ts';
 
 /*
  * What the functions for consultancies and for those who check them do, and for whom. Who reads which table is in
@@ -45,62 +45,6 @@ const applicant: Caller = {
     })}`,
   }),
 };
-
-const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
-const MEMBERS = ['member', 'member of another entry'];
-const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
-/** Whoever reaches the database without the secret key. */
-const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
-
-/** A call of each function with the sample rows, and who may make it. Everybody else is rejected. */
-const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
-  ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
-  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
-  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],
-  ['save_draft', { changes: { Standort: 'Bonn' }, revision: 1 }, ['member']],
-  ['submit_revision', { revision: 1 }, ['member']],
-  ['withdraw_revision', { revision: 2 }, ['member']],
-  ['request_removal', { agency: 1 }, ['member']],
-  ['confirm_entry', { agency: 1 }, ['member']],
-  ['publish_revision', { revision: 2 }, ADMINISTRATORS],
-  ['return_revision', { revision: 2, reason: 'Bitte belegen' }, ADMINISTRATORS],
-  ['restore_version', { stored: 1 }, ADMINISTRATORS],
-  ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member', ...ADMINISTRATORS]],
-  ['set_entry_status', { agency: 3, new_status: 'active' }, ADMINISTRATORS],
-  ['merge_entries', { loser: 2, winner: 1 }, ADMINISTRATORS],
-  ['set_field_source', { agency: 1, field: 'Name', source: 'public' }, ADMINISTRATORS],
-  ['start_claim', { agency: 3, note: 'Unsere Firma' }, [...STRANGERS, ...MEMBERS]],
-  ['object_to_claim', { claim: 1, reason: 'Nein' }, []],
-  ['decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, ADMINISTRATORS],
-  ['withdraw_claim', { claim: 1 }, []],
-  ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }, ['member', ...ADMINISTRATORS]],
-  ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
-  ['accept_invitation', { invitation: 1 }, []],
-  ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
-  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
-  ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
-  ['remove_enquiry_address', { agency: 1 }, ['member']],
-  ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
-  ['list_enquiries', {}, ADMINISTRATORS],
-  ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
-  [
-    'forward_message',
-    { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
-    ADMINISTRATORS,
-  ],
-  ['undelivered_mails', {}, ADMINISTRATORS],
-  // Refused for whoever is no administrator; nothing was given up.
-  ['resend_mail', { mail: UNREAD_ID }, []],
-  ['settle_mail', { mail: UNREAD_ID }, []],
-  ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
-  ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
-  ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
-  ['waiting_counts', {}, ADMINISTRATORS],
-  ['review_queue', {}, ADMINISTRATORS],
-  ['list_entries', {}, ADMINISTRATORS],
-  ['open_evidence', { claim: 1 }, ADMINISTRATORS],
-  ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
-];
 
 const identified = z.array(z.object({ id: z.number() }));
 const entryPage = z.object({
@@ -414,7 +358,14 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await call(member, 'submit_revision', { revision: 1 });
         expect(await entry(1)).toMatchObject({ Standort: 'Kiel', version: 1 });
 
-        expect(await call(administrator, 'publish_revision', { revision: 1, fields: ['Branchen'] })).toEqual({
+        const inPart = { revision: 1, fields: ['Branchen'] };
+        // Whoever proposed the others learns why not.
+        expect(await errorCodeOf(administrator, 'publish_revision', { ...inPart, reason: ' ' })).toBe(
+          'PT422',
+        );
+        expect(
+          await call(administrator, 'publish_revision', { ...inPart, reason: ' Lübeck ist nicht belegt. ' }),
+        ).toEqual({
           agency_id: 1,
           version: 2,
         });
@@ -422,6 +373,14 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect(await revision(1)).toMatchObject({
           state: 'published',
           decisions: { Standort: false, Branchen: true, Zusammenfassung: false },
+          reason: 'Lübeck ist nicht belegt.',
+        });
+        expect(await one(`select data from private.outgoing_mails where kind = 'published'`)).toMatchObject({
+          data: {
+            accepted: ['Branchen'],
+            rejected: ['Standort', 'Zusammenfassung'],
+            reason: 'Lübeck ist nicht belegt.',
+          },
         });
         expect(await one('select source from public.agency_field_meta where agency_id = 1')).toEqual({
           source: 'own',

@@ -372,6 +372,10 @@ describe('a claim', () => {
       (await call({ action: 'proveClaim', entryId }, bearing(await signIn(email)))).answer.proof?.kind;
     expect(await prove('x@ahornsteg.de.evil.com')).toBe('otherDomain');
     expect(await prove('x@evil-ahornsteg.de')).toBe('otherDomain');
+    // With a Cyrillic а, as mail servers write it; a public suffix; a site of many.
+    expect(await prove('x@xn--hornsteg-5fg.de')).toBe('otherDomain');
+    expect(await prove('x@co.uk')).toBe('otherDomain');
+    expect(await prove('x@github.io')).not.toBe('granted');
     expect(await prove('x@gmail.com')).toBe('freeMail');
     expect(await prove('chef@mail.ahornsteg.de')).toBe('granted');
     // Now it has an owner, who may object.
@@ -455,7 +459,8 @@ describe('the mails that wait', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await server.query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new"}')`);
+        '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
+        "accepted": ["Branchen"], "rejected": ["Standort"]}')`);
     }
     const before = catcher.mails.length;
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
@@ -475,6 +480,9 @@ describe('the mails that wait', () => {
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
+    expect(textOf('published')).toMatch(
+      /übernommen:\s+- Branchen\s+Diese nicht:\s+- Standorte\s+Der Grund:\s+> Bitte belegen\./,
+    );
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
 

@@ -400,3 +400,23 @@ describe('form and table agree on what is written beside an entry', () => {
     expect(rows).toEqual([{ refused: '' }]);
   });
 });
+
+test.each([
+  'jana@firma.example',
+  'j.a+n-a@xn--mller-kva.de',
+  'a@b',
+  'a@b.',
+  'a@-b.de',
+  '.a@b.de',
+  'a..b@c.de',
+  'a@b.de, c@d.de',
+  'Jana <jana@firma.de>',
+  '"a b"@c.de',
+  'jana@firma .de',
+  'jana@müller.de',
+  addressOf(MAX_EMAIL_LENGTH),
+  addressOf(MAX_EMAIL_LENGTH + 1),
+])('whoever calls the database itself gets no further with %j than in the form', async (address) => {
+  const { rows } = await db.query('select private.is_mail_address($1) as is_address', [address]);
+  expect(rows).toEqual([{ is_address: isMailAddress(address) }]);
+});

@@ -168,6 +168,8 @@ export interface EntryVersion {
 export interface Invitation {
   readonly id: number;
   readonly entryId: number;
+  /** Null where the entry is not online. */
+  readonly entryName: string | null;
   readonly email: string;
   readonly role: MemberRole;
   readonly state: 'open' | 'accepted' | 'revoked';

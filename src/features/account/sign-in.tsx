@@ -16,7 +16,7 @@ const END_TEXTS: Record<CodeSessionEnd, string | null> = {
   signedOutEverywhere:
     'Sie sind auf allen Geräten abgemeldet. Wo die Seite noch offen ist, kann das bis zu einer Stunde dauern.',
   expired:
-    'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an. Was in einem Entwurf steht, bleibt erhalten.',
+    'Ihre Sitzung ist beendet. Bitte melden Sie sich noch einmal an. Was Sie geschrieben haben, ist danach noch da.',
 };
 
 interface SignInProps {

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
+import { forgetTypedDrafts } from './typed-drafts.ts';
 import { useWatchedSession } from './use-watched-session.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
@@ -9,11 +11,18 @@ export type CodeSessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'exp
  * browser has looked for a kept one. It lasts until somebody signs out.
  */
 export function useCodeSession() {
+  const client = useQueryClient();
   const { session, end, endSession } = useWatchedSession<CodeSessionEnd>('none');
   return {
     session,
     end,
-    leave: () => endSession('signedOut', signOutHere),
-    leaveEverywhere: () => endSession('signedOutEverywhere', signOut),
+    leave: () => {
+      forgetTypedDrafts(client);
+      return endSession('signedOut', signOutHere);
+    },
+    leaveEverywhere: () => {
+      forgetTypedDrafts(client);
+      return endSession('signedOutEverywhere', signOut);
+    },
   };
 }

@@ -11,6 +11,8 @@ import { useTextField } from '#ui/use-text-field.ts';
 
 interface InvitationFormProps {
   entryId: number;
+  /** What was typed so far, and what keeps it. */
+  typed: readonly [email: string, setEmail: (email: string) => void];
   label: string;
   hint?: string;
   button: string;
@@ -25,9 +27,9 @@ interface InvitationFormProps {
 
 /** Invites a mail address to work on an entry, in a role. */
 export function InvitationForm(props: InvitationFormProps) {
-  const { entryId, label, hint, button, roles, onInvited, Failure, sent } = props;
+  const { entryId, typed, label, hint, button, roles, onInvited, Failure, sent } = props;
   const roleId = useId();
-  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const [role, setRole] = useState<MemberRole>(roles[0]?.[0] ?? 'editor');
   const inviting = useMutation({
     mutationFn: (address: string) => inviteMember(entryId, address, role),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueueSkeleton } from './entries/queue-skeleton.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { useTypedDrafts } from './frame/typed-drafts.ts';
 
 /** Loaded only behind the sign-in. */
 const Moderation = lazy(async () => ({
@@ -23,7 +23,7 @@ export function AdminClientReviewsPage() {
 }
 
 function ModerationWithDrafts({ userId }: { userId: string }) {
-  const [reasons, setReasons] = useTypedDrafts<string>('client-reviews', userId);
+  const [reasons, setReasons] = useTypedDrafts<string>('client-reviews');
   return (
     <Suspense fallback={<QueueSkeleton />}>
       <Moderation userId={userId} reasons={reasons} onReasonsChange={setReasons} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { EntriesSkeleton } from './entries/entries-skeleton.tsx';
 import type { EntryDraft } from './entries/entry-draft.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { useTypedDrafts } from './frame/typed-drafts.ts';
 
 /** Loaded only behind the sign-in. */
 const Entries = lazy(async () => ({ default: (await import('./entries/entries.tsx')).Entries }));
@@ -22,7 +22,7 @@ export function AdminEntriesPage() {
 }
 
 function EntriesWithDrafts({ userId }: { userId: string }) {
-  const [drafts, setDrafts] = useTypedDrafts<EntryDraft>('entries', userId);
+  const [drafts, setDrafts] = useTypedDrafts<EntryDraft>('entries');
   return (
     <Suspense fallback={<EntriesSkeleton />}>
       <Entries userId={userId} drafts={drafts} onDraftsChange={setDrafts} />

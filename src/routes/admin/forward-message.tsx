@@ -4,6 +4,7 @@ import { directEnquiryQueries, forwardMessage, type MessageForwards } from '#dat
 import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,11 +56,14 @@ interface ForwardToProps {
 
 function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
   const client = useQueryClient();
-  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+  const typed = useTypedDraft(`forward ${messageId} ${consultancy}`, '');
+  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const forwarding = useMutation({
     mutationFn: (address: string) => forwardMessage(messageId, consultancy, address),
-    onSuccess: () =>
-      client.invalidateQueries({ queryKey: directEnquiryQueries.forwards(messageId).queryKey }),
+    onSuccess: async () => {
+      email.clear();
+      await client.invalidateQueries({ queryKey: directEnquiryQueries.forwards(messageId).queryKey });
+    },
   });
   const canForward = forwards.every(({ state }) => state === 'failed');
 

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { signOutHere } from '#data/session.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
-import { press, signInAt } from '#tests/harness/inbox-page.ts';
+import { fillInSignIn, press, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { anIssueRow, type IssueRow, NEWSLETTER_URL, serveNewsletter } from '#tests/harness/newsletter-api.ts';
 
@@ -138,4 +139,24 @@ test('what was typed stays where another window was faster', async () => {
   await press(view, 'Speichern und ansehen');
   expect(await screen.findByRole('alert')).toHaveTextContent('in einem anderen Fenster gespeichert');
   expect(screen.getByRole('textbox', { name: 'Betreff' })).toHaveValue('Neu im Blog!');
+});
+
+test('what was typed into an issue is there after a session that ran out, over the version it was typed over', async () => {
+  let version = 1;
+  const calls = serveNewsletter(() => [anIssueRow({ version })]);
+  const view = await open();
+  await press(view, 'Bearbeiten: Neu im Blog');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Betreff' }), '!');
+  version = 2;
+  await act(() => signOutHere());
+  await fillInSignIn(view);
+  await press(view, 'Anmelden');
+  expect(await screen.findByRole('textbox', { name: 'Betreff' })).toHaveValue('Neu im Blog!');
+  await press(view, 'Speichern und ansehen');
+  await waitFor(() => {
+    expect(calls.find(([name]) => name === 'save_newsletter_issue')?.[1]).toMatchObject({
+      subject: 'Neu im Blog!',
+      known_version: 1,
+    });
+  });
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { FacetTermsWarning } from './facet-terms-warning.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { useTypedDrafts } from './frame/typed-drafts.ts';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { NightlyJobsWarning } from './nightly-jobs-warning.tsx';
 
@@ -49,7 +49,7 @@ function GivenUp({ userId }: { userId: string }) {
 }
 
 function InboxWithDrafts({ userId }: { userId: string }) {
-  const [noteDrafts, setNoteDrafts] = useTypedDrafts<string>('messages', userId);
+  const [noteDrafts, setNoteDrafts] = useTypedDrafts<string>('messages');
   return (
     <Suspense fallback={<InboxSkeleton />}>
       <Inbox userId={userId} noteDrafts={noteDrafts} onNoteDraftsChange={setNoteDrafts} />

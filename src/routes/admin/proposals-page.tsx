@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
 import { QueueSkeleton } from './entries/queue-skeleton.tsx';
 import type { DecisionDraft } from './entries/decision-draft.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
-import { useTypedDrafts } from './frame/typed-drafts.ts';
 
 /** Loaded only behind the sign-in. */
 const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
@@ -22,7 +22,7 @@ export function AdminProposalsPage() {
 }
 
 function ProposalsWithDrafts({ userId }: { userId: string }) {
-  const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review', userId);
+  const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review');
   return (
     <Suspense fallback={<QueueSkeleton />}>
       <Proposals userId={userId} drafts={drafts} onDraftsChange={setDrafts} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, type JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aClaimItem, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
@@ -15,8 +15,8 @@ beforeEach(() => {
 
 const IN_A_WEEK = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000).toISOString();
 
-async function openQueue(items: readonly QueueItem[]) {
-  const { handlers, calls } = serveProposals(items);
+async function openQueue(items: readonly QueueItem[], similar?: JsonBodyType) {
+  const { handlers, calls } = serveProposals(items, similar);
   server.use(serveWaiting({ revisions: items.length }), ...acceptSignIn(), serveAdmins(true), ...handlers);
   const view = renderRoute('/admin/pruefung');
   await screen.findByRole('heading', { level: 2, name: items.length === 0 ? 'Nichts wartet' : /: / });
@@ -78,12 +78,30 @@ describe('a proposal', () => {
     await user.keyboard(' ');
     expect(button('2 von 3 Angaben übernehmen')).toBeVisible();
     await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText(/warum die übrigen Angaben nicht übernommen werden/)).toBeVisible();
+    expect(calls).toEqual([]);
+    // Past „Größe des Teams“ and the button.
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
+    await user.paste('Dazu fehlt ein Beleg.');
+    // There the keys write; the button accepts.
+    await user.tab({ shift: true });
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(async () => {
       expect(await heading('Nichts wartet')).toHaveFocus();
     });
     expect(await announcement('2 von 3 Angaben übernommen. Die Warteschlange ist leer.')).toBeVisible();
     expect(calls).toEqual([
-      ['publish_revision', { revision: 7, fields: ['Standort', 'Anzahl Mitarbeiter'] }],
+      [
+        'publish_revision',
+        {
+          revision: 7,
+          fields: ['Standort', 'Anzahl Mitarbeiter'],
+          reason: 'Dazu fehlt ein Beleg.',
+        },
+      ],
     ]);
   });
 
@@ -111,6 +129,22 @@ describe('a proposal', () => {
     expect(await heading('Neuer Eintrag: Cedernweg')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /^Name/ })).toBeDisabled();
     expect(screen.queryByText('Bisher')).not.toBeInTheDocument();
+  });
+
+  test('of a new entry leads to what may be the same firm', async () => {
+    const item = aRevisionItem(
+      { kind: 'new', agency_id: null, base_version: null, changes: { Name: 'Cedernweg' } },
+      null,
+    );
+    await openQueue([item], {
+      entries: [{ id: 9, name: 'Cedernweg GmbH', towns: 'Kiel', website: null }],
+      proposals: 1,
+    });
+    expect(await screen.findByText(/1 weiterer Vorschlag/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cedernweg GmbH' })).toHaveAttribute(
+      'href',
+      '/admin/agenturen?eintrag=9',
+    );
   });
 
   test('is returned with a reason, never without; typing one accepts nothing', async () => {

@@ -135,7 +135,11 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
   });
   return (
     <Notice>
-      <p>Sie sind eingeladen, an einem Eintrag mitzuarbeiten.</p>
+      <p className="wrap-anywhere">
+        Sie sind eingeladen,{' '}
+        {invitation.entryName === null ? 'an einem Eintrag' : `am Eintrag „${invitation.entryName}“`}{' '}
+        mitzuarbeiten.
+      </p>
       {accepting.isError && <p className="mt-2 text-red">{explainSaveFailure(accepting.error)}</p>}
       <p className="mt-3">
         <Button

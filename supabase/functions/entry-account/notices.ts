@@ -10,6 +10,9 @@ const noticeData = z.object({
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
+  /** Columns of the entry. */
+  accepted: z.optional(z.nullable(z.array(z.string()))),
+  rejected: z.optional(z.nullable(z.array(z.string()))),
 });
 
 type NoticeData = z.output<typeof noticeData>;
@@ -24,7 +27,7 @@ interface Notice {
 /** The same before the address of the site is filled in. */
 interface NoticeDraft {
   readonly subject: string;
-  readonly blocks: readonly (string | typeof SIGN_IN)[];
+  readonly blocks: readonly (MailBlock | typeof SIGN_IN)[];
 }
 
 const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
@@ -47,10 +50,32 @@ const describeSignIn = (siteUrl: string | null) =>
     ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
     : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
 
+/** Columns whose name is not what the form calls them. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  Standort: 'Standorte',
+  Webseite: 'Website',
+  Zusammenfassung: 'Beschreibung',
+  'Anzahl Mitarbeiter': 'Größe des Teams',
+};
+const labelsOf = (columns: readonly string[]) => columns.map((column) => FIELD_LABELS[column] ?? column);
+
+/** What was left out of a proposal, and why; nothing where all of it was taken on. */
+function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailBlock | typeof SIGN_IN)[] {
+  if (kind === 'removal' || !rejected || rejected.length === 0) return [];
+  return [
+    'Diese Angaben haben wir übernommen:',
+    { list: labelsOf(accepted ?? []) },
+    'Diese nicht:',
+    { list: labelsOf(rejected) },
+    ...(reason ? ['Der Grund:', { quote: reason }] : []),
+    'Was Sie dazu geschrieben hatten, ist noch da; Sie können es ändern und noch einmal vorschlagen.',
+    SIGN_IN,
+  ];
+}
+
 const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
-  change: (name) =>
-    `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht. Welche Angaben wir übernommen haben, sehen Sie in Ihrem Bereich.`,
+  change: (name) => `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht.`,
   removal: (name) => `Der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
 };
 
@@ -66,7 +91,10 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   }),
   published: (data) => ({
     subject: `Veröffentlicht: „${nameOf(data)}“`,
-    blocks: [(PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? ''],
+    blocks: [
+      (PUBLISHED[data.kind ?? ''] ?? PUBLISHED['change'])?.(nameOf(data)) ?? '',
+      ...listDecisions(data),
+    ],
   }),
   returned: (data) => ({
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,

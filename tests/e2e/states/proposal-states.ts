@@ -9,6 +9,9 @@ const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänspersonalberatung 
 async function openQueue(page: Page, items: readonly QueueItem[]): Promise<void> {
   await serveInbox(page, { messages: [] });
   await page.route('**/rest/v1/rpc/review_queue', (route) => route.fulfill({ json: { items, next: null } }));
+  await page.route('**/rest/v1/rpc/similar_to_revision', (route) =>
+    route.fulfill({ json: { entries: [], proposals: 0 } }),
+  );
   await signIn(page, undefined, undefined, '/admin/pruefung');
   await page.getByRole('region', { name: 'Warteschlange' }).waitFor();
 }

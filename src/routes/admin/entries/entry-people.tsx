@@ -6,6 +6,7 @@ import { entryAdministrationQueries } from '#data/entry-administration.ts';
 import { freezeAccount, unfreezeAccount } from '#data/entry-proposals.ts';
 import type { Invitation, Person } from '#domain/entry/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
@@ -27,6 +28,7 @@ interface EntryPeopleProps {
 
 /** Who may propose changes, who is invited, and what can be done about either. */
 export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
+  const typed = useTypedDraft(`invitation ${String(entryId)}`, '');
   const people = useQuery(entryQueries.people(userId, entryId));
   const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
   return (
@@ -47,6 +49,7 @@ export function EntryPeople({ userId, entryId, onChanged }: EntryPeopleProps) {
         ))}
       </ul>
       <InvitationForm
+        typed={typed}
         entryId={entryId}
         label="Jemanden einladen (E-Mail-Adresse)"
         button="Einladen"
@@ -72,13 +75,13 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, entryId, onChanged }: PersonRowProps) {
-  const [isFreezing, setIsFreezing] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedDraft(`freeze ${person.userId}`, '');
+  const [isFreezing, setIsFreezing] = useState(reason !== '');
   const freezing = useMutation({
     mutationFn: (why: string) => freezeAccount(person.userId, why),
     onSuccess: () => {
       setIsFreezing(false);
-      setReason('');
+      setReason(null);
       onChanged();
     },
   });

@@ -3,6 +3,7 @@ import { publishRevision, returnRevision } from '#data/entry-proposals.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
 import { isBasedOnOldVersion, listProposedFields } from '#domain/entry/proposals.ts';
+import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,6 +11,7 @@ import { DecisionError } from './decision-error.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
+import { SimilarFirms } from './similar-firms.tsx';
 import { useAcceptKey } from './use-queue-keys.ts';
 
 interface RevisionDecisionProps {
@@ -36,9 +38,13 @@ export function RevisionDecision({
   const fields = listProposedFields(entry, revision);
   const accepted = fields.map(({ field }) => field).filter((field) => !draft.rejected.includes(field));
   const isRemoval = revision.kind === 'removal';
+  const isPartial = !isRemoval && accepted.length < fields.length;
+  const isReasonMissing =
+    isPartial && (readNote(draft.reason) === '' || findNoteFault(draft.reason) !== undefined);
 
   const publishing = useMutation({
-    mutationFn: () => publishRevision(revision.id, isRemoval ? undefined : accepted),
+    mutationFn: () =>
+      publishRevision(revision.id, isRemoval ? undefined : accepted, isPartial ? readNote(draft.reason) : ''),
     onSuccess: () => {
       onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(accepted.length, fields.length));
     },
@@ -51,7 +57,7 @@ export function RevisionDecision({
   });
   const isPending = publishing.isPending || returning.isPending;
   const isOutdated = isBasedOnOldVersion(entry, revision) || entryErrorOf(publishing.error) === 'outdated';
-  const canPublish = !isOutdated && (isRemoval || accepted.length > 0);
+  const canPublish = !isOutdated && !isReasonMissing && (isRemoval || accepted.length > 0);
 
   function publish() {
     if (isPending || !canPublish) return;
@@ -84,6 +90,7 @@ export function RevisionDecision({
           </Notice>
         </div>
       )}
+      {revision.kind === 'new' && <SimilarFirms revisionId={revision.id} />}
       {fields.length > 0 && (
         <ProposedFields
           fields={fields}
@@ -119,7 +126,9 @@ export function RevisionDecision({
           </Button>
           {!canPublish && (
             <span className="text-ink-soft">
-              Wählen Sie mindestens eine Angabe, oder geben Sie den Vorschlag zurück.
+              {accepted.length === 0
+                ? 'Wählen Sie mindestens eine Angabe, oder geben Sie den Vorschlag zurück.'
+                : 'Schreiben Sie in die Begründung, warum die übrigen Angaben nicht übernommen werden.'}
             </span>
           )}
         </p>

@@ -7,6 +7,7 @@ import type { Session } from '#data/session.ts';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import type { WaitingCounts } from '#domain/entry/waiting-counts.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -142,7 +143,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
     );
   }
   return (
-    <>
+    <TypedDraftsOwner value={session.userId}>
       <SectionNavigation userId={session.userId} />
       {hasRecovered && (
         <div className="mt-6">
@@ -159,7 +160,7 @@ function AdministratorsOnly({ session, subject, skeleton, children }: Administra
         </div>
       )}
       {children(session)}
-    </>
+    </TypedDraftsOwner>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#data/session.ts';
+import { forgetTypedDrafts } from '#features/account/typed-drafts.ts';
 import { useWatchedSession } from '#features/account/use-watched-session.ts';
 import { forgetActivity } from './activity.ts';
-import { forgetTypedDrafts } from './typed-drafts.ts';
 
 /** How the last session ended, so that the sign-in form can say it. */
 export type AdminSessionEnd = 'signedOut' | 'expired' | 'idle';

@@ -31,27 +31,40 @@ function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
   return [...current, ...gone.map((article) => ({ article, date: null }))];
 }
 
+/** What was typed but not saved. */
+export interface TypedIssue {
+  /** Which form it was typed into. */
+  readonly form: string;
+  /** Of the draft that it changes, with the version that it was typed over; null for a new one. */
+  readonly id: string | null;
+  readonly version: number;
+  readonly content: IssueContent;
+}
+
 interface IssueDraftProps {
   userId: string;
   email: string;
   recipients: number;
   /** Null before it is saved for the first time. */
   issue: Issue | null;
+  typed: TypedIssue | null;
+  onTyped: (typed: Omit<TypedIssue, 'form'> | null) => void;
   onSaved: (id: string) => void;
   onClose: () => void;
 }
 
 /** Subject, introduction and articles of an issue; once saved, what it looks like, and the buttons that send it. */
-export function IssueDraft({ userId, email, recipients, issue, onSaved, onClose }: IssueDraftProps) {
+export function IssueDraft(props: IssueDraftProps) {
+  const { userId, email, recipients, issue, typed, onTyped, onSaved, onClose } = props;
   const client = useQueryClient();
   const headingId = useId();
   const [content, setContent] = useState<IssueContent>(
-    issue ?? { subject: '', introduction: '', articles: [] },
+    typed?.content ?? issue ?? { subject: '', introduction: '', articles: [] },
   );
   const [faults, setFaults] = useState<ReturnType<typeof checkIssue>>({});
   const [saved, setSaved] = useState<
     (Pick<Issue, 'id' | 'version'> & { readonly content: IssueContent }) | null
-  >(issue === null ? null : { id: issue.id, version: issue.version, content });
+  >(issue === null ? null : { id: issue.id, version: typed?.version ?? issue.version, content: issue });
   const isChanged = saved?.content !== content;
   const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
 
@@ -59,6 +72,7 @@ export function IssueDraft({ userId, email, recipients, issue, onSaved, onClose 
     mutationFn: (wanted: IssueContent) => saveIssue(wanted, saved),
     onSuccess: (kept, wanted) => {
       setSaved({ ...kept, content: wanted });
+      onTyped(null);
       onSaved(kept.id);
       void refresh();
     },
@@ -73,7 +87,9 @@ export function IssueDraft({ userId, email, recipients, issue, onSaved, onClose 
   });
 
   function change(part: Partial<IssueContent>) {
-    setContent({ ...content, ...part });
+    const changed = { ...content, ...part };
+    setContent(changed);
+    onTyped({ id: saved?.id ?? null, version: saved?.version ?? 0, content: changed });
     setFaults({});
   }
 

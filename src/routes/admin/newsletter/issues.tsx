@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Issue } from '#data/newsletter-administration.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { IssueDraft } from './issue-draft.tsx';
+import { IssueDraft, type TypedIssue } from './issue-draft.tsx';
 import { IssueSending } from './issue-sending.tsx';
 import { ISSUE_LABELS } from './newsletter-texts.ts';
 
@@ -16,13 +17,15 @@ interface IssuesProps {
 }
 
 /** What is open: a new issue, or a draft by its id; a new one stays the same form once it is saved. */
-type Open = { readonly form: string; readonly id: string | null } | null;
+type Open = Pick<TypedIssue, 'form' | 'id'> | null;
 
 /** All issues: drafts to write on, what is being sent, what was sent. */
 export function Issues({ userId, email, issues, recipients }: IssuesProps) {
-  const [open, setOpen] = useState<Open>(null);
+  const [typed, keepTyped] = useTypedDraft<TypedIssue | null>('issue', null);
+  const [open, setOpen] = useState<Open>(typed);
   const draft = issues.find(({ id }) => id === open?.id) ?? null;
   const close = () => {
+    keepTyped(null);
     setOpen(null);
   };
   return (
@@ -48,6 +51,10 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
           email={email}
           recipients={recipients}
           issue={draft}
+          typed={typed}
+          onTyped={(change) => {
+            keepTyped(change === null ? null : { ...change, form: open.form });
+          }}
           onSaved={(id) => {
             setOpen({ ...open, id });
           }}

@@ -4,6 +4,7 @@ import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry-accoun
 import type { Session } from '#data/session.ts';
 import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -17,7 +18,8 @@ interface AccountSettingsProps {
 
 /** The account itself: its address, and its sessions on all devices. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [newEmail, keepNewEmail] = useTypedDraft('new-email', '');
+  const [isChanging, setIsChanging] = useState(newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   return (
     <section aria-labelledby="account" className="mt-16 max-w-text border-t border-line pt-8">
@@ -37,7 +39,9 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
       )}
       {isChanging && (
         <NewEmailForm
+          typed={[newEmail, keepNewEmail]}
           onDone={() => {
+            keepNewEmail(null);
             setIsChanging(false);
             setHasChanged(true);
           }}
@@ -62,9 +66,14 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   );
 }
 
+interface NewEmailFormProps {
+  typed: readonly [string, (email: string) => void];
+  onDone: () => void;
+}
+
 /** The new address, then the code that was sent there. */
-function NewEmailForm({ onDone }: { onDone: () => void }) {
-  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
+  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const code = useTextField(parseSignInCode, BAD_CODE);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useMutation({

@@ -6,6 +6,7 @@ import { administratorQueries } from '#data/administrators.ts';
 import { entryQueries } from '#data/entries.ts';
 import type { Session } from '#data/session.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
+import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -51,8 +52,10 @@ export function EntryFrame({ children }: { children: (session: Session) => React
         )}
         {session && (
           <MembersOnly key={session.userId} session={session} onLeave={leave}>
-            {children(session)}
-            <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
+            <TypedDraftsOwner value={session.userId}>
+              {children(session)}
+              <AccountSettings session={session} onLeaveEverywhere={leaveEverywhere} />
+            </TypedDraftsOwner>
           </MembersOnly>
         )}
       </div>

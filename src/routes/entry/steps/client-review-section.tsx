@@ -12,6 +12,7 @@ import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
@@ -115,8 +116,8 @@ interface ReplyFormProps extends ClientReviewSectionProps {
 /** One reply: typed, seen as it will stand, then sent to be checked. */
 function ReplyForm({ entryId, reviewId, agencyName }: ReplyFormProps) {
   const client = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
+  const [isOpen, setIsOpen] = useState(text !== '');
   const [fault, setFault] = useState<string>();
   const sending = useMutation({
     mutationFn: () => replyToClientReview(reviewId, text.trim()),

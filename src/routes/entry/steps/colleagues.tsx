@@ -4,6 +4,7 @@ import { removeMember, revokeInvitation, setMemberRole } from '#data/entry-chang
 import type { Session } from '#data/session.ts';
 import type { MemberRole, OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { InvitationForm } from '#features/invitation/invitation-form.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -30,6 +31,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const { entry, role } = own;
   const isOwner = role === 'owner';
   const client = useQueryClient();
+  const typed = useTypedDraft(`invitation ${String(entry.id)}`, '');
   const people = useQuery(entryQueries.people(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const failure = useLoadFailure(people);
@@ -140,6 +142,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
           <h4 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h4>
           <PrivacyNote />
           <InvitationForm
+            typed={typed}
             entryId={entry.id}
             label="E-Mail-Adresse"
             hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."

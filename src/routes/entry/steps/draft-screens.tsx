@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
 import { withdrawRevision } from '#data/entry-changes.ts';
@@ -7,6 +8,7 @@ import type { Revision } from '#domain/entry/entry.ts';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { DecidedFields } from './decided-fields.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { entryPath } from './entry-address.ts';
 import { forgetLocalDraft, type DraftName } from './local-draft.ts';
@@ -38,7 +40,8 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
     return <SubmittedView session={session} revision={revision} entry={null} />;
   }
   if (revision.state === 'published' || revision.state === 'withdrawn') {
-    return <ClosedView session={session} revision={revision} />;
+    const own = data.entries.find(({ entry }) => entry.id === revision.entryId);
+    return <ClosedView session={session} revision={revision} entry={own?.entry ?? null} />;
   }
   return (
     <>
@@ -63,6 +66,8 @@ interface EditScreenProps {
 
 /** Changes of an entry: the account's own draft, or the proposal that waits. */
 export function EditScreen({ session, data, entryId }: EditScreenProps) {
+  /** How often a text that was left out was taken back: the form begins anew with it. */
+  const [takenBack, setTakenBack] = useState(0);
   const own = data.entries.find(({ entry }) => entry.id === entryId);
   if (own === undefined) {
     return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
@@ -77,6 +82,7 @@ export function EditScreen({ session, data, entryId }: EditScreenProps) {
   if (draft === undefined && last?.state === 'submitted') {
     return <SubmittedView session={session} revision={last} entry={entry} />;
   }
+  const decided = mine.find(({ state }) => state !== 'draft' && state !== 'withdrawn');
   const revision = draft ?? (last?.state === 'returned' ? last : null);
   const isColleagueWaiting = proposals.some(
     ({ author, state }) => author !== session.userId && state === 'submitted',
@@ -87,6 +93,17 @@ export function EditScreen({ session, data, entryId }: EditScreenProps) {
         Eintrag bearbeiten
       </StepHeading>
       {revision !== null && <ReturnedNotice revision={revision} />}
+      {decided?.state === 'published' && (
+        <DecidedFields
+          session={session}
+          revision={decided}
+          entry={entry}
+          draft={draft ?? null}
+          onTakenBack={() => {
+            setTakenBack(takenBack + 1);
+          }}
+        />
+      )}
       {isColleagueWaiting && (
         <div className="mt-6">
           <Notice>
@@ -97,7 +114,12 @@ export function EditScreen({ session, data, entryId }: EditScreenProps) {
           </Notice>
         </div>
       )}
-      <DraftForm key={entry.id} session={session} known={{ revision, entry }} claims={[]} />
+      <DraftForm
+        key={`${String(entry.id)} ${String(takenBack)}`}
+        session={session}
+        known={{ revision, entry }}
+        claims={[]}
+      />
       {revision !== null && (
         <DiscardDraft session={session} revision={revision} name={`eintrag-${entry.id}`} />
       )}

@@ -9,6 +9,7 @@ import type { OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -98,7 +99,8 @@ interface AddressFormProps {
 /** The address, then the code that was sent there. */
 function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
-  const email = useTextField(parseMailAddress, BAD_ADDRESS);
+  const typed = useTypedDraft(`enquiry-address ${String(entryId)}`, '');
+  const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const code = useTextField(parseSignInCode, BAD_CODE);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const reload = () =>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { startClaim } from '#data/entry-changes.ts';
 import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/evidence.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -38,7 +39,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTypedDraft(`evidence ${JSON.stringify(target)}`, '');
   const [faults, setFaults] = useState<EvidenceFaults>({});
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);
@@ -53,7 +54,10 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         ...(readNote(note) !== '' && { note: readNote(note) }),
       });
     },
-    onSuccess: onSent,
+    onSuccess: () => {
+      setNote(null);
+      return onSent();
+    },
   });
 
   function send(event?: FormEvent) {

@@ -4,6 +4,7 @@ import type { Session } from '#data/session.ts';
 import type { Claim } from '#domain/entry/entry.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { ChangeFailure } from './change-failure.tsx';
@@ -11,7 +12,7 @@ import { useChange } from './use-change.ts';
 
 /** Somebody else claims the entry: until when its owner can object, and how. */
 export function ObjectionForm({ session, claim }: { session: Session; claim: Claim }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedDraft(`objection ${String(claim.id)}`, '');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));

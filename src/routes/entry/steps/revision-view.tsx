@@ -6,11 +6,13 @@ import { entryQueries } from '#data/entries.ts';
 import { saveDraft, withdrawRevision } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
 import type { Entry, Revision } from '#domain/entry/entry.ts';
+import { readForm, toChanges } from '#domain/entry/entry-form.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { DecidedFields } from './decided-fields.tsx';
 import { entryPath } from './entry-address.ts';
 import { forgetLocalDraft, keepLocalDraft } from './local-draft.ts';
 import { nameOf, openDraft } from './opened-draft.ts';
@@ -127,10 +129,12 @@ export function ReturnedNotice({ revision }: { revision: Revision }) {
 interface ClosedViewProps {
   session: Session;
   revision: Revision;
+  /** The entry that it became, where the account may change it. */
+  entry: Entry | null;
 }
 
 /** A proposal for a new entry that is decided, or withdrawn. */
-export function ClosedView({ session, revision }: ClosedViewProps) {
+export function ClosedView({ session, revision, entry }: ClosedViewProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const restarting = useMutation({
@@ -149,6 +153,16 @@ export function ClosedView({ session, revision }: ClosedViewProps) {
             Eintrag ansehen
           </Link>
         </p>
+        <DecidedFields
+          session={session}
+          revision={revision}
+          entry={entry}
+          draft={null}
+          onTakenBack={() => {
+            if (entry !== null) void navigate(entryPath({ name: 'edit', entryId: entry.id }));
+          }}
+        />
+        <LeftWords session={session} revision={revision} entry={entry} />
       </>
     );
   }
@@ -178,5 +192,52 @@ export function ClosedView({ session, revision }: ClosedViewProps) {
         </p>
       </div>
     </>
+  );
+}
+
+/** What was typed in another window while the proposal was decided: kept, and carried into a new proposal at a press. */
+function LeftWords({ session, revision, entry }: ClosedViewProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { userId } = session;
+  const [left] = useState(() => openDraft(userId, { revision, entry: null }));
+  const typed = toChanges(readForm(left.typed), { ...revision.changes });
+  const carrying = useMutation({
+    mutationFn: (entryId: number) => saveDraft({ changes: typed, entryId }),
+    onSuccess: async (_, entryId) => {
+      forgetLocalDraft(userId, nameOf({ revision, entry: null }));
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+      await navigate(entryPath({ name: 'edit', entryId }));
+    },
+  });
+  if (!left.isRestored || Object.keys(typed).length === 0) return null;
+  return (
+    <section aria-label="Nicht eingereichte Eingaben" className="mt-6 max-w-text">
+      <Notice>
+        <p>Dieser Browser hat noch Eingaben, die nicht zum veröffentlichten Eintrag gehören:</p>
+        <div className="mt-2 bg-surface px-4">
+          <ValueChanges changes={typed} published={null} />
+        </div>
+        {carrying.isError && (
+          <p role="alert" className="mt-3">
+            <strong>Das hat nicht geklappt.</strong> {explainEntryError(carrying.error)}
+          </p>
+        )}
+        {entry !== null && (
+          <p className="mt-3">
+            <Button
+              variant="secondary"
+              aria-disabled={carrying.isPending}
+              aria-busy={carrying.isPending}
+              onClick={() => {
+                if (!carrying.isPending) carrying.mutate(entry.id);
+              }}
+            >
+              In einen neuen Vorschlag übernehmen
+            </Button>
+          </p>
+        )}
+      </Notice>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import type { Session } from '#data/session.ts';
 import { entryFormSchema, type EntryFormValues, readField } from '#domain/entry/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button, buttonClass, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,6 +28,8 @@ interface StartScreenProps {
 
 type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 
+const EMPTY: StartValues = { name: '', website: '', locations: '' };
+
 /** What may be the same firm as the one that is being entered. */
 interface Found {
   readonly values: EntryValues;
@@ -42,9 +45,10 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFormSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
+  const [typed, keepTyped] = useTypedDraft<StartValues>('start', EMPTY);
   const form = useForm<StartValues>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { name: '', website: '', locations: '' },
+    defaultValues: typed,
     shouldFocusError: true,
   });
   const { errors } = form.formState;
@@ -53,6 +57,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
   const starting = useMutation({
     mutationFn: (values: EntryValues) => saveDraft({ changes: values }),
     onSuccess: async ({ id }) => {
+      keepTyped(null);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
       await navigate(entryPath({ name: 'draft', revisionId: id }), { replace: true });
     },
@@ -104,6 +109,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         className="mt-8 flex max-w-text flex-col gap-5"
         onChange={() => {
           setFound(null);
+          keepTyped(form.getValues());
         }}
         onSubmit={(event) =>
           void form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))(event)

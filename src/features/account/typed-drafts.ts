@@ -1,0 +1,45 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback } from 'react';
+
+type Drafts<Draft> = ReadonlyMap<string, Draft>;
+
+const KEY = 'typed-drafts';
+const NONE = new Map<string, never>();
+
+/** Whose drafts they are: the account that is signed in. */
+export const TypedDraftsOwner = createContext('');
+
+/**
+ * What was typed into one form but not sent. It outlives the form, the page and a session that runs out, which takes nothing that
+ * was typed with it; signing out on purpose ends it.
+ *
+ * @param form names the form, with what it is about
+ * @param empty before anything was typed; also what `null` as a draft stands for
+ */
+export function useTypedDraft<Draft>(form: string, empty: Draft): [Draft, (draft: Draft | null) => void] {
+  const client = useQueryClient();
+  const owner = use(TypedDraftsOwner);
+  const { data } = useQuery<{ readonly draft: Draft }>({
+    queryKey: [KEY, owner, form],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const keep = useCallback(
+    (draft: Draft | null) => {
+      client.setQueryData([KEY, owner, form], { draft: draft ?? empty });
+    },
+    [client, owner, form, empty],
+  );
+  return [data === undefined ? empty : data.draft, keep];
+}
+
+/** What was typed in a section of the administration but not sent, by what it is about. */
+export function useTypedDrafts<Draft>(section: string): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
+  return useTypedDraft<Drafts<Draft>>(section, NONE);
+}
+
+/** Takes all drafts away. */
+export function forgetTypedDrafts(client: QueryClient): void {
+  client.removeQueries({ queryKey: [KEY] });
+}

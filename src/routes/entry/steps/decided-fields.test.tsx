@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { SESSION_USER } from '#tests/fixtures/session.ts';
+import { anEntryRow, aRevisionRow, aStep, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+/** Published, but for one of its fields. */
+const inPart = (columns: object = {}) =>
+  aRevisionRow({
+    agency_id: 5,
+    kind: 'change',
+    state: 'published',
+    base_version: 3,
+    changes: { Standort: 'Ulm', Branchen: 'IT' },
+    decisions: { Standort: false, Branchen: true },
+    reason: 'Ulm steht nicht auf Ihrer Website.',
+    decided_at: '2026-11-20T09:00:00Z',
+    ...columns,
+  });
+
+const draft = aRevisionRow({
+  id: 8,
+  agency_id: 5,
+  kind: 'change',
+  base_version: 4,
+  changes: { Standort: 'Ulm' },
+});
+const TAKE_BACK = 'In einen neuen Vorschlag übernehmen';
+
+describe('a proposal that was published in part', () => {
+  test('says of each field what became of it and why, and goes on with what was left out [C17]', async () => {
+    serveOwn({ entries: [anEntryRow()], revisions: [inPart()] });
+    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    const section = within(
+      await screen.findByRole('region', { name: 'Entscheidung über Ihren letzten Vorschlag' }),
+    );
+    expect(section.getByText(/am 20\. November 2026 zum Teil übernommen/)).toBeVisible();
+    expect(section.getByText('Übernommen: Branchen')).toBeVisible();
+    expect(section.getByText(/„Ulm steht nicht auf Ihrer Website\.“/)).toBeVisible();
+    expect(section.getByText('Ulm')).toBeVisible();
+    const calls = serveFunction('save_draft', () => {
+      serveOwn({ entries: [anEntryRow()], revisions: [draft, inPart()] });
+      return aStep({ id: 8 });
+    });
+    await user.click(section.getByRole('button', { name: TAKE_BACK }));
+    expect(await screen.findByDisplayValue('Ulm')).toBeVisible();
+    expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
+  });
+
+  test('goes into the draft that is there; a failure says why', async () => {
+    const other = { ...draft, changes: { Zusammenfassung: 'Neu' }, edit: 2 };
+    serveOwn({ entries: [anEntryRow()], revisions: [other, inPart()] });
+    const { user } = renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    const calls = serveFunction('save_draft', () => answerRejection('wrong_state'));
+    await user.click(await screen.findByRole('button', { name: TAKE_BACK }));
+    expect(await screen.findByText('Das hat nicht geklappt.')).toBeVisible();
+    expect(calls).toEqual([
+      { changes: { Zusammenfassung: 'Neu', Standort: 'Ulm' }, agency: 5, revision: 8, known_edit: 2 },
+    ]);
+  });
+
+  test('is not spoken of once the next one waits', async () => {
+    serveOwn({
+      entries: [anEntryRow()],
+      revisions: [{ ...draft, state: 'submitted', submitted_at: '2026-11-21T09:00:00Z' }, inPart()],
+    });
+    renderRoute('/eintrag?beratung=5&bearbeiten=1');
+    expect(await screen.findByRole('heading', { name: 'Ihr Vorschlag wird geprüft' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: TAKE_BACK })).not.toBeInTheDocument();
+  });
+});
+
+test('what another window held when a new entry was published goes into a new proposal', async () => {
+  const published = aRevisionRow({
+    agency_id: 5,
+    state: 'published',
+    decisions: { Name: true, Webseite: true },
+  });
+  localStorage.setItem(
+    `eintrag-entwurf-${SESSION_USER.id}-neu-7`,
+    JSON.stringify({
+      typed: { name: 'Ahornsteg', website: 'https://ahornsteg.de', locations: 'Ulm' },
+      base: { name: 'Ahornsteg', website: 'https://ahornsteg.de' },
+    }),
+  );
+  serveOwn({ entries: [anEntryRow()], revisions: [published] });
+  const { user } = renderRoute('/eintrag?entwurf=7');
+  const section = within(await screen.findByRole('region', { name: 'Nicht eingereichte Eingaben' }));
+  expect(section.getByText('Ulm')).toBeVisible();
+  const calls = serveFunction('save_draft', () => {
+    serveOwn({ entries: [anEntryRow()], revisions: [draft, published] });
+    return aStep({ id: 8 });
+  });
+  await user.click(section.getByRole('button', { name: TAKE_BACK }));
+  expect(await screen.findByDisplayValue('Ulm')).toBeVisible();
+  expect(calls).toEqual([{ changes: { Standort: 'Ulm' }, agency: 5 }]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('eintrag-entwurf-'))).toEqual([]);
+});

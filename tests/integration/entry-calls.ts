@@ -1,0 +1,62 @@
+import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
+import type { Row } from '#tests/harness/database-calls.ts';
+import { UNREAD_ID } from './attack-matrix.ts';
+
+/* Who may call which function for consultancies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
+
+const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
+const MEMBERS = ['member', 'member of another entry'];
+const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
+/** Whoever reaches the database without the secret key. */
+export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+
+/** A call of each function with the sample rows, and who may make it. Everybody else is rejected. */
+export const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
+  ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],
+  ['save_draft', { changes: { Standort: 'Bonn' }, revision: 1 }, ['member']],
+  ['submit_revision', { revision: 1 }, ['member']],
+  ['withdraw_revision', { revision: 2 }, ['member']],
+  ['request_removal', { agency: 1 }, ['member']],
+  ['confirm_entry', { agency: 1 }, ['member']],
+  ['publish_revision', { revision: 2 }, ADMINISTRATORS],
+  ['return_revision', { revision: 2, reason: 'Bitte belegen' }, ADMINISTRATORS],
+  ['restore_version', { stored: 1 }, ADMINISTRATORS],
+  ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member', ...ADMINISTRATORS]],
+  ['set_entry_status', { agency: 3, new_status: 'active' }, ADMINISTRATORS],
+  ['merge_entries', { loser: 2, winner: 1 }, ADMINISTRATORS],
+  ['set_field_source', { agency: 1, field: 'Name', source: 'public' }, ADMINISTRATORS],
+  ['start_claim', { agency: 3, note: 'Unsere Firma' }, [...STRANGERS, ...MEMBERS]],
+  ['object_to_claim', { claim: 1, reason: 'Nein' }, []],
+  ['decide_claim', { claim: 1, is_granted: false, reason: 'Kein Beleg' }, ADMINISTRATORS],
+  ['withdraw_claim', { claim: 1 }, []],
+  ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example' }, ['member', ...ADMINISTRATORS]],
+  ['revoke_invitation', { invitation: 1 }, ['member', ...ADMINISTRATORS]],
+  ['accept_invitation', { invitation: 1 }, []],
+  ['remove_member', { agency: 1, account: FROZEN_ID }, ['member', ...ADMINISTRATORS]],
+  ['set_member_role', { agency: 1, account: FROZEN_ID, new_role: 'owner' }, ['member', ...ADMINISTRATORS]],
+  ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['remove_enquiry_address', { agency: 1 }, ['member']],
+  ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
+  ['list_enquiries', {}, ADMINISTRATORS],
+  ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
+  [
+    'forward_message',
+    { message: UNREAD_ID, consultancy: 'Birkenhof', email: 'post@birkenhof.example' },
+    ADMINISTRATORS,
+  ],
+  ['undelivered_mails', {}, ADMINISTRATORS],
+  // Refused for whoever is no administrator; nothing was given up.
+  ['resend_mail', { mail: UNREAD_ID }, []],
+  ['settle_mail', { mail: UNREAD_ID }, []],
+  ['freeze_account', { account: MEMBER_ID, reason: 'Missbrauch' }, ADMINISTRATORS],
+  ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
+  ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
+  ['waiting_counts', {}, ADMINISTRATORS],
+  ['review_queue', {}, ADMINISTRATORS],
+  ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
+  ['list_entries', {}, ADMINISTRATORS],
+  ['open_evidence', { claim: 1 }, ADMINISTRATORS],
+  ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
+];
