@@ -25,7 +25,7 @@ describe('a consultancy', () => {
   test('gets into the directory, and changes there what the administrator accepts', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Für Personalberatungen' }).first().click();
+    await page.getByRole('link', { name: 'So kommen Sie ins Verzeichnis' }).first().click();
     await record(page, 'entry-0-steps');
     await page.getByRole('main').getByRole('link', { name: 'Ihr Eintrag' }).first().click();
     await signInByCode(page, 'lotte@birkenpfad.de', (step) => record(page, `entry-1-code-${step}`));

@@ -361,7 +361,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         const inPart = { revision: 1, fields: ['Branchen'] };
         // Whoever proposed the others learns why not.
         expect(await errorCodeOf(administrator, 'publish_revision', { ...inPart, reason: ' ' })).toBe(
-          'PT422',
+          '22023',
         );
         expect(
           await call(administrator, 'publish_revision', { ...inPart, reason: ' Lübeck ist nicht belegt. ' }),

@@ -52,7 +52,7 @@ test.each([
 ])('what was typed at %s is there after a session that ran out', async (path, buttons, fields, claims) => {
   serveOwn({ entries: path.includes('beratung=') ? [anEntryRow()] : [], claims });
   serveFunction('entry_people', () => []);
-  serveAgencies([anAgency({ id: 5, website: 'https://anderswo.de' })]);
+  server.use(serveAgencies([anAgency({ id: 5, website: 'https://anderswo.de' })]));
   const { user } = renderRoute(path);
   for (const name of buttons) {
     // oxlint-disable-next-line no-await-in-loop -- as a person does

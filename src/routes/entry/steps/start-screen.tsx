@@ -45,10 +45,10 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFormSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
-  const [typed, keepTyped] = useTypedDraft<StartValues>('start', EMPTY);
+  const [kept, keepTyped] = useTypedDraft<StartValues>('start', EMPTY);
   const form = useForm<StartValues>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: typed,
+    defaultValues: kept,
     shouldFocusError: true,
   });
   const { errors } = form.formState;
