@@ -292,9 +292,9 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
         one(`select objection_until > now() + interval '${String(CLAIM_OBJECTION_DAYS - 1)} days 23 hours' as is_later,
           objection_until < now() + interval '${String(CLAIM_OBJECTION_DAYS)} days 1 hour' as is_a_week
           from public.agency_claims where id = 3`);
-      await call(secretKey, 'finish_mail', { mail: mail.id, error: 'not reached' });
+      await call(secretKey, 'finish_mail', { mail: mail.id, outcome: 'retry', error: 'not reached' });
       expect(await until()).toEqual({ is_later: false, is_a_week: true });
-      await call(secretKey, 'finish_mail', { mail: mail.id });
+      await call(secretKey, 'finish_mail', { mail: mail.id, outcome: 'sent' });
       expect(await until()).toEqual({ is_later: true, is_a_week: true });
       const { items } = z
         .object({ items: z.array(z.object({ kind: z.string(), announced_at: z.nullable(z.string()) })) })
@@ -307,7 +307,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       await database.asOwner(waitingClaim);
       await announce(3);
       expect(await waitingClaims()).toBe(before);
-      await database.asOwner('update private.outgoing_mails set attempts = 8');
+      await database.asOwner('update private.outgoing_mails set failed_at = now()');
       expect(await waitingClaims()).toBe(before + 1);
       await database.asOwner('update private.outgoing_mails set sent_at = now()');
       expect(await waitingClaims()).toBe(before);

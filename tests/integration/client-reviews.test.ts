@@ -383,7 +383,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     ]);
     expect(await flags()).toEqual(['no_mandate']);
     await database.asOwner(
-      `select private.finish_mail(id, null) from private.outgoing_mails where kind = 'review_disputed'`,
+      `select private.finish_mail(id, 'sent', null) from private.outgoing_mails where kind = 'review_disputed'`,
     );
     expect((await own()).find(({ id }) => id === PUBLISHED)?.dispute?.answerUntil).toSatisfy(
       (until: string) => Date.parse(until) > Date.now() + 6.9 * 86_400_000,
