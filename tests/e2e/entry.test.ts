@@ -113,7 +113,7 @@ describe('a consultancy', () => {
 
     await box(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
     await press(other, 'Abmelden');
-    await page.getByText('Was in einem Entwurf steht, bleibt erhalten.').waitFor();
+    await page.getByText('Was Sie geschrieben haben, ist danach noch da.').waitFor();
     await signInByCode(page, email);
     await eventually(() => box(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
     expect(addressOf(page)).toBe(address);

@@ -6,6 +6,16 @@ type Drafts<Draft> = ReadonlyMap<string, Draft>;
 const KEY = 'typed-drafts';
 const NONE = new Map<string, never>();
 
+/** A section of the administration, with drafts of its items; there are many of each. */
+type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'review';
+
+/** Forms that there is one of, and forms about something, which the name ends with. */
+type DraftForm =
+  | 'issue'
+  | 'new-email'
+  | 'start'
+  | `${'enquiry-address' | 'evidence' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'removal' | 'reply'} ${string}`;
+
 /** Whose drafts they are: the account that is signed in. */
 export const TypedDraftsOwner = createContext('');
 
@@ -13,10 +23,13 @@ export const TypedDraftsOwner = createContext('');
  * What was typed into one form but not sent. It outlives the form, the page and a session that runs out, which takes nothing that
  * was typed with it; signing out on purpose ends it.
  *
- * @param form names the form, with what it is about
+ * @param form which form it was typed into
  * @param empty before anything was typed; also what `null` as a draft stands for
  */
-export function useTypedDraft<Draft>(form: string, empty: Draft): [Draft, (draft: Draft | null) => void] {
+export function useTypedDraft<Draft>(
+  form: DraftForm | DraftSection,
+  empty: Draft,
+): [Draft, (draft: Draft | null) => void] {
   const client = useQueryClient();
   const owner = use(TypedDraftsOwner);
   const { data } = useQuery<{ readonly draft: Draft }>({
@@ -35,7 +48,9 @@ export function useTypedDraft<Draft>(form: string, empty: Draft): [Draft, (draft
 }
 
 /** What was typed in a section of the administration but not sent, by what it is about. */
-export function useTypedDrafts<Draft>(section: string): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
+export function useTypedDrafts<Draft>(
+  section: DraftSection,
+): [Drafts<Draft>, (drafts: Drafts<Draft>) => void] {
   return useTypedDraft<Drafts<Draft>>(section, NONE);
 }
 
