@@ -251,19 +251,6 @@ begin
 end
 $$;
 
--- Of the receipts that go out in a day, those that were given up take no part.
-do $$
-declare
-  definition constant text := pg_get_functiondef('private.queue_notice_receipt(uuid, text)'::regprocedure);
-  counted constant text := '(m.sent_at is null or';
-begin
-  if position(counted in definition) = 0 then
-    raise exception 'private.queue_notice_receipt does not count as expected';
-  end if;
-  execute replace(definition, counted, '(m.sent_at is null and m.failed_at is null or');
-end
-$$;
-
 -- What administrators see and do ---------------------------------------------------------------
 
 create function private.undelivered_mails() returns jsonb

@@ -1,4 +1,4 @@
--- Two checks that only the forms made. docs/decisions/consultancy-access.md.
+-- Two checks that only the forms made, and a count of receipts. docs/decisions/consultancy-access.md.
 --
 --   private.is_mail_address(text)        one address and nothing around it, as src/domain/text/email-address.ts has it; for the functions
 --                                        that a browser calls itself. The tables' constraints hold the outline alone
@@ -75,3 +75,16 @@ revoke all on function private.is_mail_address(text) from public;
 revoke all on function private.similar_to_revision(bigint) from public, anon, authenticated;
 revoke all on function public.similar_to_revision(bigint) from public, anon, authenticated, service_role;
 grant execute on function private.similar_to_revision(bigint), public.similar_to_revision(bigint) to authenticated;
+
+-- Of the receipts that go out in a day, those that were given up take no part.
+do $$
+declare
+  definition constant text := pg_get_functiondef('private.queue_notice_receipt(uuid, text)'::regprocedure);
+  counted constant text := '(m.sent_at is null or';
+begin
+  if position(counted in definition) = 0 then
+    raise exception 'private.queue_notice_receipt does not count as expected';
+  end if;
+  execute replace(definition, counted, '(m.sent_at is null and m.failed_at is null or');
+end
+$$;
