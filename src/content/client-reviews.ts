@@ -6,7 +6,7 @@ import type {
   ReviewOutcome,
   ReviewRating,
   SubmitOutcome,
-} from '#domain/client-reviews/review-contract.ts';
+} from '#domain/client-reviews/review-terms.ts';
 
 /** Words for what a review by a client holds; its pages, the administration and the consultancies' area share them. */
 
@@ -64,6 +64,7 @@ export const NOTICE_REASON_LABELS: Readonly<Record<NoticeReason, string>> = {
 
 export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
   burst: 'mehrere am selben Tag',
+  many_for_entry: 'mehr als zwanzig für diese Beratung an einem Tag',
   similar_text: 'ähnlicher Text wie eine andere',
   shared_network: 'gleiches Netz wie eine andere',
   similar_domain: 'Domain ähnelt der der Beratung',

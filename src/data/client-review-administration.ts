@@ -8,7 +8,7 @@ import {
   type ReplyDecision,
   type ReviewDecision,
 } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-terms.ts';
 import { readAnswer } from './entry-rows.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
@@ -60,15 +60,20 @@ export async function decideClientReview(
   await callSignedIn((client) => client.rpc('decide_client_review', args).throwOnError());
 }
 
-/** The reason goes to whoever has reported it, and to the author. @throws DataError, `objection_open` */
+/** Each side gets its own reason by mail, where the decision needs one. @throws DataError, `objection_open` */
 export async function decideReviewNotice(
   noticeId: string,
   decision: NoticeDecision,
-  reason: string,
+  reasons: { readonly reporter?: string; readonly author?: string },
 ): Promise<void> {
-  await callSignedIn((client) =>
-    client.rpc('decide_client_review_notice', { notice: noticeId, decision, reason }).throwOnError(),
-  );
+  const { reporter, author } = reasons;
+  const args = {
+    notice: noticeId,
+    decision,
+    ...(reporter === undefined ? {} : { reason: reporter }),
+    ...(author === undefined ? {} : { author_reason: author }),
+  };
+  await callSignedIn((client) => client.rpc('decide_client_review_notice', args).throwOnError());
 }
 
 /** Of the reply to a review; rejecting needs a reason. @throws DataError */

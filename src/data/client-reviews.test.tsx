@@ -13,7 +13,8 @@ import {
 import { serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { reviewRefusalOf } from './client-review-function.ts';
-import { clientReviewQueries, reportClientReview } from './client-reviews.ts';
+import { reportClientReview } from './client-review-notice.ts';
+import { clientReviewQueries } from './client-reviews.ts';
 import {
   decideClientReview,
   openReviewEvidence,
@@ -31,7 +32,7 @@ const NOTICE = {
   email: 'ina@pruefer.de',
   goodFaith: true,
 } as const;
-const ENVELOPE = { id: 'n', reviewId: 'r', fillTimeMs: 5_000, website: '' };
+const ENVELOPE = { id: 'n', reviewId: 'r', about: 'review', fillTimeMs: 5_000, website: '' } as const;
 
 test('the reviews of an agency come with the numbers of those that count [C34]', async () => {
   const reviews = [5, 4, 4].map((overall, at) =>
@@ -63,7 +64,15 @@ test('a notice says what the function answers, and is sent with its own id [C36]
   server.use(...handlers);
   expect(await reportClientReview(NOTICE, ENVELOPE)).toBe('Vielen Dank.');
   expect(calls).toEqual([
-    { action: 'notice', id: 'n', review: 'r', notice: NOTICE, fillTimeMs: 5_000, website: '' },
+    {
+      action: 'notice',
+      id: 'n',
+      review: 'r',
+      about: 'review',
+      notice: NOTICE,
+      fillTimeMs: 5_000,
+      website: '',
+    },
   ]);
 });
 

@@ -643,7 +643,7 @@ export type Database = {
         Returns: undefined;
       };
       decide_client_review_notice: {
-        Args: { decision: string; notice: string; reason: string };
+        Args: { author_reason?: string; decision: string; notice: string; reason?: string };
         Returns: undefined;
       };
       decide_client_review_reply: {
@@ -714,8 +714,10 @@ export type Database = {
       invite_member: { Args: { agency: number; email: string; role?: string }; Returns: number };
       keep_client_review_notice: {
         Args: {
+          about: string;
           email: string;
           explanation: string;
+          is_good_faith: boolean;
           name: string;
           network_hash: string;
           notice: string;
@@ -788,7 +790,7 @@ export type Database = {
       recall_import: { Args: { headings: string; keys: string[] }; Returns: Json };
       receive_import_rows: { Args: { import_rows: Json; run: string }; Returns: Json };
       recent_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
-      recipients_of: { Args: { message: string; names: string[] }; Returns: Json };
+      recipients_of: { Args: { email: string; message: string; names: string[] }; Returns: Json };
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };

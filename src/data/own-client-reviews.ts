@@ -7,12 +7,12 @@ import {
   savedReviewSchema,
 } from '#domain/client-reviews/client-review.ts';
 import { submitOutcomeSchema } from '#domain/client-reviews/review-calls.ts';
+import { type ClientReviewDraft } from '#domain/client-reviews/review-contract.ts';
 import {
-  type ClientReviewDraft,
   REVIEW_EVIDENCE_BUCKET,
   REVIEW_EVIDENCE_ENDINGS,
   type SubmitOutcome,
-} from '#domain/client-reviews/review-contract.ts';
+} from '#domain/client-reviews/review-terms.ts';
 import { toStorableText } from '#domain/text/characters.ts';
 import { callReviewFunction } from './client-review-function.ts';
 import { readAnswer } from './entry-rows.ts';
@@ -106,10 +106,13 @@ export async function addClientReviewEvidence(userId: string, reviewId: string, 
   );
 }
 
-/** Takes a file back. @throws DataError */
+/** Takes a file back; it goes at once, and what could not be deleted goes with a later job. @throws DataError */
 export async function removeClientReviewEvidence(reviewId: string, path: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('remove_client_review_evidence', { review: reviewId, path }).throwOnError(),
+  );
+  await callSignedIn((client) => client.storage.from(REVIEW_EVIDENCE_BUCKET).remove([path])).catch(
+    () => undefined,
   );
 }
 
@@ -125,7 +128,7 @@ export async function answerReviewDispute(reviewId: string, statement: string): 
   );
 }
 
-/** Appeals once against a rejection or removal. @throws DataError */
+/** Appeals against a rejection or removal, once against each. @throws DataError */
 export async function appealClientReview(reviewId: string, reason: string): Promise<void> {
   await callSignedIn((client) =>
     client.rpc('appeal_client_review', { review: reviewId, reason }).throwOnError(),

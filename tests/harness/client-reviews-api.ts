@@ -6,11 +6,13 @@ import type {
   PublishedReview,
   RecentReview,
 } from '#domain/client-reviews/client-review.ts';
+import { talliesOf } from '#tests/fixtures/client-review.ts';
 import { RPC_URL } from './administration-api.ts';
 
 export const AGENCY_REVIEWS_URL = `${RPC_URL}/agency_client_reviews`;
-const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
-const EVIDENCE_URL = 'http://supabase.test/storage/v1/object/client-review-evidence/*';
+export const REVIEW_FUNCTION_URL = 'http://supabase.test/functions/v1/client-reviews';
+const EVIDENCE_BUCKET_URL = 'http://supabase.test/storage/v1/object/client-review-evidence';
+const EVIDENCE_URL = `${EVIDENCE_BUCKET_URL}/*`;
 
 const listed = (rows: readonly unknown[]): JsonBodyType => JSON.parse(JSON.stringify(rows));
 
@@ -24,7 +26,7 @@ export const serveAgencyReviews = (
     HttpResponse.json({
       reviews: listed(reviews),
       next: null,
-      counted: listed(counted.map(({ publishedAt, ratings }) => ({ publishedAt, ratings }))),
+      counted: JSON.parse(JSON.stringify(talliesOf(counted))),
       disputed,
       total: reviews.length,
     }),
@@ -70,6 +72,10 @@ export function serveOwnReviews(reviews: readonly OwnReview[]) {
     serve('withdraw_client_review', () => undefined),
     serve('answer_client_review_dispute', () => undefined),
     serve('appeal_client_review', () => undefined),
+    http.delete(EVIDENCE_BUCKET_URL, async ({ request }) => {
+      calls.push(['delete', await request.json()]);
+      return HttpResponse.json([]);
+    }),
     http.post(EVIDENCE_URL, ({ request }) => {
       calls.push(['upload', new URL(request.url).pathname]);
       return HttpResponse.json({ Id: 'x', Key: 'y' });

@@ -8,6 +8,6 @@ import { setupServer } from 'msw/node';
 export const server = setupServer(
   http.get('http://supabase.test/rest/v1/agency_redirects', () => HttpResponse.json([])),
   http.post('http://supabase.test/rest/v1/rpc/agency_client_reviews', () =>
-    HttpResponse.json({ reviews: [], next: null, counted: [], disputed: 0, total: 0 }),
+    HttpResponse.json({ reviews: [], next: null, counted: null, disputed: 0, total: 0 }),
   ),
 );

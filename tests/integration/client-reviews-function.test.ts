@@ -168,6 +168,8 @@ describe('handing in', () => {
   test.each([
     ['a free mailbox', 'mira@gmx.net', 'freeMail'],
     ['a mailbox under a public suffix', 'mira@co.uk', 'freeMail'],
+    ['a customer of Microsoft without a domain', 'mira@firma.onmicrosoft.com', 'freeMail'],
+    ['a disposable one', 'mira@trashmail.de', 'freeMail'],
     ['the consultancy’s own', 'mira@ahornsteg.de', 'ownConsultancy'],
     ['a subdomain of it', 'mira@post.ahornsteg.de', 'ownConsultancy'],
     ['the operator’s', 'mira@beraterkompass-test.de', 'operator'],
@@ -205,6 +207,22 @@ test('the bucket takes files of one’s own reviews alone, while they can be cha
     expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(true);
   }
   expect(await store(pathOf(AUTHOR, review), AUTHOR)).toBe(false);
+
+  // What is evidence stays until its author takes it back; then it goes at once.
+  const drop = (account: string) =>
+    fetch(`${server.url}/storage/v1/object/client-review-evidence`, {
+      method: 'DELETE',
+      headers: { ...asAccount(account), 'content-type': 'application/json' },
+      body: JSON.stringify({ prefixes: [path] }),
+    });
+  await rpc('add_client_review_evidence', AUTHOR, { review, path });
+  await drop(AUTHOR);
+  expect(await isRead(path, AUTHOR)).toBe(true);
+  await rpc('remove_client_review_evidence', AUTHOR, { review, path });
+  await drop(OTHER);
+  expect(await isRead(path, AUTHOR)).toBe(true);
+  await drop(AUTHOR);
+  expect(await isRead(path, AUTHOR)).toBe(false);
 });
 
 const report = (notice: object, rest: object = {}) =>
@@ -255,6 +273,11 @@ describe('a notice', () => {
     expect(await report(bot, { review, fillTimeMs: 10 })).toMatchObject({ status: 422 });
     expect(await report(bot, { review, fillTimeMs: undefined })).toMatchObject({ status: 400 });
     expect(await report(NOTICE)).toMatchObject({ status: 404 });
+    // Its reply has no mandate, and this review has no reply.
+    expect(await report(NOTICE, { review, about: 'reply' })).toMatchObject({ status: 422 });
+    expect(await report({ ...NOTICE, reason: 'insult' }, { review, about: 'reply' })).toMatchObject({
+      status: 404,
+    });
     expect(
       await server.query(`select from private.client_review_notices where email = 'bot@pruefer.de'`),
     ).toEqual([]);

@@ -40,8 +40,8 @@ const LIMITS_KB: Readonly<Record<string, number>> = {
   [paths.adminClientReviews]: 168,
   [paths.adminLog]: 175,
   [paths.adminSecurity]: 168,
-  // The reviews follow below the entry, with what checks their answer (zod/mini), 14 kB.
-  [AGENCY]: 135,
+  // The reviews follow below the entry.
+  [AGENCY]: 125,
   [paths.reviewRules]: 120,
   [paths.comparison]: 113,
 };

@@ -1,12 +1,13 @@
 /** Reviews by clients as the database gives them. docs/product.md, Entities; docs/decisions/reviews.md. */
 import * as z from 'zod/mini';
+import { clientReviewDraftSchema } from './review-contract.ts';
 import {
-  clientReviewDraftSchema,
   NOTICE_REASONS,
+  NOTICE_SUBJECTS,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
-  PROPOSAL_STATES,
-} from './review-contract.ts';
+  REVIEW_STATES,
+} from './review-terms.ts';
 
 /** A day, `YYYY-MM-DD`: nobody learns at what time somebody's review was published. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
@@ -40,19 +41,6 @@ const publishedReviewSchema = z.object({
   reply: z.nullable(z.object({ text: z.string(), publishedAt: day })),
 });
 export type PublishedReview = Readonly<z.output<typeof publishedReviewSchema>>;
-
-/** One page of an agency's published reviews, the newest first. */
-export const reviewPageSchema = z.object({
-  reviews: z.array(publishedReviewSchema),
-  /** The key of the page that follows. */
-  next: z.nullable(z.string()),
-  /** Of all that count; with the first page alone. */
-  counted: z.nullable(z.array(z.object({ publishedAt: day, ratings }))),
-  /** How many are hidden while they are checked. */
-  disputed: z.number(),
-  /** How many are published, counted or not. */
-  total: z.number(),
-});
 
 /** The newest reviews of all agencies. */
 export const recentReviewsSchema = z.array(z.object({ ...publishedReviewSchema.shape, agency }));
@@ -99,7 +87,7 @@ const appeal = z.object({
 
 const reply = z.object({
   text: z.string(),
-  state: z.enum(['waiting', 'published', 'rejected']),
+  state: z.enum(['waiting', 'published', 'rejected', 'removed']),
   at: z.string(),
   reason: z.nullable(z.string()),
 });
@@ -109,7 +97,7 @@ export const ownReviewSchema = z.object({
   id: z.string(),
   /** Null where the entry is gone. */
   agency: z.nullable(agency),
-  state: z.enum(PROPOSAL_STATES),
+  state: z.enum(REVIEW_STATES),
   content: clientReviewDraftSchema,
   isInvited: z.boolean(),
   createdAt: z.string(),
@@ -132,7 +120,7 @@ export type OwnReview = Readonly<z.output<typeof ownReviewSchema>>;
 /** What saving a review says. */
 export const savedReviewSchema = z.object({
   id: z.string(),
-  state: z.enum(PROPOSAL_STATES),
+  state: z.enum(REVIEW_STATES),
   updatedAt: z.string(),
 });
 export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
@@ -156,6 +144,8 @@ export type EnquiryMandate = Readonly<z.output<typeof enquiryMandateSchema>>;
 const REVIEW_FLAGS = [
   /** Several for this agency on one day. */
   'burst',
+  /** More than twenty for this agency on one day. */
+  'many_for_entry',
   /** Words much like those of another review. */
   'similar_text',
   /** Sent from the network of another review's author. */
@@ -181,7 +171,7 @@ export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 const moderatedReviewSchema = z.object({
   id: z.string(),
   agency: z.nullable(agency),
-  state: z.enum(PROPOSAL_STATES),
+  state: z.enum(REVIEW_STATES),
   /** Its version: a decision names the one that was read. */
   edit: z.number(),
   content: clientReviewDraftSchema,
@@ -202,7 +192,7 @@ const moderatedReviewSchema = z.object({
   /** All steps so far, the oldest first. */
   history: z.array(
     z.object({
-      state: z.enum(PROPOSAL_STATES),
+      state: z.enum(REVIEW_STATES),
       at: z.string(),
       by: z.enum(['author', 'administrator', 'job', 'service']),
       reason: z.nullable(z.string()),
@@ -223,6 +213,8 @@ const moderationItemSchema = z.object({
   review: moderatedReviewSchema,
   notice: z.nullable(
     z.object({
+      /** What is reported: the review, or the reply to it. */
+      about: z.enum(NOTICE_SUBJECTS),
       reason: z.enum(NOTICE_REASONS),
       explanation: z.string(),
       name: z.string(),
@@ -243,11 +235,14 @@ export const moderationPageSchema = z.object({
 });
 export type ModerationPage = Readonly<z.output<typeof moderationPageSchema>>;
 
-/** What an administrator can decide: about what waits, about what is published (hide), what is hidden, and an appeal. */
-const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'remove', 'uphold'] as const;
+/** What an administrator can decide: about what waits, about what is published (hide), and an appeal (publish, restore, uphold). */
+const REVIEW_DECISIONS = ['publish', 'return', 'reject', 'hide', 'restore', 'uphold'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** Of a notice: the review is hidden and its author heard (`hide`), goes afterwards (`grant`), or stays (`refuse`). */
+/**
+ * Of a notice: the review is hidden and its author heard (`hide`), goes afterwards (`grant`), or stays (`refuse`). A reply goes at
+ * once (`grant`), or stays.
+ */
 const NOTICE_DECISIONS = ['hide', 'grant', 'refuse'] as const;
 export type NoticeDecision = (typeof NOTICE_DECISIONS)[number];
 

@@ -1,43 +1,54 @@
 import type { ModerationItem, NoticeDecision, ReplyDecision, ReviewDecision } from './client-review.ts';
 
-/** What an administrator can decide about an item, by the call that does it. */
-export type ModerationChoice =
-  | { readonly call: 'review'; readonly decision: ReviewDecision; readonly needsReason: boolean }
-  | { readonly call: 'notice'; readonly decision: NoticeDecision; readonly needsReason: true }
-  | { readonly call: 'reply'; readonly decision: ReplyDecision; readonly needsReason: boolean };
+/** Who reads a reason: whoever wrote what is decided about (the review or the reply), or whoever reported it. */
+export const REASON_READERS = ['reporter', 'author'] as const;
+export type ReasonReader = (typeof REASON_READERS)[number];
+
+/** What an administrator can decide about an item, by the call that does it, and for whom it needs a reason. */
+export type ModerationChoice = { readonly reasons: readonly ReasonReader[] } & (
+  | { readonly call: 'review'; readonly decision: ReviewDecision }
+  | { readonly call: 'notice'; readonly decision: NoticeDecision }
+  | { readonly call: 'reply'; readonly decision: ReplyDecision }
+);
 
 const REPLY: readonly ModerationChoice[] = [
-  { call: 'reply', decision: 'publish', needsReason: false },
-  { call: 'reply', decision: 'reject', needsReason: true },
+  { call: 'reply', decision: 'publish', reasons: [] },
+  { call: 'reply', decision: 'reject', reasons: ['author'] },
 ];
-const REFUSE_NOTICE: ModerationChoice = { call: 'notice', decision: 'refuse', needsReason: true };
+const REFUSE_NOTICE: ModerationChoice = { call: 'notice', decision: 'refuse', reasons: ['reporter'] };
+const GRANT_NOTICE: ModerationChoice = { call: 'notice', decision: 'grant', reasons: ['reporter', 'author'] };
 /** Nothing is removed before its author could answer: what is shown is hidden first. */
 const NOTICE_OF_SHOWN: readonly ModerationChoice[] = [
   REFUSE_NOTICE,
-  { call: 'notice', decision: 'hide', needsReason: true },
+  { call: 'notice', decision: 'hide', reasons: ['author'] },
 ];
-const NOTICE: readonly ModerationChoice[] = [
-  REFUSE_NOTICE,
-  { call: 'notice', decision: 'grant', needsReason: true },
+/** The review is hidden because of this notice: refused, it is shown again. */
+const NOTICE_OF_HIDDEN: readonly ModerationChoice[] = [
+  { call: 'notice', decision: 'refuse', reasons: ['reporter', 'author'] },
+  GRANT_NOTICE,
 ];
+/** Nobody waits for an answer here: the review is hidden because of another notice, or a reply is reported. */
+const NOTICE: readonly ModerationChoice[] = [REFUSE_NOTICE, GRANT_NOTICE];
 const REVIEW: readonly ModerationChoice[] = [
-  { call: 'review', decision: 'publish', needsReason: false },
-  { call: 'review', decision: 'return', needsReason: true },
-  { call: 'review', decision: 'reject', needsReason: true },
+  { call: 'review', decision: 'publish', reasons: [] },
+  { call: 'review', decision: 'return', reasons: ['author'] },
+  { call: 'review', decision: 'reject', reasons: ['author'] },
 ];
 
 /** The choices for an item, that without a reason first. docs/decisions/reviews.md, States. */
-export function listModerationChoices({ kind, review }: ModerationItem): readonly ModerationChoice[] {
+export function listModerationChoices({ kind, review, notice }: ModerationItem): readonly ModerationChoice[] {
   if (kind === 'reply') return REPLY;
-  if (kind === 'notice') return review.state === 'published' ? NOTICE_OF_SHOWN : NOTICE;
+  if (kind === 'notice') {
+    if (notice?.about === 'reply') return NOTICE;
+    if (review.state === 'published') return NOTICE_OF_SHOWN;
+    return review.state === 'disputed' && notice?.isHiding === true ? NOTICE_OF_HIDDEN : NOTICE;
+  }
   if (kind === 'review') return REVIEW;
   return [
-    {
-      call: 'review',
-      decision: review.state === 'rejected' ? 'publish' : 'restore',
-      needsReason: review.state !== 'rejected',
-    },
-    { call: 'review', decision: 'uphold', needsReason: true },
+    review.state === 'rejected'
+      ? { call: 'review', decision: 'publish', reasons: [] }
+      : { call: 'review', decision: 'restore', reasons: ['author'] },
+    { call: 'review', decision: 'uphold', reasons: ['author'] },
   ];
 }
 

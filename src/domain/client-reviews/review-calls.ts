@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';
-import { NOTICE_REASONS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-contract.ts';
+import { NOTICE_REASONS, NOTICE_SUBJECTS, SUBMIT_OUTCOMES, type SubmitOutcome } from './review-terms.ts';
 
 /** Limits of a notice, in characters; the database says the same. */
 const NOTICE_LIMITS = { name: 200, explanation: 4_000 } as const;
@@ -50,6 +50,8 @@ export const clientReviewRequestSchema = z.discriminatedUnion('action', [
     /** UUID of the notice, the same at each retry: it is stored and confirmed once. */
     id: z.uuid(),
     review: z.uuid(),
+    /** What is reported: the review itself, or the consultancy's reply to it. */
+    about: z._default(z.enum(NOTICE_SUBJECTS), 'review'),
     /** Checked by {@link clientReviewNoticeSchema}, field by field. */
     notice: z.record(z.string(), z.unknown()),
     /** Honeypot: a field that people do not see. */

@@ -4,11 +4,8 @@ import {
   type ClientReviewDraft,
   clientReviewSchema,
   defaultShownAs,
-  REVIEW_LEVELS,
-  REVIEW_OUTCOMES,
-  REVIEW_RATINGS,
-  type ReviewRating,
 } from './review-contract.ts';
+import { REVIEW_LEVELS, REVIEW_OUTCOMES, REVIEW_RATINGS, type ReviewRating } from './review-terms.ts';
 
 /** What the fields of the form hold: texts, and the values of radio buttons; empty where nothing is chosen. */
 export interface ReviewFormValues {

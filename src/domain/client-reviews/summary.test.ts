@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { talliesOf } from '#tests/fixtures/client-review.ts';
 import { CASES_SITE_MEAN, CASES_TODAY, REVIEW_CASES } from '#tests/client-review-cases.ts';
-import type { ReviewRatings } from './review-contract.ts';
+import type { ReviewRatings } from './review-terms.ts';
 import { countedReviews, monthsBefore, summarizeReviews, weightedValue } from './summary.ts';
 
 /* The cases hold for the database as well: tests/client-review-cases.ts. */
@@ -27,7 +28,7 @@ const SUMMARY_CASES = REVIEW_CASES.map((given) => ({
 
 test.each(SUMMARY_CASES)('$name: count, mean, weighted value', ({ reviews, count, mean, weight }) => {
   const counted = countedReviews(reviews, CASES_TODAY);
-  expect(summarizeReviews(counted)).toMatchObject({ count, mean });
+  expect(summarizeReviews(talliesOf(counted))).toMatchObject({ count, mean });
   const value = weightedValue(counted, CASES_SITE_MEAN, CASES_TODAY);
   expect(value === null ? null : Math.round(value * 1e6) / 1e6).toBe(weight);
 });
@@ -37,7 +38,7 @@ test('a profile shows how many gave how many stars, the means of all that is rat
     publishedAt: `2026-0${String(at + 1)}-15`,
     ratings: { ...rated(overall), value: at + 1 },
   }));
-  expect(summarizeReviews(reviews)).toEqual({
+  expect(summarizeReviews(talliesOf(reviews))).toEqual({
     count: 3,
     mean: 4.3,
     from: '2026-01-15',
@@ -72,7 +73,10 @@ const numbersOf = (
   reviews: Parameters<typeof countedReviews<(typeof SUMMARY_CASES)[number]['reviews'][number]>>[0],
 ) => {
   const counted = countedReviews(reviews, CASES_TODAY);
-  return { ...summarizeReviews(counted), weight: weightedValue(counted, CASES_SITE_MEAN, CASES_TODAY) };
+  return {
+    ...summarizeReviews(talliesOf(counted)),
+    weight: weightedValue(counted, CASES_SITE_MEAN, CASES_TODAY),
+  };
 };
 
 describe('whatever is published', () => {

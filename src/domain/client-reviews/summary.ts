@@ -1,4 +1,4 @@
-import type { ReviewRatings } from './review-contract.ts';
+import type { ReviewRating, ReviewRatings } from './review-terms.ts';
 
 /*
  * The numbers of the reviews: which count, what is shown, by what lists are sorted. Payment is no argument of anything here. The
@@ -80,35 +80,36 @@ export interface ReviewSummary {
   readonly from: Day | null;
   readonly to: Day | null;
   /** How many gave one star, two stars … five. */
-  readonly distribution: readonly [number, number, number, number, number];
+  readonly distribution: StarTally;
   /** The means of all that is rated; null where too few count. */
   readonly dimensions: ReviewRatings | null;
 }
 
-/** A review that counts. */
-export interface CountedReview {
-  readonly publishedAt: Day;
-  readonly ratings: ReviewRatings;
+/** How many gave one star, two stars … five. */
+export type StarTally = readonly [number, number, number, number, number];
+
+/** The reviews that count, in numbers alone: nobody can tell from them which of those that are shown does not count. */
+export interface ReviewTallies {
+  readonly count: number;
+  /** The days of the oldest and the newest that is shown, of the months that count; null without any. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly stars: Readonly<Record<ReviewRating, StarTally>>;
 }
 
-const toOneDecimal = (sum: number, count: number) => Math.round((10 * sum) / count) / 10;
-
 /** The numbers that a profile shows. */
-export function summarizeReviews(counted: readonly CountedReview[]): ReviewSummary {
-  const days = counted.map(({ publishedAt }) => publishedAt).toSorted();
-  const stars = (n: number) => counted.filter(({ ratings }) => ratings.overall === n).length;
-  const isShown = counted.length >= REVIEW_RULES.leastForMean;
-  const meanOf = (rating: keyof ReviewRatings) =>
-    toOneDecimal(
-      counted.reduce((sum, { ratings }) => sum + ratings[rating], 0),
-      counted.length,
-    );
+export function summarizeReviews({ count, from, to, stars }: ReviewTallies): ReviewSummary {
+  const isShown = count >= REVIEW_RULES.leastForMean;
+  const meanOf = (rating: ReviewRating) => {
+    const sum = stars[rating].reduce((total, n, index) => total + n * (index + 1), 0);
+    return Math.round((10 * sum) / count) / 10;
+  };
   return {
-    count: counted.length,
+    count,
     mean: isShown ? meanOf('overall') : null,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
-    distribution: [stars(1), stars(2), stars(3), stars(4), stars(5)],
+    from,
+    to,
+    distribution: stars.overall,
     dimensions: isShown
       ? {
           sector: meanOf('sector'),
@@ -120,6 +121,12 @@ export function summarizeReviews(counted: readonly CountedReview[]): ReviewSumma
         }
       : null,
   };
+}
+
+/** A review that counts. */
+interface CountedReview {
+  readonly publishedAt: Day;
+  readonly ratings: Pick<ReviewRatings, 'overall'>;
 }
 
 /**

@@ -68,6 +68,8 @@ export const ENTRY_ERRORS = [
   'objection_open',
   'second_factor',
   'evidence_unseen',
+  /** A review's author has the mailbox of a consultancy. */
+  'not_a_client',
   'paused_by_administration',
   'invalid',
   'too_many',

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { SHARED_MAIL_DOMAINS } from './shared-mail-domains.ts';
 import { SHARED_SITES } from './shared-sites.ts';
 
 /**
@@ -55,6 +56,11 @@ export const FREE_MAIL_NAMES: ReadonlySet<string> = new Set([
   'zohomail',
 ]);
 
+/** Whether anybody can have a mailbox of this registrable domain: it proves no company. */
+export function lendsMailboxes(domain: string): boolean {
+  return FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.'))) || SHARED_MAIL_DOMAINS.has(domain);
+}
+
 /** Longer is no host name. */
 const MAX_HOST_LENGTH = 253;
 
@@ -92,7 +98,7 @@ export function proveByDomain(email: string, website: string): DomainProof {
   const domain = registrableDomain(email.slice(email.lastIndexOf('@') + 1));
   const websiteDomain = registrableDomain(website);
   if (domain === null || !email.includes('@')) return { kind: 'otherDomain' };
-  if (FREE_MAIL_NAMES.has(domain.slice(0, domain.indexOf('.')))) return { kind: 'freeMail' };
+  if (lendsMailboxes(domain)) return { kind: 'freeMail' };
   // A mailbox of the site itself says nothing about a firm that has a page there.
   if (SHARED_SITES.has(domain)) return { kind: 'otherDomain' };
   return domain === websiteDomain ? { kind: 'proven', domain } : { kind: 'otherDomain' };

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS } from '#content/client-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_RATINGS, type ReviewRatings } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 
@@ -20,12 +20,20 @@ interface ReviewArticleProps {
   /** Of the reviewed consultancy, which replies. */
   agencyName: string;
   Heading?: 'h3' | 'h4';
-  /** What can be done with it, at its foot. */
+  /** What can be done with the reply, at its foot. */
+  replyActions?: ReactNode;
+  /** What can be done with the review, at its foot. */
   children?: ReactNode;
 }
 
 /** A review by a client: who, which mandate, the stars, the words, how the mandate is proven, and the reply. */
-export function ReviewArticle({ review, agencyName, Heading = 'h3', children }: ReviewArticleProps) {
+export function ReviewArticle({
+  review,
+  agencyName,
+  Heading = 'h3',
+  replyActions,
+  children,
+}: ReviewArticleProps) {
   const id = useId();
   const mandate = [
     `${LEVEL_LABELS[review.level]}, ${review.function}`,
@@ -62,6 +70,7 @@ export function ReviewArticle({ review, agencyName, Heading = 'h3', children }: 
           </p>
           <p className="mt-1 max-w-text wrap-anywhere whitespace-pre-line">{review.reply.text}</p>
           <p className="mt-1 text-sm text-ink-soft">{formatGermanDate(review.reply.publishedAt)}</p>
+          {replyActions}
         </div>
       )}
       {children}

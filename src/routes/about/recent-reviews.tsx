@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { clientReviewQueries } from '#data/client-reviews.ts';
+import { recentReviewsQuery } from '#data/recent-client-reviews.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -10,7 +10,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 
 /** The newest published reviews, or that there are none. */
 export function RecentReviews() {
-  const query = useQuery(clientReviewQueries.recent());
+  const query = useQuery(recentReviewsQuery());
   const failure = useLoadFailure(query);
   if (query.data === undefined) {
     return failure === null ? (

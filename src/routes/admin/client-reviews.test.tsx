@@ -24,6 +24,9 @@ async function openQueue(items: readonly ModerationItem[]) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const REASON = 'Der Nachweis nennt ein anderes Unternehmen.';
+const AUTHOR_REASON = 'Ihr Nachweis nennt die Werk Süd GmbH.';
+const FOR_REPORTER = 'Begründung für die Person, die gemeldet hat';
+const FOR_AUTHOR = 'Begründung für die Person, die bewertet hat';
 const OTHER = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1';
 const DISPUTE = {
   openedAt: '2026-11-01T09:00:00Z',
@@ -97,12 +100,12 @@ test.each([
   [
     'Meldung zurückweisen',
     'decide_client_review_notice',
-    { notice: OTHER, decision: 'refuse', reason: REASON },
+    { notice: OTHER, decision: 'refuse', reason: REASON, author_reason: AUTHOR_REASON },
   ],
   [
     'Der Meldung folgen und entfernen',
     'decide_client_review_notice',
-    { notice: OTHER, decision: 'grant', reason: REASON },
+    { notice: OTHER, decision: 'grant', reason: REASON, author_reason: AUTHOR_REASON },
   ],
 ])('a notice shows both sides: „%s“', async (name, call, args) => {
   const item = aModerationItem();
@@ -113,6 +116,7 @@ test.each([
       id: OTHER,
       review: { ...item.review, state: 'disputed', dispute: DISPUTE },
       notice: {
+        about: 'review',
         reason: 'no_mandate',
         explanation: DISPUTE.explanation,
         name: 'Jana Holm',
@@ -124,7 +128,10 @@ test.each([
   ]);
   expect(screen.getByText(/^Noch keine; möglich bis/)).toBeVisible();
   expect(screen.getByText(/Entfernen können Sie die Bewertung erst/)).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Begründung' }), REASON);
+  await user.type(screen.getByRole('textbox', { name: FOR_REPORTER }), REASON);
+  await user.click(button(name));
+  expect(screen.getByRole('textbox', { name: FOR_AUTHOR })).toHaveAccessibleDescription(/mindestens 20/);
+  await user.type(screen.getByRole('textbox', { name: FOR_AUTHOR }), AUTHOR_REASON);
   await user.click(button(name));
   await waitFor(() => {
     expect(calls).toEqual([[call, args]]);
@@ -141,6 +148,7 @@ test('a notice of a published review hides it with a reason, and removes nothing
       flags: ['no_mandate'],
       review: { ...item.review, state: 'published' },
       notice: {
+        about: 'review',
         reason: 'no_mandate',
         explanation: DISPUTE.explanation,
         name: 'Jana Holm',
@@ -152,13 +160,49 @@ test('a notice of a published review hides it with a reason, and removes nothing
   ]);
   expect(screen.getByText('gemeldet: kein Mandat')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Der Meldung folgen und entfernen' })).toBeNull();
-  await user.type(screen.getByRole('textbox', { name: 'Begründung' }), REASON);
+  await user.type(screen.getByRole('textbox', { name: FOR_AUTHOR }), REASON);
   await user.click(button('Bewertung verbergen und nachfragen'));
   await waitFor(() => {
     expect(calls).toEqual([
-      ['decide_client_review_notice', { notice: OTHER, decision: 'hide', reason: REASON }],
+      ['decide_client_review_notice', { notice: OTHER, decision: 'hide', author_reason: REASON }],
     ]);
   });
+});
+
+test('a reported reply goes at once, with a reason for each side', async () => {
+  const item = aModerationItem();
+  const { user, calls } = await openQueue([
+    {
+      ...item,
+      kind: 'notice',
+      id: OTHER,
+      review: { ...item.review, state: 'published' },
+      reply: { text: 'Herr Maier hat gelogen.', at: DISPUTE.openedAt, author: 'm@ahornsteg.de' },
+      notice: {
+        about: 'reply',
+        reason: 'person',
+        explanation: 'Sie nennt eine Person.',
+        name: 'Jana Holm',
+        email: 'jana@kunde.de',
+        isHiding: false,
+        at: DISPUTE.openedAt,
+      },
+    },
+  ]);
+  expect(screen.getByRole('heading', { name: 'Meldung einer Antwort: Ahornsteg' })).toBeVisible();
+  expect(screen.getByText('Herr Maier hat gelogen.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: FOR_REPORTER }), REASON);
+  await user.type(screen.getByRole('textbox', { name: 'Begründung für die Beratung' }), AUTHOR_REASON);
+  await user.click(button('Der Meldung folgen und entfernen'));
+  await waitFor(() => {
+    expect(calls).toEqual([
+      [
+        'decide_client_review_notice',
+        { notice: OTHER, decision: 'grant', reason: REASON, author_reason: AUTHOR_REASON },
+      ],
+    ]);
+  });
+  expect(screen.getByText(/^Antwort entfernt\./)).toBeVisible();
 });
 
 test('without the second factor the page says what is missing', async () => {

@@ -7,7 +7,7 @@ import { clientReviewQueries } from '#data/client-reviews.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { formatReviewCount } from '#domain/agency/describe-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_RATINGS } from '#domain/client-reviews/review-contract.ts';
+import { type NoticeSubject, REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES, type ReviewSummary } from '#domain/client-reviews/summary.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -144,10 +144,28 @@ function Summary({
 }
 
 function ReportableReview({ review, agencyName }: { review: PublishedReview; agencyName: string }) {
+  return (
+    <ReviewArticle
+      review={review}
+      agencyName={agencyName}
+      replyActions={<Report about="reply" review={review} />}
+    >
+      <Report about="review" review={review} />
+    </ReviewArticle>
+  );
+}
+
+const REPORT_LABELS: Readonly<Record<NoticeSubject, string>> = {
+  review: 'Bewertung melden',
+  reply: 'Antwort melden',
+};
+
+/** A button that opens the form. */
+function Report({ about, review }: { about: NoticeSubject; review: PublishedReview }) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasBeenOpened, setHasBeenOpened] = useState(false);
   return (
-    <ReviewArticle review={review} agencyName={agencyName}>
+    <>
       <p className="mt-2 print:hidden">
         <Button
           variant="quiet"
@@ -157,7 +175,7 @@ function ReportableReview({ review, agencyName }: { review: PublishedReview; age
             setHasBeenOpened(true);
           }}
         >
-          {isOpen ? 'Meldung schließen' : 'Bewertung melden'}
+          {isOpen ? 'Meldung schließen' : REPORT_LABELS[about]}
           <span className="sr-only">: {review.shownAs}</span>
         </Button>
       </p>
@@ -165,10 +183,10 @@ function ReportableReview({ review, agencyName }: { review: PublishedReview; age
       {hasBeenOpened && (
         <div hidden={!isOpen}>
           <Suspense fallback={<Skeleton className="mt-4 h-64" />}>
-            <ReviewNoticeForm reviewId={review.id} />
+            <ReviewNoticeForm reviewId={review.id} about={about} />
           </Suspense>
         </div>
       )}
-    </ReviewArticle>
+    </>
   );
 }

@@ -5,9 +5,14 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NOTICE_REASON_LABELS } from '#content/client-reviews.ts';
 import { reviewRefusalOf } from '#data/client-review-function.ts';
-import { reportClientReview } from '#data/client-reviews.ts';
+import { reportClientReview } from '#data/client-review-notice.ts';
 import { clientReviewNoticeSchema } from '#domain/client-reviews/review-calls.ts';
-import { NOTICE_REASONS, REVIEW_ANSWER_DAYS } from '#domain/client-reviews/review-contract.ts';
+import {
+  NOTICE_REASONS,
+  type NoticeSubject,
+  REPLY_NOTICE_REASONS,
+  REVIEW_ANSWER_DAYS,
+} from '#domain/client-reviews/review-terms.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -20,8 +25,15 @@ type FormValues = z.input<typeof formSchema>;
 
 const FIELDS = ['reason', 'explanation', 'name', 'email', 'goodFaith'] as const;
 
-/** Reports a review, without an account (Art. 16 DSA). Nothing typed is lost unless it was sent. */
-export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
+/** What becomes of a notice, by what it is about. */
+const COURSE: Readonly<Record<NoticeSubject, string>> = {
+  review: `Wir lesen Ihre Meldung; bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, kann ${String(REVIEW_ANSWER_DAYS)} Tage lang antworten, wer sie geschrieben hat. Diese Person liest dann Grund und Begründung, nicht Ihren Namen und Ihre Adresse.`,
+  reply:
+    'Wir lesen Ihre Meldung; bis dahin bleibt die Antwort zu sehen. Entfernen wir sie, nennen wir der Beratung unsere Gründe, nicht Ihren Namen und Ihre Adresse.',
+};
+
+/** Reports a review or the reply to it, without an account (Art. 16 DSA). Nothing typed is lost unless it was sent. */
+export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about: NoticeSubject }) {
   const consentId = useId();
   // A retry keeps the id, so that a notice whose answer got lost is not stored twice.
   const [id] = useState(() => crypto.randomUUID());
@@ -38,6 +50,7 @@ export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
       reportClientReview(notice, {
         id,
         reviewId,
+        about,
         website,
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
@@ -56,7 +69,8 @@ export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
         <Notice variant="success">
           <p>
             <strong>Ihre Meldung ist angekommen.</strong> Eine Bestätigung geht an {form.getValues('email')}.
-            Wir prüfen die Bewertung und schreiben Ihnen, wie wir entscheiden und warum.
+            Wir prüfen die {about === 'review' ? 'Bewertung' : 'Antwort'} und schreiben Ihnen, wie wir
+            entscheiden und warum.
           </p>
         </Notice>
       </div>
@@ -66,20 +80,16 @@ export function ReviewNoticeForm({ reviewId }: { reviewId: string }) {
     <form
       noValidate
       method="post"
-      aria-label="Bewertung melden"
+      aria-label={about === 'review' ? 'Bewertung melden' : 'Antwort melden'}
       className="mt-4 flex max-w-text flex-col gap-5 border-t border-line pt-5"
       onSubmit={(event) =>
         void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
       }
     >
-      <p>
-        Wir lesen Ihre Meldung; bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, kann{' '}
-        {REVIEW_ANSWER_DAYS} Tage lang antworten, wer sie geschrieben hat. Diese Person liest dann Grund und
-        Begründung, nicht Ihren Namen und Ihre Adresse.
-      </p>
+      <p>{COURSE[about]}</p>
       <SelectField label="Grund" required error={errors.reason?.message} {...form.register('reason')}>
         <option value="">Bitte wählen</option>
-        {NOTICE_REASONS.map((reason) => (
+        {(about === 'review' ? NOTICE_REASONS : REPLY_NOTICE_REASONS).map((reason) => (
           <option key={reason} value={reason}>
             {NOTICE_REASON_LABELS[reason]}
           </option>

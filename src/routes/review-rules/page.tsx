@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { clientReviewQueries } from '#data/client-reviews.ts';
-import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { reviewTotalsQuery } from '#data/client-review-totals.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -142,7 +142,7 @@ function Section({ id, heading, children }: SectionProps) {
 
 /** How many reviews came in, and what became of them. */
 function Totals() {
-  const query = useQuery(clientReviewQueries.totals());
+  const query = useQuery(reviewTotalsQuery());
   const failure = useLoadFailure(query);
   if (failure !== null && query.data === undefined) {
     return <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;

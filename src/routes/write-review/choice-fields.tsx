@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { STAR_WORDS } from '#content/client-reviews.ts';
 import type { ReviewFormValues } from '#domain/client-reviews/review-form.ts';
-import type { ReviewRating } from '#domain/client-reviews/review-contract.ts';
+import type { ReviewRating } from '#domain/client-reviews/review-terms.ts';
 
 interface ChoiceProps {
   legend: string;

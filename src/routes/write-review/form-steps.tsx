@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LEVEL_LABELS, OUTCOME_LABELS, RATING_LABELS, RATING_QUESTIONS } from '#content/client-reviews.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
+import { defaultShownAs } from '#domain/client-reviews/review-contract.ts';
 import {
-  defaultShownAs,
   REVIEW_LEVELS,
   REVIEW_LIMITS,
   REVIEW_OUTCOMES,
   REVIEW_RATINGS,
-} from '#domain/client-reviews/review-contract.ts';
+} from '#domain/client-reviews/review-terms.ts';
 import type { ReviewFormValues } from '#domain/client-reviews/review-form.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';

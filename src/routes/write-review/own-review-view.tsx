@@ -12,7 +12,7 @@ import {
 } from '#data/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -62,11 +62,11 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
       {review.state === 'disputed' && review.dispute !== null && review.dispute.statement === null && (
         <DisputeAnswer session={session} review={review} onDone={reload} />
       )}
-      {review.appealUntil !== null && review.appeal === null && (
+      {review.appealUntil !== null && (
         <StatementForm
           heading="Einspruch einlegen"
           label="Warum ist die Entscheidung falsch?"
-          hint={`Einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
+          hint={`Gegen diese Entscheidung einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
           button="Einspruch senden"
           send={(text) => appealClientReview(review.id, text)}
           onDone={reload}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { addClientReviewEvidence, removeClientReviewEvidence } from '#data/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';

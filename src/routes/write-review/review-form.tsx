@@ -8,7 +8,8 @@ import { submitClientReview } from '#data/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
-import { defaultShownAs, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import { defaultShownAs } from '#domain/client-reviews/review-contract.ts';
+import type { SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
 import {
   checkReview,
   findFaultyStep,

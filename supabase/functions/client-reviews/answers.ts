@@ -1,4 +1,4 @@
-import type { SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import type { SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
 
 /** What the function says, beside what is wrong with a field: that is in the contract. */
 export const MESSAGES = {
@@ -21,8 +21,8 @@ export const MESSAGES = {
   tooManyReviews:
     'Heute wurden schon mehrere Bewertungen eingereicht. Bitte versuchen Sie es morgen noch einmal.',
   noticeKept:
-    'Vielen Dank. Ihre Meldung ist eingegangen. Ein Mensch prüft sie; bis dahin bleibt die Bewertung zu sehen. Unsere Entscheidung teilen wir Ihnen mit Begründung mit.',
-  noNotice: 'Diese Bewertung ist nicht mehr veröffentlicht.',
+    'Vielen Dank. Ihre Meldung ist eingegangen. Ein Mensch prüft sie; bis dahin bleibt zu sehen, was Sie gemeldet haben. Unsere Entscheidung teilen wir Ihnen mit Begründung mit.',
+  noNotice: 'Was Sie melden, ist nicht mehr veröffentlicht.',
   tooManyNotices:
     'Von Ihrem Anschluss oder mit dieser Adresse wurde schon mehrmals gemeldet. Bitte versuchen Sie es später noch einmal oder schreiben Sie uns.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',

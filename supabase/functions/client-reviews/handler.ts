@@ -5,6 +5,7 @@ import {
   clientReviewRequestSchema,
 } from '#domain/client-reviews/review-calls.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
+import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
 import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
@@ -93,6 +94,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     call: {
       readonly id: string;
       readonly review: string;
+      readonly about: NoticeSubject;
       readonly notice: unknown;
       readonly website?: string | undefined;
       readonly fillTimeMs: number;
@@ -105,11 +107,17 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     if (!parsed.success) {
       throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });
     }
+    if (call.about === 'reply' && parsed.data.reason === 'no_mandate') {
+      throw new RequestError(422, {
+        message: MESSAGES.invalid,
+        fields: { reason: 'Bitte wählen Sie einen anderen Grund.' },
+      });
+    }
     if (call.fillTimeMs < MIN_FILL_TIME_MS) {
       throw new RequestError(422, { message: MESSAGES.tooFast });
     }
-    const { id, review } = call;
-    const kept = await reviews.keepNotice({ id, review, notice: parsed.data, callerHash });
+    const { id, review, about } = call;
+    const kept = await reviews.keepNotice({ id, review, about, notice: parsed.data, callerHash });
     if (kept === 'too_many') throw new RequestError(429, { message: MESSAGES.tooManyNotices });
     if (kept === 'not_found') throw new RequestError(404, { message: MESSAGES.noNotice });
     return { message: MESSAGES.noticeKept };

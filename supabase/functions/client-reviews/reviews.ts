@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { SUBMIT_OUTCOMES, type SubmitOutcome } from '#domain/client-reviews/review-contract.ts';
+import {
+  type NoticeSubject,
+  SUBMIT_OUTCOMES,
+  type SubmitOutcome,
+} from '#domain/client-reviews/review-terms.ts';
 import type { ClientReviewContent } from '#domain/client-reviews/review-contract.ts';
 import type { ClientReviewNotice } from '#domain/client-reviews/review-calls.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
@@ -33,6 +37,7 @@ interface Submission {
 interface NoticeToKeep {
   readonly id: string;
   readonly review: string;
+  readonly about: NoticeSubject;
   readonly notice: ClientReviewNotice;
   readonly callerHash: string;
 }
@@ -88,15 +93,17 @@ export function openReviews(callProject: CallProject): Reviews {
       return read(outcomeAnswer, answer, 'submit_client_review');
     },
 
-    keepNotice: async ({ id, review, notice, callerHash }) => {
-      const { reason, explanation, name, email } = notice;
+    keepNotice: async ({ id, review, about, notice, callerHash }) => {
+      const { reason, explanation, name, email, goodFaith } = notice;
       const answer = await call('keep_client_review_notice', {
         notice: id,
         review,
+        about,
         reason,
         explanation,
         name,
         email,
+        is_good_faith: goodFaith,
         network_hash: callerHash,
       });
       return read(noticeAnswer, answer, 'keep_client_review_notice');

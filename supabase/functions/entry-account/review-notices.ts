@@ -11,6 +11,8 @@ const reviewData = z.object({
   kind: z.optional(z.string()),
   /** The notice's number. */
   notice: z.optional(z.string()),
+  /** What was reported: the review, or the reply to it. */
+  about: z.optional(z.string()),
 });
 
 /** With the address of the site, empty where none is known. */
@@ -25,7 +27,7 @@ export interface ReviewNotice {
 
 const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
 const REPORTER =
-  'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung gemeldet wurde.';
+  'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung oder die Antwort darauf gemeldet wurde.';
 const CONSULTANCY =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
@@ -37,6 +39,12 @@ const quoteOf = (words: string | null | undefined): MailBlock[] =>
 
 const signIn = ({ agency, site }: ReviewData) =>
   `Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass an: ${site}/bewerten/${String(agency ?? '')}`;
+
+/** What was reported, „… von Ahornsteg“. */
+const subjectOf = (data: ReviewData) =>
+  data.about === 'reply'
+    ? `Antwort von „${nameOf(data)}“ auf eine Bewertung`
+    : `Bewertung von „${nameOf(data)}“`;
 
 const APPEAL =
   'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal widersprechen; dann sehen wir uns die Bewertung noch einmal an.';
@@ -123,31 +131,31 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     reason: AUTHOR,
   }),
   review_notice_receipt: (data) => ({
-    subject: 'Ihre Meldung einer Bewertung auf Beraterkompass',
+    subject: 'Ihre Meldung auf Beraterkompass',
     blocks: [
-      'Ihre Meldung einer Bewertung ist eingegangen. Melden Sie heute noch etwas, gilt diese Bestätigung auch dafür.',
+      'Ihre Meldung ist eingegangen. Melden Sie heute noch etwas, gilt diese Bestätigung auch dafür.',
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Bis dahin bleibt die Bewertung zu sehen. Verbergen wir sie, liest ihr Verfasser Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
+      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Bis dahin bleibt zu sehen, was Sie gemeldet haben. Verbergen wir eine Bewertung, liest ihr Verfasser Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
       'Haben Sie nichts gemeldet, antworten Sie bitte auf diese E-Mail.',
     ],
     reason: REPORTER,
   }),
   review_notice_granted: (data) => ({
-    subject: `Zu Ihrer Meldung: Bewertung von „${nameOf(data)}“`,
+    subject: `Zu Ihrer Meldung: ${subjectOf(data)}`,
     blocks: [
-      `Die Bewertung von „${nameOf(data)}“, die Sie gemeldet haben, ist nicht mehr zu sehen:`,
+      `Die ${subjectOf(data)}, die Sie gemeldet haben, ist nicht mehr zu sehen:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
     ],
     reason: REPORTER,
   }),
   review_notice_refused: (data) => ({
-    subject: `Zu Ihrer Meldung: Bewertung von „${nameOf(data)}“`,
+    subject: `Zu Ihrer Meldung: ${subjectOf(data)}`,
     blocks: [
-      `Die Bewertung von „${nameOf(data)}“, die Sie gemeldet haben, bleibt veröffentlicht:`,
+      `Die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Sind Sie damit nicht einverstanden, können Sie die Bewertung mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      'Sind Sie damit nicht einverstanden, können Sie dasselbe mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: REPORTER,
   }),
@@ -171,6 +179,16 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
       ...quoteOf(data.reason),
       `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
+    ],
+    reason: CONSULTANCY,
+  }),
+  review_reply_removed: (data) => ({
+    subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist entfernt`,
+    blocks: [
+      `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
+      ...quoteOf(data.reason),
+      `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
+      'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: CONSULTANCY,
   }),

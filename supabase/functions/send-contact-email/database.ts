@@ -34,9 +34,9 @@ export interface Database {
    * @throws ProjectError
    */
   readonly keepEnquiry: (message: IdentifiedMessage, enquiry: EnquiryRequest) => Promise<KeptEnquiry>;
-  /** Who gets an enquiry that is stored already. */
+  /** Who gets an enquiry that is stored already; nobody where the message is not of this sender. */
   readonly findRecipients: (
-    messageId: string,
+    message: IdentifiedMessage,
     enquiry: EnquiryRequest,
   ) => Promise<readonly EnquiryRecipient[]>;
   /** A mail that is due, of one enquiry or of all; whoever takes it sends it and says what became of it. */
@@ -197,8 +197,8 @@ export function openDatabase({ supabaseUrl, secretKey, rateLimitMessages }: Data
       return { isKnown: kept.is_known, isChanged: kept.is_changed, recipients: kept.recipients };
     },
 
-    findRecipients: (messageId, { agencies }) =>
-      rpc('recipients_of', { message: messageId, names: agencies }, z.array(enquiryRecipientSchema)),
+    findRecipients: ({ id, email }, { agencies }) =>
+      rpc('recipients_of', { message: id, names: agencies, email }, z.array(enquiryRecipientSchema)),
 
     takeMail: async (enquiryId) =>
       (await rpc('take_message_mails', { enquiry: enquiryId, amount: 1 }, z.array(waitingMail)))[0],

@@ -99,7 +99,7 @@ async function takeMessage(
   if (attempt.kind === 'known') {
     return enquiry === null
       ? success
-      : { ...success, recipients: await database.findRecipients(message.id, enquiry) };
+      : { ...success, recipients: await database.findRecipients(message, enquiry) };
   }
   if (attempt.kind === 'rateLimited') {
     const seconds = attempt.retryAfterSeconds;

@@ -34,6 +34,8 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   second_factor: 'Dafür brauchen Sie den zweiten Faktor. Richten Sie ihn unter „Sicherheit“ ein.',
   evidence_unseen: 'Öffnen Sie zuerst alle Seiten des Nachweises.',
+  not_a_client:
+    'Das Postfach gehört inzwischen einer Personalberatung. Bitte lehnen Sie die Bewertung mit Begründung ab.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

@@ -10,8 +10,10 @@ import {
   isAnswerOpen,
   listModerationChoices,
   type ModerationChoice,
+  REASON_READERS,
+  type ReasonReader,
 } from '#domain/client-reviews/moderation.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { countCharacters } from '#domain/text/characters.ts';
 import { DecisionError } from './decision-error.tsx';
@@ -20,62 +22,92 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { wordsOfChoice } from './moderation-words.ts';
 
-async function decide(item: ModerationItem, choice: ModerationChoice, reason: string): Promise<void> {
-  const words = reason === '' ? undefined : reason;
-  if (choice.call === 'notice') await decideReviewNotice(item.id, choice.decision, reason);
-  else if (choice.call === 'reply') await decideReviewReply(item.review.id, choice.decision, words);
-  else
-    await decideClientReview(item.review, choice.decision, choice.decision === 'publish' ? undefined : words);
+type Reasons = Readonly<Record<ReasonReader, string>>;
+
+async function decide(item: ModerationItem, choice: ModerationChoice, reasons: Reasons): Promise<void> {
+  const needed = Object.fromEntries(choice.reasons.map((reader) => [reader, reasons[reader].trim()]));
+  if (choice.call === 'notice') await decideReviewNotice(item.id, choice.decision, needed);
+  else if (choice.call === 'reply')
+    await decideReviewReply(item.review.id, choice.decision, needed['author']);
+  else await decideClientReview(item.review, choice.decision, needed['author']);
 }
 
-/** Who reads the reason. */
-function readersOf({ kind, review }: ModerationItem): string {
-  if (kind === 'notice') {
-    return review.state === 'published'
-      ? 'Beim Zurückweisen geht sie wörtlich an die Person, die gemeldet hat; beim Verbergen an die, die die Bewertung geschrieben hat. Diese liest dann nach der Anmeldung auch die Meldung.'
-      : 'Geht wörtlich an beide: wer gemeldet und wer die Bewertung geschrieben hat.';
+/** Whose words are decided about. */
+const isAboutReply = ({ kind, notice }: ModerationItem) => kind === 'reply' || notice?.about === 'reply';
+
+interface FieldTexts {
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What the field for a reason is called, and who reads it. */
+function textsOfReason(reader: ReasonReader, item: ModerationItem): FieldTexts {
+  if (reader === 'reporter') {
+    return {
+      label: 'Begründung für die Person, die gemeldet hat',
+      hint: 'Geht wörtlich an sie, beim Zurückweisen und beim Entfernen. Nennen Sie, was die Unterlagen zeigen, aber nichts, woran man erkennt, wer die Bewertung geschrieben hat: Belege geben wir nicht weiter.',
+    };
   }
-  return kind === 'reply'
+  const hint = isAboutReply(item)
     ? 'Geht wörtlich an die Person, die für die Beratung geantwortet hat.'
     : 'Geht wörtlich an die Person, die die Bewertung geschrieben hat.';
+  if (item.kind !== 'notice') return { label: 'Begründung', hint };
+  return isAboutReply(item)
+    ? { label: 'Begründung für die Beratung', hint: `${hint} Nur beim Entfernen nötig.` }
+    : {
+        label: 'Begründung für die Person, die bewertet hat',
+        hint:
+          item.review.state === 'published'
+            ? `${hint} Nur beim Verbergen nötig; sie liest dann nach der Anmeldung auch die Meldung.`
+            : hint,
+      };
+}
+
+function faultOf(reason: string): string | undefined {
+  const { lowest, highest } = REVIEW_LIMITS.statement;
+  const count = countCharacters(reason.trim());
+  if (count < lowest) return `Bitte begründen Sie die Entscheidung mit mindestens ${String(lowest)} Zeichen.`;
+  return count > highest
+    ? `Bitte kürzen Sie die Begründung auf höchstens ${String(highest)} Zeichen.`
+    : undefined;
 }
 
 interface DecisionProps {
   item: ModerationItem;
   now: number;
-  reason: string;
-  onReasonChange: (reason: string) => void;
+  reasons: Reasons;
+  onReasonChange: (reader: ReasonReader, reason: string) => void;
   onDecided: (outcome: string) => void;
 }
 
-/** What is decided about an item: with one press where no reason is needed, otherwise with one that is mailed. */
-export function Decision({ item, now, reason, onReasonChange, onDecided }: DecisionProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [fault, setFault] = useState<string>();
+/** What is decided about an item: with one press where no reason is needed, otherwise with those that are mailed. */
+export function Decision({ item, now, reasons, onReasonChange, onDecided }: DecisionProps) {
+  const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
+  const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});
   const choices = listModerationChoices(item);
-  const free = choices.find(({ needsReason }) => !needsReason);
-  const { lowest, highest } = REVIEW_LIMITS.statement;
+  const about = isAboutReply(item) ? 'reply' : 'review';
+  const free = choices.find((choice) => choice.reasons.length === 0);
+  const readers = REASON_READERS.filter((reader) =>
+    choices.some((choice) => choice.reasons.includes(reader)),
+  );
   const deciding = useMutation({
-    mutationFn: (choice: ModerationChoice) => decide(item, choice, reason.trim()),
+    mutationFn: (choice: ModerationChoice) => decide(item, choice, reasons),
     onSuccess: (_, choice) => {
-      onDecided(wordsOfChoice(choice).done);
+      onDecided(wordsOfChoice(choice, about).done);
     },
   });
   const isAnswerAwaited = item.kind === 'notice' && isAnswerOpen(item, now);
 
   function choose(choice: ModerationChoice) {
     if (deciding.isPending) return;
-    const count = countCharacters(reason.trim());
-    const found = !choice.needsReason
-      ? undefined
-      : count < lowest
-        ? `Bitte begründen Sie die Entscheidung mit mindestens ${String(lowest)} Zeichen.`
-        : count > highest
-          ? `Bitte kürzen Sie die Begründung auf höchstens ${String(highest)} Zeichen.`
-          : undefined;
-    setFault(found);
-    if (found === undefined) deciding.mutate(choice);
-    else field.current?.focus();
+    const found = choice.reasons.flatMap((reader) => {
+      const fault = faultOf(reasons[reader]);
+      return fault === undefined ? [] : [[reader, fault] as const];
+    });
+    setFaults(Object.fromEntries(found));
+    const [first] = found;
+    if (first === undefined) deciding.mutate(choice);
+    else fields.current[first[0]]?.focus();
   }
 
   useAcceptKey(() => {
@@ -94,32 +126,35 @@ export function Decision({ item, now, reason, onReasonChange, onDecided }: Decis
               choose(free);
             }}
           >
-            {wordsOfChoice(free).button}
+            {wordsOfChoice(free, about).button}
           </Button>
         </p>
       )}
-      <div className="mt-5">
-        <TextArea
-          ref={field}
-          label="Begründung"
-          hint={readersOf(item)}
-          rows={4}
-          value={reason}
-          error={fault}
-          onChange={(event) => {
-            setFault(undefined);
-            onReasonChange(event.target.value);
-          }}
-        />
-      </div>
-      {reason.trim() !== '' && (
-        <div className="mt-3 text-sm">
-          <p className="text-ink-soft">So steht es in der E-Mail:</p>
-          <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-            Grund: „{reason.trim()}“
-          </blockquote>
+      {readers.map((reader) => (
+        <div key={reader} className="mt-5">
+          <TextArea
+            ref={(field) => {
+              fields.current[reader] = field;
+            }}
+            {...textsOfReason(reader, item)}
+            rows={4}
+            value={reasons[reader]}
+            error={faults[reader]}
+            onChange={(event) => {
+              setFaults({});
+              onReasonChange(reader, event.target.value);
+            }}
+          />
+          {reasons[reader].trim() !== '' && (
+            <div className="mt-3 text-sm">
+              <p className="text-ink-soft">So steht es in der E-Mail:</p>
+              <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+                Grund: „{reasons[reader].trim()}“
+              </blockquote>
+            </div>
+          )}
         </div>
-      )}
+      ))}
       {isAnswerAwaited && item.review.dispute !== null && (
         <p className="mt-4">
           Entfernen können Sie die Bewertung erst, wenn geantwortet wurde oder nach dem{' '}
@@ -128,7 +163,7 @@ export function Decision({ item, now, reason, onReasonChange, onDecided }: Decis
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         {choices
-          .filter(({ needsReason }) => needsReason)
+          .filter((choice) => choice.reasons.length > 0)
           .map((choice) => (
             <Button
               key={choice.decision}
@@ -139,7 +174,7 @@ export function Decision({ item, now, reason, onReasonChange, onDecided }: Decis
                 choose(choice);
               }}
             >
-              {wordsOfChoice(choice).button}
+              {wordsOfChoice(choice, about).button}
             </Button>
           ))}
       </p>

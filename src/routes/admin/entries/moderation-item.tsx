@@ -10,7 +10,7 @@ import {
 } from '#content/client-reviews.ts';
 import { openReviewEvidence } from '#data/client-review-administration.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_RATINGS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
@@ -53,7 +53,8 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
       {notice !== null && (
         <section aria-labelledby="meldung">
           <h3 id="meldung" className="text-lg">
-            Meldung: {NOTICE_REASON_LABELS[notice.reason]}
+            {notice.about === 'reply' ? 'Meldung der Antwort' : 'Meldung'}:{' '}
+            {NOTICE_REASON_LABELS[notice.reason]}
           </h3>
           <p className="mt-1 wrap-anywhere text-ink-soft">
             {notice.name}, <bdi>{notice.email}</bdi>, {formatGermanDate(notice.at)}

@@ -1,5 +1,6 @@
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import type { ModerationChoice } from '#domain/client-reviews/moderation.ts';
+import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
 
 const KINDS: Readonly<Record<ModerationItem['kind'], string>> = {
   review: 'Bewertung',
@@ -9,8 +10,9 @@ const KINDS: Readonly<Record<ModerationItem['kind'], string>> = {
 };
 
 /** „Meldung: Ahornsteg“. */
-export function titleOfModeration({ kind, review }: ModerationItem): string {
-  return `${KINDS[kind]}: ${review.agency?.name ?? 'Eintrag gelöscht'}`;
+export function titleOfModeration({ kind, review, notice }: ModerationItem): string {
+  const name = notice?.about === 'reply' ? 'Meldung einer Antwort' : KINDS[kind];
+  return `${name}: ${review.agency?.name ?? 'Eintrag gelöscht'}`;
 }
 
 interface ChoiceWords {
@@ -21,12 +23,15 @@ interface ChoiceWords {
 }
 
 /** What a choice is called. */
-export function wordsOfChoice({ call, decision }: ModerationChoice): ChoiceWords {
+export function wordsOfChoice({ call, decision }: ModerationChoice, about: NoticeSubject): ChoiceWords {
   if (call === 'notice') {
     if (decision === 'hide')
       return { button: 'Bewertung verbergen und nachfragen', done: 'Bewertung verborgen.' };
     return decision === 'grant'
-      ? { button: 'Der Meldung folgen und entfernen', done: 'Bewertung entfernt.' }
+      ? {
+          button: 'Der Meldung folgen und entfernen',
+          done: about === 'reply' ? 'Antwort entfernt.' : 'Bewertung entfernt.',
+        }
       : { button: 'Meldung zurückweisen', done: 'Meldung zurückgewiesen.' };
   }
   if (call === 'reply') {
@@ -44,6 +49,5 @@ const REVIEW_WORDS: Readonly<Record<Extract<ModerationChoice, { call: 'review' }
     reject: { button: 'Mit Begründung ablehnen', done: 'Bewertung abgelehnt.' },
     hide: { button: 'Verbergen', done: 'Bewertung verborgen.' },
     restore: { button: 'Wieder veröffentlichen', done: 'Bewertung wieder veröffentlicht.' },
-    remove: { button: 'Entfernen', done: 'Bewertung entfernt.' },
     uphold: { button: 'Bei der Entscheidung bleiben', done: 'Einspruch abgelehnt.' },
   };

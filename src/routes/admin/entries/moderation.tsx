@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts';
 import { reviewModerationQueries } from '#data/client-review-administration.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
+import { REASON_READERS, type ReasonReader } from '#domain/client-reviews/moderation.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -16,12 +17,13 @@ import { QueueSkeleton } from './queue-skeleton.tsx';
 
 interface ModerationProps {
   userId: string;
-  /** Reasons that were typed and not sent, by item. */
+  /** Reasons that were typed and not sent, by item and reader. */
   reasons: ReadonlyMap<string, string>;
   onReasonsChange: (reasons: ReadonlyMap<string, string>) => void;
 }
 
 const keyOf = ({ kind, id }: ModerationItem) => `${kind}-${id}`;
+const reasonKey = (itemKey: string, reader: ReasonReader) => `${itemKey} ${reader}`;
 
 /** What waits, what is urgent and the oldest day first, and the item of it that is decided next. */
 export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps) {
@@ -55,10 +57,16 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
   }
   if (query.data === undefined) return <QueueSkeleton />;
 
-  function keepReason(key: string, reason: string) {
+  function keepReason(key: string, reader: ReasonReader, reason: string) {
     const next = new Map(reasons);
-    if (reason === '') next.delete(key);
-    else next.set(key, reason);
+    if (reason === '') next.delete(reasonKey(key, reader));
+    else next.set(reasonKey(key, reader), reason);
+    onReasonsChange(next);
+  }
+
+  function forgetReasons(key: string) {
+    const next = new Map(reasons);
+    for (const reader of REASON_READERS) next.delete(reasonKey(key, reader));
     onReasonsChange(next);
   }
 
@@ -79,16 +87,19 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
             key={keyOf(item)}
             item={item}
             now={now}
-            reason={reasons.get(keyOf(item)) ?? ''}
-            onReasonChange={(reason) => {
-              keepReason(keyOf(item), reason);
+            reasons={{
+              author: reasons.get(reasonKey(keyOf(item), 'author')) ?? '',
+              reporter: reasons.get(reasonKey(keyOf(item), 'reporter')) ?? '',
+            }}
+            onReasonChange={(reader, reason) => {
+              keepReason(keyOf(item), reader, reason);
             }}
             onDecided={onDecided}
           />
         </>
       )}
       onDecided={(key) => {
-        keepReason(key, '');
+        forgetReasons(key);
         void client.invalidateQueries({ queryKey: ['review', userId] });
         void client.invalidateQueries({ queryKey: ['client-reviews'] });
       }}

@@ -39,6 +39,7 @@ test('a review takes one reply, which is seen before it is sent, and a refused o
   expect(screen.getByText('Ihre Antwort, abgelehnt')).toBeVisible();
   expect(screen.getByText('Grund: „Nennt eine Person.“')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Antworten' })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Eine andere Antwort schreiben' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Antworten' }));
   const form = within(screen.getByRole('form', { name: 'Antworten' }));
   await user.type(form.getByRole('textbox'), 'Danke.');

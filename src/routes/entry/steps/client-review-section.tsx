@@ -8,7 +8,7 @@ import {
   replyToClientReview,
 } from '#data/entry-client-reviews.ts';
 import type { EntryReview } from '#domain/client-reviews/client-review.ts';
-import { REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';
@@ -88,9 +88,7 @@ function RepliedReview({ entryId, review, agencyName }: RepliedReviewProps) {
   const { reply } = review;
   return (
     <ReviewArticle Heading="h4" review={{ ...review, reply: null }} agencyName={agencyName}>
-      {reply === null ? (
-        <ReplyForm entryId={entryId} reviewId={review.id} agencyName={agencyName} />
-      ) : (
+      {reply !== null && (
         <div className="mt-4 border-l-4 border-line-strong pl-4">
           <p className="font-semibold">Ihre Antwort, {REPLY_STATES[reply.state]}</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.text}</p>
@@ -98,6 +96,14 @@ function RepliedReview({ entryId, review, agencyName }: RepliedReviewProps) {
             <p className="mt-1 wrap-anywhere whitespace-pre-line">Grund: „{reply.reason}“</p>
           )}
         </div>
+      )}
+      {(reply === null || reply.state === 'rejected' || reply.state === 'removed') && (
+        <ReplyForm
+          entryId={entryId}
+          reviewId={review.id}
+          agencyName={agencyName}
+          label={reply === null ? 'Antworten' : 'Eine andere Antwort schreiben'}
+        />
       )}
     </ReviewArticle>
   );
@@ -107,14 +113,17 @@ const REPLY_STATES: Readonly<Record<NonNullable<EntryReview['reply']>['state'], 
   waiting: 'wird geprüft',
   published: 'veröffentlicht',
   rejected: 'abgelehnt',
+  removed: 'entfernt',
 };
 
 interface ReplyFormProps extends ClientReviewSectionProps {
   reviewId: string;
+  /** On the button that opens it. */
+  label: string;
 }
 
 /** One reply: typed, seen as it will stand, then sent to be checked. */
-function ReplyForm({ entryId, reviewId, agencyName }: ReplyFormProps) {
+function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
   const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
   const [isOpen, setIsOpen] = useState(text !== '');
@@ -147,7 +156,7 @@ function ReplyForm({ entryId, reviewId, agencyName }: ReplyFormProps) {
           setIsOpen(!isOpen);
         }}
       >
-        {isOpen ? 'Antwort schließen' : 'Antworten'}
+        {isOpen ? 'Antwort schließen' : label}
       </Button>
       {isOpen && (
         <form

@@ -24,6 +24,7 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
   objection_open: 'Die Frist für einen Widerspruch läuft noch.',
   second_factor: 'Das kann nur die Verwaltung von Beraterkompass.',
   evidence_unseen: 'Das kann nur die Verwaltung von Beraterkompass.',
+  not_a_client: 'Das kann nur die Verwaltung von Beraterkompass.',
   paused_by_administration:
     'Diesen Eintrag hat die Verwaltung von Beraterkompass pausiert. Bitte schreiben Sie uns, damit wir ihn wieder zeigen.',
   invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ReviewTotals, reviewTotalsSchema } from '#domain/client-reviews/client-review.ts';
+import { db } from './client.ts';
+import { readAnswer } from './entry-rows.ts';
+import { toDataError } from './errors.ts';
+
+/** The numbers of „So prüfen wir“. Fails with a DataError. docs/product.md, Calls (C34). */
+export const reviewTotalsQuery = () =>
+  queryOptions({
+    queryKey: ['client-reviews', 'totals'],
+    queryFn: async ({ signal }): Promise<ReviewTotals> => {
+      try {
+        const { data } = await db().rpc('client_review_totals').abortSignal(signal).throwOnError();
+        return readAnswer(reviewTotalsSchema, data);
+      } catch (thrown) {
+        throw toDataError(thrown);
+      }
+    },
+  });

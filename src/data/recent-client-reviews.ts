@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type RecentReview, recentReviewsSchema } from '#domain/client-reviews/client-review.ts';
+import { db } from './client.ts';
+import { readAnswer } from './entry-rows.ts';
+import { toDataError } from './errors.ts';
+
+/** The three newest published reviews of all agencies. Fails with a DataError. docs/product.md, Calls (C34). */
+export const recentReviewsQuery = () =>
+  queryOptions({
+    queryKey: ['client-reviews', 'recent'],
+    queryFn: async ({ signal }): Promise<readonly RecentReview[]> => {
+      try {
+        const { data } = await db().rpc('recent_client_reviews').abortSignal(signal).throwOnError();
+        return readAnswer(recentReviewsSchema, data);
+      } catch (thrown) {
+        throw toDataError(thrown);
+      }
+    },
+  });

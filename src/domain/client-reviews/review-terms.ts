@@ -1,0 +1,94 @@
+/** The words, limits and places of the reviews by clients, for whoever needs no schema. docs/decisions/reviews.md. */
+
+/** The level of the position that was to be filled. */
+export const REVIEW_LEVELS = ['specialist', 'manager', 'executive'] as const;
+export type ReviewLevel = (typeof REVIEW_LEVELS)[number];
+
+/** What became of the mandate. */
+export const REVIEW_OUTCOMES = ['filled', 'stopped'] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
+/** What is rated from 1 to 5, in the order in which it is asked and shown. */
+export const REVIEW_RATINGS = [
+  'sector',
+  'shortlist',
+  'communication',
+  'timeliness',
+  'value',
+  'overall',
+] as const;
+export type ReviewRating = (typeof REVIEW_RATINGS)[number];
+export type ReviewRatings = Readonly<Record<ReviewRating, number>>;
+
+/** The states of a review. `restored` is `published` again. */
+export const REVIEW_STATES = [
+  'draft',
+  'confirmed',
+  'in_review',
+  'returned',
+  'rejected',
+  'published',
+  'disputed',
+  'removed',
+  'withdrawn',
+] as const;
+export type ClientReviewState = (typeof REVIEW_STATES)[number];
+
+/** What becomes of a review that was handed in, or why it was not taken. */
+export const SUBMIT_OUTCOMES = [
+  /** It waits for an administrator. */
+  'inReview',
+  /** The mailbox is proven; what proves the mandate is missing. */
+  'confirmed',
+  /** A mailbox of a provider of free mail, and no file that proves the mandate. */
+  'freeMail',
+  /** The mailbox is the reviewed consultancy's. */
+  'ownConsultancy',
+  /** The mailbox is another consultancy's. */
+  'consultancy',
+  /** The mailbox is that of whoever runs this site. */
+  'operator',
+] as const;
+export type SubmitOutcome = (typeof SUBMIT_OUTCOMES)[number];
+
+/** Why somebody reports a review. */
+export const NOTICE_REASONS = ['no_mandate', 'false_fact', 'insult', 'person', 'other'] as const;
+export type NoticeReason = (typeof NOTICE_REASONS)[number];
+
+/** Limits, in characters (code points); the database says the same (`private.client_review_faults`). */
+export const REVIEW_LIMITS = {
+  function: 80,
+  shownAs: 80,
+  role: 80,
+  industry: 80,
+  company: 120,
+  text: { lowest: 80, highest: 4_000 },
+  /** The mandate's year: this one or one of the three before it. */
+  yearsBack: 3,
+  /** Files of evidence for a review. */
+  files: 5,
+  fileBytes: 5 * 1024 * 1024,
+  reply: { lowest: 20, highest: 2_000 },
+  /** A statement in a dispute, an appeal, the reason of a decision. */
+  statement: { lowest: 20, highest: 2_000 },
+} as const;
+
+/** Days that the author has to answer a notice, and that either side has for its appeal. */
+export const REVIEW_ANSWER_DAYS = 7;
+
+/** The bucket of the evidence; its files are `<account>/<review>/<uuid>.<ending>`. */
+export const REVIEW_EVIDENCE_BUCKET = 'client-review-evidence';
+
+/** Types of file that the bucket takes, with their endings. */
+export const REVIEW_EVIDENCE_ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+};
+
+/** Why somebody reports a reply. */
+export const REPLY_NOTICE_REASONS = ['false_fact', 'insult', 'person', 'other'] as const;
+
+/** What can be reported. */
+export const NOTICE_SUBJECTS = ['review', 'reply'] as const;
+export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import type { TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { countCharacters, isVisible } from '#domain/text/characters.ts';
+import { CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
+import {
+  administrator,
+  anonymous,
+  author,
+  AUTHOR_REASON,
+  CONTENT,
+  DRAFT,
+  member,
+  NEW,
+  NOTICE,
+  PUBLISHED,
+  REASON,
+  reviewCalls,
+  SEED,
+  service,
+  WAITING,
+} from './review-testbed.ts';
+
+/*
+ * Reviews by clients: which mailboxes are one, what each side is told, replies that are reported, accounts that are deleted, merged
+ * entries, many at once, and whatever anybody types. docs/decisions/reviews.md.
+ */
+
+const REPLY_NOTICE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac2';
+
+const asMember = (
+  id: number,
+  email: string,
+) => `update auth.users set email = '${email}' where id = '${MEMBER_ID}';
+  update public.agency_members set agency_id = ${String(id)} where user_id = '${MEMBER_ID}'`;
+
+describe.each(TEST_DATABASES)('the safety of reviews on $name', ({ open }) => {
+  let database: TestDatabase;
+  const {
+    addEvidence,
+    call,
+    decideNotice,
+    errorOf,
+    mails,
+    one,
+    outcomeOf,
+    own,
+    queue,
+    report,
+    save,
+    shown,
+    stateOf,
+  } = reviewCalls(() => database);
+
+  beforeAll(async () => {
+    database = await open();
+    await database.asOwner(CREATE_USERS);
+    await database.asOwner(RESET);
+  });
+  beforeEach(() => database.asOwner(SEED));
+  afterAll(() => database.close());
+
+  const moveAuthor = (email: string) =>
+    database.asOwner(`update auth.users set email = '${email}' where id = '${STRANGER_ID}'`);
+  const waitingKinds = async () => (await queue()).map(({ kind, review }) => `${kind} ${review.id}`);
+  const receipts = () =>
+    one(`select max(next_attempt_at) > now() + interval '12 hours' as later,
+      count(*)::int as mails from private.outgoing_mails where kind = 'review_notice_receipt'`);
+  const renewFigures = () => database.asOwner('select private.renew_client_review_figures()');
+  const text = async (sql: string) => JSON.stringify(await database.asOwner(sql));
+
+  test.each([
+    ['xn--mller-kva.de', 'müller.de'],
+    ['XN--MLLER-KVA.de', 'müller.de'],
+    ['post.xn--bcher-kva.example', 'post.bücher.example'],
+    ['xn--fiqs8s.cn', '中国.cn'],
+    ['xn--p1b6ci4b4b3a.com', 'उदाहरण.com'],
+    ['xn--strae-oqa.de', 'straße.de'],
+    ['firma.de', 'firma.de'],
+    // What is none stays as it is.
+    ['xn--a!.de', 'xn--a!.de'],
+    ['xn--99999999999.de', 'xn--99999999999.de'],
+  ])('the host %s is %s', async (host, expected) => {
+    expect(await one(`select private.unicode_host('${host}') as host`)).toEqual({ host: expected });
+  });
+
+  test.each([
+    ['Mira+x@GMX.de', 'mira@gmx.de'],
+    ['m.i.r.a+x@googlemail.com', 'mira@gmail.com'],
+    ['m.ira@gmx.de', 'm.ira@gmx.de'],
+    ['mira@xn--mller-kva.de', 'mira@müller.de'],
+  ])('the mailbox %s is %s', async (email, expected) => {
+    expect(await one(`select private.mailbox_of('${email}') as mailbox`)).toEqual({ mailbox: expected });
+  });
+
+  describe('no client', () => {
+    const UMLAUTS = `update public."Personalberatungen" set "Webseite" = 'https://www.müller.de' where id = 1`;
+    test.each([
+      ['with an umlaut in its website', UMLAUTS, 'x@xn--mller-kva.de', 'xn--mller-kva.de', false],
+      ['by an alias of a member’s mailbox', asMember(1, 'm+jobs@gmx.de'), 'm+kunde@gmx.de', 'gmx.de', true],
+      [
+        'who was a member once',
+        `insert into public.agency_invitations (agency_id, email, role, state) values (1, 'ute+a@gmx.de', 'editor', 'accepted')`,
+        'ute@gmx.de',
+        'gmx.de',
+        true,
+      ],
+      [
+        'with the domain of its former website',
+        `insert into public.agency_versions (agency_id, version, actor_role, content)
+         values (1, 99, 'database', '{"Webseite": "https://früher.de"}')`,
+        'x@xn--frher-lva.de',
+        'xn--frher-lva.de',
+        false,
+      ],
+    ])('%s', async (_name, prepare, email, domain, isFree) => {
+      await database.asOwner(prepare);
+      await moveAuthor(email);
+      await save();
+      await addEvidence(NEW);
+      expect(await outcomeOf(NEW, { domain, is_free_mail: isFree })).toBe('ownConsultancy');
+      await database.asOwner(RESET);
+    });
+
+    test('is asked again when a review is published', async () => {
+      const publish = { review: WAITING, decision: 'publish', seen_edit: 1 };
+      await database.asOwner(
+        `update public."Personalberatungen" set "Webseite" = 'https://werk-nord.de' where id = 2`,
+      );
+      expect(await errorOf(administrator, 'decide_client_review', publish)).toBe('42501');
+      expect(await stateOf(WAITING)).toBe('in_review');
+      await database.asOwner(RESET);
+      await database.asOwner(SEED);
+      expect(await errorOf(administrator, 'decide_client_review', publish)).toBeNull();
+    });
+  });
+
+  test('each side reads its own reasons, and the log none', async () => {
+    await report();
+    await decideNotice('hide');
+    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    expect(await decideNotice('grant')).toBeNull();
+    const data = (kind: string) => text(`select data from private.outgoing_mails where kind = '${kind}'`);
+    expect(await data('review_removed')).toContain(AUTHOR_REASON);
+    expect(await data('review_removed')).not.toContain(REASON);
+    expect(await data('review_notice_granted')).toContain(REASON);
+    expect(await data('review_notice_granted')).not.toContain(AUTHOR_REASON);
+    const log = await text(`select * from public.admin_log where table_name like 'client_review%'`);
+    expect(log).toContain('removed');
+    expect(log).not.toMatch(new RegExp(`${REASON}|${AUTHOR_REASON}`));
+    expect(
+      await errorOf(administrator, 'decide_client_review_notice', { notice: NOTICE, decision: 'refuse' }),
+    ).toBe('PT409');
+  });
+
+  test('a notice is made in good faith, and says so afterwards', async () => {
+    expect(
+      await errorOf(service, 'keep_client_review_notice', {
+        notice: NOTICE,
+        review: PUBLISHED,
+        about: 'review',
+        reason: 'insult',
+        explanation: 'a',
+        name: 'a',
+        email: 'a@b.de',
+        is_good_faith: null,
+        network_hash: 'n',
+      }),
+    ).toBe('22023');
+    await report();
+    expect(await one('select good_faith_at is not null as said from private.client_review_notices')).toEqual({
+      said: true,
+    });
+  });
+
+  test('a published reply is reported and goes alone, with a reason for each side', async () => {
+    const reply = { notice: REPLY_NOTICE, about: 'reply', reason: 'person' };
+    expect(await report(reply)).toBe('not_found');
+    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+    expect(await report(reply)).toBe('not_found');
+    await call(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' });
+    expect(await report(reply)).toBe('kept');
+    const decide = (decision: string) =>
+      errorOf(administrator, 'decide_client_review_notice', {
+        notice: REPLY_NOTICE,
+        decision,
+        reason: REASON,
+        author_reason: AUTHOR_REASON,
+      });
+    expect((await queue()).find(({ id }) => id === REPLY_NOTICE)).toMatchObject({
+      kind: 'notice',
+      notice: { about: 'reply', reason: 'person' },
+      reply: { text: REASON },
+    });
+    expect([await decide('hide'), await decide('grant')]).toEqual(['22023', null]);
+    expect(await shown()).toMatchObject({ total: 1, reviews: [{ id: PUBLISHED, reply: null }] });
+    expect(
+      await text(`select data from private.outgoing_mails where kind = 'review_reply_removed'`),
+    ).toContain(AUTHOR_REASON);
+    expect(await mails()).toEqual(
+      expect.arrayContaining(['review_notice_granted ina@pruefer.de', 'review_reply_removed m@ahornsteg.de']),
+    );
+    // Something else may be said, and nothing is said to have been wrong with the review.
+    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: `${REASON} Anders.` });
+    expect(await stateOf(PUBLISHED)).toBe('published');
+  });
+
+  test('a reply that waits when its review goes waits again when it is back', async () => {
+    await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+    await report();
+    await decideNotice('hide');
+    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await decideNotice('grant');
+    expect(await waitingKinds()).not.toContain(`reply ${PUBLISHED}`);
+    const appeal = { review: PUBLISHED, reason: REASON };
+    const restore = { review: PUBLISHED, decision: 'restore', seen_edit: 1, reason: REASON };
+    await call(author, 'appeal_client_review', appeal);
+    await call(administrator, 'decide_client_review', restore);
+    expect(await waitingKinds()).toContain(`reply ${PUBLISHED}`);
+    // Another decision can be appealed against, each once.
+    await report({ notice: REPLY_NOTICE, email: 'ute@pruefer.de' });
+    const second = { notice: REPLY_NOTICE, reason: REASON, author_reason: AUTHOR_REASON };
+    await call(administrator, 'decide_client_review_notice', { ...second, decision: 'hide' });
+    await call(author, 'answer_client_review_dispute', { review: PUBLISHED, statement: REASON });
+    await call(administrator, 'decide_client_review_notice', { ...second, decision: 'grant' });
+    expect((await own()).find(({ id }) => id === PUBLISHED)?.appealUntil).not.toBeNull();
+    await call(author, 'appeal_client_review', appeal);
+    await call(administrator, 'decide_client_review', { ...restore, decision: 'uphold' });
+    expect(await errorOf(author, 'appeal_client_review', appeal)).toBe('PT409');
+    expect((await own()).find(({ id }) => id === PUBLISHED)).toMatchObject({
+      appeal: { isGranted: false },
+      appealUntil: null,
+    });
+  });
+
+  test('who deletes his account takes everything back, and nothing of him stays', async () => {
+    const leaver = '99999999-9999-4999-8999-999999999999';
+    await database.asOwner(`insert into auth.users (id, email) values ('${leaver}', 'leaver@werk-nord.de');
+      update private.client_review_authors set author = '${leaver}'`);
+    await report();
+    await database.asOwner(`delete from auth.users where id = '${leaver}'`);
+    expect([await stateOf(DRAFT), await stateOf(WAITING), await stateOf(PUBLISHED)]).toEqual([
+      undefined,
+      'withdrawn',
+      'withdrawn',
+    ]);
+    expect(await shown()).toMatchObject({ total: 0, disputed: 0, summary: { count: 0 } });
+    expect(await queue()).toEqual([]);
+    expect(await mails()).toContain('review_notice_granted ina@pruefer.de');
+    const left = await text(`select r.*, a.*, s.reason, e.path from private.client_reviews r
+      left join private.client_review_authors a on a.review_id = r.id
+      left join private.client_review_steps s on s.review_id = r.id
+      left join private.client_review_evidence e on e.review_id = r.id`);
+    expect(left).not.toMatch(/Werk Nord|werk-nord|Maschinenbau|verstanden|99999999/);
+    expect(await call(anonymous, 'client_review_totals')).toMatchObject({ received: 2, published: 0 });
+  });
+
+  test('more than twenty for an entry on a day wait as well, and say so', async () => {
+    await database.asOwner(`insert into private.client_reviews (id, agency_id, is_invented, state, submitted_at)
+      select gen_random_uuid(), 1, true, 'in_review', now() from generate_series(1, 20)`);
+    await save();
+    await addEvidence(NEW);
+    expect(await outcomeOf()).toBe('inReview');
+    expect((await queue()).find(({ id }) => id === NEW)?.flags).toContain('many_for_entry');
+  });
+
+  test('a merged entry’s enquiries, confirmations and link count for the other one', async () => {
+    const invitation = await call(member, 'client_review_invitation', { agency: 1 });
+    await database.asOwner(
+      `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
+    );
+    await call(administrator, 'merge_entries', { loser: 1, winner: 2 });
+    expect(JSON.stringify(await call(member, 'enquiry_mandates', { agency: 2 }))).toContain(DELIVERY_ID);
+    await call(member, 'confirm_enquiry_mandate', { agency: 2, enquiry: DELIVERY_ID });
+    await call(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
+    expect((await own()).find(({ id }) => id === NEW)).toMatchObject({
+      agency: { id: 2 },
+      isInvited: true,
+      hasConfirmedEnquiry: true,
+    });
+    await database.asOwner(RESET);
+  });
+
+  test('what counts is said in numbers alone', async () => {
+    await database.asOwner(`insert into private.client_reviews
+      (id, agency_id, is_invented, state, content, overall, proof, published_at, published_on)
+      select gen_random_uuid(), 1, true, 'published',
+        jsonb_set('${JSON.stringify(CONTENT)}'::jsonb, '{ratings,overall}', to_jsonb(n)), n, 'document', now(), '2026-01-01'
+      from generate_series(1, 3) as n`);
+    const { counted } = z
+      .object({ counted: z.record(z.string(), z.unknown()) })
+      .parse(await call(anonymous, 'agency_client_reviews', { agency: 1 }));
+    expect(counted).toMatchObject({ count: 4, stars: { overall: [1, 1, 1, 1, 0], sector: [0, 0, 0, 0, 4] } });
+    expect(Object.keys(counted).toSorted()).toEqual(['count', 'from', 'stars', 'to']);
+    expect((await shown()).summary).toMatchObject({ count: 4, mean: 2.5, from: '2026-01-01' });
+  });
+
+  test('who gets an enquiry is said to its sender alone', async () => {
+    await database.asOwner(
+      `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'mira@werk-nord.de')`,
+    );
+    const names = '{Ahornsteg}';
+    const ask = (email: string) => call(service, 'recipients_of', { message: ENQUIRY_ID, names, email });
+    expect(await ask('Mira@werk-nord.de')).toEqual([expect.objectContaining({ isDirect: true })]);
+    expect(await ask('fremd@werk-nord.de')).toEqual([]);
+  });
+
+  test('one receipt a day for a mailbox, whatever is added to it, and 200 a day in all', async () => {
+    await database.asOwner(`insert into private.outgoing_mails (kind, recipient, data)
+      select 'review_notice_receipt', n || '@b.de', '{}' from generate_series(1, 199) as n`);
+    await report({ email: 'ina+1@pruefer.de' });
+    await report({ notice: REPLY_NOTICE, email: 'ina+2@pruefer.de' });
+    expect(await receipts()).toEqual({ later: false, mails: 200 });
+    // A third one of the same mailbox for this review is not taken.
+    expect(await report({ notice: NEW, email: 'INA@pruefer.de' })).toBe('too_many');
+    await report({ notice: NEW, email: 'ute@pruefer.de' });
+    expect(await receipts()).toEqual({ later: true, mails: 201 });
+  });
+
+  test('the nightly mean is renewed by two runs at once', async () => {
+    await Promise.all([renewFigures(), renewFigures()]);
+    expect(
+      await one('select count(*)::int as rows, max(mean)::float as mean from private.client_review_mean'),
+    ).toEqual({
+      rows: 1,
+      mean: 4,
+    });
+  });
+
+  const hide = () => decideNotice('hide');
+  const publish = () =>
+    errorOf(administrator, 'decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 });
+  const withdraw = (review: string) => () => errorOf(author, 'withdraw_client_review', { review });
+  const decideReply = (decision: string) => () =>
+    errorOf(administrator, 'decide_client_review_reply', { reply: PUBLISHED, decision, reason: REASON });
+
+  describe('at once', () => {
+    test.each([
+      ['publishing and withdrawing', WAITING, publish, withdraw(WAITING), ['withdrawn']],
+      ['a reply and hiding', PUBLISHED, decideReply('publish'), hide, ['disputed']],
+      ['a notice taken on and withdrawing', PUBLISHED, hide, withdraw(PUBLISHED), ['withdrawn']],
+      [
+        'two administrators',
+        WAITING,
+        publish,
+        () =>
+          errorOf(administrator, 'decide_client_review', {
+            review: WAITING,
+            decision: 'reject',
+            seen_edit: 1,
+            reason: REASON,
+          }),
+        ['published', 'rejected'],
+      ],
+    ])('%s: one after the other, whichever is first', async (_name, review, one_, other, states) => {
+      await report();
+      await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
+      const answers = await Promise.all([one_(), other()]);
+      // Nobody waits for ever, nothing is half done: each took effect or was refused.
+      expect(answers.filter((code) => code !== null && !['PT404', 'PT409'].includes(code))).toEqual([]);
+      expect(answers).toContain(null);
+      expect(states).toContain(await stateOf(review));
+      const { tasks } = z.object({ tasks: z.number() }).parse(
+        await one(`select count(*)::int as tasks from private.client_review_tasks t
+            join private.client_reviews r on r.id = t.review_id where t.kind = 'review' and r.state <> 'in_review'`),
+      );
+      expect(tasks).toBe(0);
+    });
+  });
+
+  describe('whatever is typed', () => {
+    const LONG = 'x'.repeat(100_000);
+    const HOSTILE: readonly [name: string, words: string | null][] = [
+      ['null', null],
+      ['nothing', ''],
+      ['only what nobody sees', '\u200B\u2060\u00AD'.repeat(40)],
+      ['blanks', ' \t\n\u00A0'.repeat(40)],
+      ['100 kB', LONG],
+      ['emoji past the limit', '😀'.repeat(4_001)],
+      ['emoji at the limit of 2,000', '😀'.repeat(2_000)],
+      ['a script', `${REASON}<script>alert(1)</script>'; drop table private.client_reviews; --`],
+      ['right to left', `\u202E${REASON}\u2066`],
+    ];
+    test.each(HOSTILE)(
+      '%s: taken as text or refused with a reason, and never an error of its own',
+      async (_name, words) => {
+        const reply = (given: string | null) =>
+          errorOf(member, 'reply_to_client_review', { review: PUBLISHED, text: given });
+        const found: Record<string, string | null> = {};
+        found['draft'] = await errorOf(author, 'save_client_review', {
+          review: NEW,
+          agency: 1,
+          content: { ...CONTENT, text: words, function: words, company: words, ratings: words, year: words },
+          invitation: null,
+        });
+        found['notice'] = await errorOf(service, 'keep_client_review_notice', {
+          notice: NOTICE,
+          review: PUBLISHED,
+          about: 'review',
+          reason: 'insult',
+          explanation: words,
+          name: words,
+          email: 'a@b.de',
+          is_good_faith: true,
+          network_hash: 'n',
+        });
+        found['reply'] = await reply(words);
+        await report();
+        await decideNotice('hide');
+        found['statement'] = await errorOf(author, 'answer_client_review_dispute', {
+          review: PUBLISHED,
+          statement: words,
+        });
+        found['decision'] = await errorOf(administrator, 'decide_client_review', {
+          review: WAITING,
+          decision: 'reject',
+          seen_edit: 1,
+          reason: words,
+        });
+        found['appeal'] = await errorOf(author, 'appeal_client_review', { review: WAITING, reason: words });
+        // 23502 and 23514: the function checks a notice before it comes here.
+        for (const code of Object.values(found)) {
+          expect([null, '22023', '23502', '23514', 'PT404', 'PT409']).toContain(code);
+        }
+        const isShown =
+          words !== null && isVisible(words) && words.trim().length >= 20 && countCharacters(words) <= 2_000;
+        expect([found['reply'], found['statement'], found['decision']].map((code) => code === null)).toEqual(
+          Array.from({ length: 3 }, () => isShown),
+        );
+      },
+    );
+
+    test('half a character is nobody’s: the page replaces it before it is sent', async () => {
+      await expect(save(NEW, { ...CONTENT, text: `${CONTENT.text}\uD83D` })).rejects.toThrow(/./);
+      expect(await stateOf(NEW)).toBeUndefined();
+    });
+  });
+
+  test('an administrator without a company has no domain to refuse by', async () => {
+    await database.asOwner(`update auth.users set email = 'boss@gmx.de' where id = '${ADMIN_ID}'`);
+    await save();
+    await addEvidence(NEW);
+    await moveAuthor('kunde@gmx.de');
+    expect(await outcomeOf(NEW, { domain: 'gmx.de', is_free_mail: true })).toBe('inReview');
+    await database.asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
+  });
+});

@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { expect } from 'vitest';
+import { type Caller, callerNamed, FACTOR_ADMIN_ID, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
+import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import { readReviewPage } from '#data/published-reviews.ts';
+import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
+
+/*
+ * What the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each of their
+ * files makes.
+ */
+
+export const author = callerNamed('signed-in stranger');
+export const anonymous = callerNamed('anonymous');
+export const member = callerNamed('member');
+export const administrator = callerNamed('administrator with second factor');
+export const withoutFactor = callerNamed('administrator without the second factor');
+export const service = callerNamed('secret key');
+
+/** Of the stranger: a draft, one that waits, one that is published; all of the first entry. */
+export const DRAFT = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
+export const WAITING = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
+export const PUBLISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
+export const EVIDENCE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaae2';
+export const NOTICE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac1';
+export const NEW = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa9';
+export const TEXT =
+  'Die Beratung hat unseren Markt verstanden und nach fünf Wochen vier passende Personen vorgestellt.';
+
+export const YEAR = new Date().getFullYear();
+export const CONTENT = {
+  level: 'executive',
+  function: 'Finanzen',
+  year: YEAR,
+  outcome: 'filled',
+  ratings: { sector: 5, shortlist: 4, communication: 5, timeliness: 3, value: 4, overall: 4 },
+  text: TEXT,
+  shownAs: 'CFO, Maschinenbau',
+  role: 'CFO',
+  industry: 'Maschinenbau',
+  company: 'Werk Nord GmbH',
+};
+export const REASON = 'Das ist der Grund der Entscheidung.';
+export const AUTHOR_REASON = 'Das liest nur, wer geschrieben hat.';
+export const path = (account: string, review: string, name = '55555555-5555-4555-8555-555555555555.png') =>
+  `${account}/${review}/${name}`;
+
+export const SEED = `do $$
+begin
+  delete from private.outgoing_mails;
+  delete from private.sign_in_attempts;
+  alter table private.client_reviews disable trigger keep_client_review;
+  delete from private.client_reviews;
+  alter table private.client_reviews enable trigger keep_client_review;
+  if not exists (select from public.admin_log where row_key = '${EVIDENCE}') then
+    perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', '${FACTOR_ADMIN_ID}');
+  end if;
+  update private.message_deliveries set mandate_confirmed_at = null;
+  update auth.users set email = 'mira@werk-nord.de' where id = '${STRANGER_ID}';
+  update public."Personalberatungen" set "Webseite" = 'https://www.ahornsteg.de' where id = 1;
+  update auth.users set email = 'm@ahornsteg.de' where id = '${MEMBER_ID}';
+  insert into private.client_reviews (id, agency_id, content) values
+    ('${DRAFT}', 1, '{}'), ('${WAITING}', 1, '{}'), ('${PUBLISHED}', 1, '{}');
+  insert into private.client_review_authors (review_id, author, identity, mailbox_domain, client_key)
+  select id, '${STRANGER_ID}', '{"role": "CFO", "industry": "Maschinenbau", "company": "Werk Nord GmbH"}', 'werk-nord.de', 'werk-nord.de'
+  from private.client_reviews;
+  insert into private.client_review_evidence (id, review_id, kind, path)
+  values ('${EVIDENCE}', '${WAITING}', 'mandate', '${path(STRANGER_ID, WAITING)}');
+  update private.client_reviews set content = '${JSON.stringify(CONTENT)}'::jsonb - array['role', 'industry', 'company'];
+  update private.client_reviews set overall = 4, proof = 'document', submitted_at = '2026-01-01', state = 'in_review'
+  where id <> '${DRAFT}';
+  insert into private.client_review_tasks (kind, review_id, since, day) values ('review', '${WAITING}', '2026-01-01', '2026-01-01');
+  update private.client_reviews set published_at = now(), published_on = private.berlin_today(), state = 'published'
+  where id = '${PUBLISHED}';
+end
+$$`;
+
+/** What answers with a list. */
+const LISTED = new Set([
+  'own_client_reviews',
+  'recent_client_reviews',
+  'entry_client_reviews',
+  'enquiry_mandates',
+  'recipients_of',
+]);
+
+/** The calls of the tests, each on the database that is open then. */
+export function reviewCalls(database: () => TestDatabase) {
+  async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+    const { errorCode, rows } = await database().call(caller, 'public', name, args);
+    expect({ name, errorCode }).toEqual({ name, errorCode: null });
+    // Over HTTP a list is the answer itself.
+    return LISTED.has(name) && !(rows[0] !== undefined && 'result' in rows[0]) ? rows : rows[0]?.['result'];
+  }
+  const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+    (await database().call(caller, 'public', name, args)).errorCode;
+  const one = async (sql: string) => (await database().asOwner(sql))[0];
+  const stateOf = async (review: string) =>
+    z
+      .object({ state: z.string() })
+      .optional()
+      .parse(await one(`select state from private.client_reviews where id = '${review}'`))?.state;
+  const shown = async () => readReviewPage(await call(anonymous, 'agency_client_reviews', { agency: 1 }));
+  const derived = () =>
+    one('select review_count, review_weight::float from public.agency_derived where agency_id = 1');
+  const queue = async () =>
+    moderationPageSchema.parse(await call(administrator, 'client_review_queue')).items;
+  const own = async () => z.array(ownReviewSchema).parse(await call(author, 'own_client_reviews'));
+  const mails = async () =>
+    (
+      await database().asOwner('select kind, recipient from private.outgoing_mails order by kind, recipient')
+    ).map((row) => Object.values(z.object({ kind: z.string(), recipient: z.string() }).parse(row)).join(' '));
+  const save = (review = NEW, content: Row = CONTENT) =>
+    call(author, 'save_client_review', { review, agency: 1, content, invitation: null });
+  const addEvidence = async (review: string) => {
+    await database().asOwner(`insert into private.client_review_evidence (review_id, kind, path)
+      values ('${review}', 'mandate', '${path(STRANGER_ID, review)}')`);
+  };
+  const submit = async (review = NEW, changes: Row = {}) => {
+    const { content, edit } = z
+      .object({ content: z.unknown(), edit: z.number() })
+      .parse(await call(service, 'client_review_to_submit', { review, account: STRANGER_ID }));
+    return database().call(service, 'public', 'submit_client_review', {
+      review,
+      account: STRANGER_ID,
+      content,
+      seen_edit: edit,
+      domain: 'werk-nord.de',
+      is_free_mail: false,
+      network_hash: 'n1',
+      ...changes,
+    });
+  };
+  const outcomeOf = async (review = NEW, changes: Row = {}) => {
+    const { errorCode, rows } = await submit(review, changes);
+    return errorCode ?? rows[0]?.['result'];
+  };
+  const report = (changes: Row = {}) =>
+    call(service, 'keep_client_review_notice', {
+      notice: NOTICE,
+      review: PUBLISHED,
+      about: 'review',
+      reason: 'no_mandate',
+      explanation: 'Diesen Auftrag gab es nicht.',
+      name: 'Ina Prüfer',
+      email: 'ina@pruefer.de',
+      is_good_faith: true,
+      network_hash: 'n9',
+      ...changes,
+    });
+
+  /** How often evidence was opened, by the log. */
+  const opened = async () => {
+    const found = await one(
+      `select count(*)::int as opened from public.admin_log where action = 'evidence_opened'`,
+    );
+    return z.object({ opened: z.number() }).parse(found).opened;
+  };
+
+  const decideNotice = (decision: string) =>
+    errorOf(administrator, 'decide_client_review_notice', {
+      notice: NOTICE,
+      decision,
+      reason: REASON,
+      author_reason: AUTHOR_REASON,
+    });
+
+  return {
+    call,
+    errorOf,
+    one,
+    stateOf,
+    shown,
+    derived,
+    queue,
+    own,
+    mails,
+    save,
+    addEvidence,
+    submit,
+    outcomeOf,
+    report,
+    opened,
+    decideNotice,
+  };
+}
