@@ -1,5 +1,13 @@
 import { INTERNAL_TABLES, TABLES, VERBS, VISIBLE, WHO_MAY } from './integration/attack-matrix.ts';
 import { CALLS, USERS } from './integration/entry-calls.ts';
+import {
+  DRAFT,
+  NEW,
+  PUBLIC_REVIEW_CALLS,
+  PUBLISHED,
+  REVIEW_CALLS,
+  WAITING,
+} from './integration/review-rights.ts';
 
 // Who may do what with which table, as tests/integration/attack-matrix.test.ts proves it on each database.
 const COLUMNS = [
@@ -40,3 +48,19 @@ for (const [name, args, may] of CALLS) {
 
 console.log('\nTables that no request reads or writes, not even with the secret key; functions alone do:');
 for (const [schema, table] of INTERNAL_TABLES) console.log(`- ${schema}.${table}`);
+
+// The reviews by clients have no table that anybody reaches: functions alone. The reviews are those of the signed-in stranger.
+const REVIEW_NAMES: Readonly<Record<string, string>> = {
+  [NEW]: 'a new review',
+  [DRAFT]: 'a draft',
+  [WAITING]: 'a review that waits',
+  [PUBLISHED]: 'a published review',
+};
+console.log('\n| function of the reviews | of what | who may |');
+console.log('| --- | --- | --- |');
+for (const name of PUBLIC_REVIEW_CALLS) console.log(`| ${name} | | everybody |`);
+for (const [name, args, may] of REVIEW_CALLS) {
+  const review = REVIEW_NAMES[String(args['review'] ?? args['reply'])];
+  const what = [review, args['decision'], args['seen_edit'] === 2 && 'as it is no more'];
+  console.log(`| ${name} | ${what.filter(Boolean).join(', ')} | ${may.join(', ') || 'nobody'} |`);
+}

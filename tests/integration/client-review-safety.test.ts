@@ -5,23 +5,8 @@ import type { TestDatabase } from '#tests/harness/database-calls.ts';
 import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
 import { countCharacters, isVisible } from '#domain/text/characters.ts';
 import { CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
-import {
-  administrator,
-  anonymous,
-  author,
-  AUTHOR_REASON,
-  CONTENT,
-  DRAFT,
-  member,
-  NEW,
-  NOTICE,
-  PUBLISHED,
-  REASON,
-  reviewCalls,
-  SEED,
-  service,
-  WAITING,
-} from './review-testbed.ts';
+import { AUTHOR_REASON, CONTENT, DRAFT, NEW, NOTICE, PUBLISHED, REASON, WAITING } from './review-rights.ts';
+import { administrator, anonymous, author, member, reviewCalls, SEED, service } from './review-testbed.ts';
 
 /*
  * Reviews by clients: which mailboxes are one, what each side is told, replies that are reported, accounts that are deleted, merged

@@ -17,25 +17,29 @@ import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { APPLICANT_ID, CREATE_USERS, DELIVERY_ID, ENQUIRY_ID, RESET } from './attack-matrix.ts';
 import {
-  administrator,
-  anonymous,
-  author,
-  member,
-  service,
-  withoutFactor,
   AUTHOR_REASON,
   CONTENT,
   DRAFT,
   EVIDENCE,
   NEW,
   NOTICE,
-  path,
+  PUBLIC_REVIEW_CALLS,
   PUBLISHED,
   REASON,
-  SEED,
+  REVIEW_CALLS,
   TEXT,
   WAITING,
   YEAR,
+  path,
+} from './review-rights.ts';
+import {
+  administrator,
+  anonymous,
+  author,
+  member,
+  service,
+  withoutFactor,
+  SEED,
   reviewCalls,
 } from './review-testbed.ts';
 
@@ -44,48 +48,8 @@ import {
  * who wants better ones. docs/decisions/reviews.md.
  */
 
-const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
-const MEMBERS = ['member', 'member of another entry'];
-// Also who has not enrolled one needs the second factor.
-const ADMINISTRATORS = ['administrator with second factor'];
 const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
-
-/** A call of each function with the seeded rows, and who may make it. Everybody else is rejected. */
-const CALLS: readonly [name: string, args: Row, may: readonly string[]][] = [
-  [
-    'save_client_review',
-    { review: NEW, agency: 1, content: CONTENT, invitation: null },
-    [...STRANGERS, ...MEMBERS],
-  ],
-  ['save_client_review', { review: DRAFT, agency: 1, content: CONTENT, invitation: null }, STRANGERS],
-  ['save_client_review', { review: WAITING, agency: 1, content: CONTENT, invitation: null }, []],
-  ['save_client_review', { review: PUBLISHED, agency: 1, content: CONTENT, invitation: null }, []],
-  ['add_client_review_evidence', { review: WAITING, path: path(STRANGER_ID, WAITING) }, []],
-  ['remove_client_review_evidence', { review: DRAFT, path: 'x' }, STRANGERS],
-  ['withdraw_client_review', { review: PUBLISHED }, STRANGERS],
-  ['answer_client_review_dispute', { review: PUBLISHED, statement: REASON }, []],
-  ['appeal_client_review', { review: PUBLISHED, reason: REASON }, []],
-  ['entry_client_reviews', { agency: 1 }, ['member', 'frozen member']],
-  ['reply_to_client_review', { review: PUBLISHED, text: REASON }, ['member']],
-  ['reply_to_client_review', { review: WAITING, text: REASON }, []],
-  ['client_review_invitation', { agency: 1 }, ['member']],
-  ['enquiry_mandates', { agency: 1 }, ['member', 'frozen member']],
-  ['confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID }, ['member']],
-  ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
-  ['client_review_queue', {}, ADMINISTRATORS],
-  ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
-  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 }, ADMINISTRATORS],
-  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 2 }, []],
-  [
-    'decide_client_review',
-    { review: PUBLISHED, decision: 'hide', reason: REASON, seen_edit: 1 },
-    ADMINISTRATORS,
-  ],
-  ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON, seen_edit: 1 }, []],
-  ['decide_client_review_reply', { reply: PUBLISHED, decision: 'publish' }, []],
-  ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', reason: REASON }, []],
-];
 
 describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   let database: TestDatabase;
@@ -118,7 +82,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
   const newest = async () => recentReviewsSchema.parse(await call(anonymous, 'recent_client_reviews', {}));
 
   describe('who may call what', () => {
-    test.each(CALLS.map(([name, args, may], at) => ({ name, args, may, at })))(
+    test.each(REVIEW_CALLS.map(([name, args, may], at) => ({ name, args, may, at })))(
       '$name ($at): $may, and nobody else',
       async ({ name, args, may }) => {
         for (const caller of USERS) {
@@ -135,17 +99,12 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       },
     );
 
-    test.each(['agency_client_reviews', 'recent_client_reviews', 'client_review_totals'])(
-      'everybody calls %s',
-      async (name) => {
-        for (const caller of USERS) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
-          expect(
-            await errorOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {}),
-          ).toBeNull();
-        }
-      },
-    );
+    test.each(PUBLIC_REVIEW_CALLS)('everybody calls %s', async (name) => {
+      for (const caller of USERS) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await errorOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {})).toBeNull();
+      }
+    });
   });
 
   test('from the first word to the stars, each step with its mail', async () => {

@@ -5,6 +5,19 @@ import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
 import { readReviewPage } from '#data/published-reviews.ts';
 import { moderationPageSchema, ownReviewSchema } from '#domain/client-reviews/client-review.ts';
 
+import {
+  DRAFT,
+  WAITING,
+  PUBLISHED,
+  EVIDENCE,
+  NOTICE,
+  NEW,
+  CONTENT,
+  REASON,
+  AUTHOR_REASON,
+  path,
+} from './review-rights.ts';
+
 /*
  * What the tests of the reviews begin with: a draft, a review that waits and one that is published, and the calls that each of their
  * files makes.
@@ -16,34 +29,6 @@ export const member = callerNamed('member');
 export const administrator = callerNamed('administrator with second factor');
 export const withoutFactor = callerNamed('administrator without the second factor');
 export const service = callerNamed('secret key');
-
-/** Of the stranger: a draft, one that waits, one that is published; all of the first entry. */
-export const DRAFT = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
-export const WAITING = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
-export const PUBLISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
-export const EVIDENCE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaae2';
-export const NOTICE = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaac1';
-export const NEW = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa9';
-export const TEXT =
-  'Die Beratung hat unseren Markt verstanden und nach fünf Wochen vier passende Personen vorgestellt.';
-
-export const YEAR = new Date().getFullYear();
-export const CONTENT = {
-  level: 'executive',
-  function: 'Finanzen',
-  year: YEAR,
-  outcome: 'filled',
-  ratings: { sector: 5, shortlist: 4, communication: 5, timeliness: 3, value: 4, overall: 4 },
-  text: TEXT,
-  shownAs: 'CFO, Maschinenbau',
-  role: 'CFO',
-  industry: 'Maschinenbau',
-  company: 'Werk Nord GmbH',
-};
-export const REASON = 'Das ist der Grund der Entscheidung.';
-export const AUTHOR_REASON = 'Das liest nur, wer geschrieben hat.';
-export const path = (account: string, review: string, name = '55555555-5555-4555-8555-555555555555.png') =>
-  `${account}/${review}/${name}`;
 
 export const SEED = `do $$
 begin

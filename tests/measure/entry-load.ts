@@ -1,6 +1,6 @@
 /**
- * A thousand consultancies, or one that misbehaves, at once: drafts, claims, invitations and codes; and a thousand enquiries and
- * newsletter sign-ups from strangers. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
+ * A thousand consultancies, or one that misbehaves, at once: drafts, claims, invitations and codes; and a thousand enquiries,
+ * newsletter sign-ups from strangers, reviews and notices of reviews. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
  * not hold, something honest is lost, or a read of one row takes longer than a second meanwhile. The read has a connection of
  * its own: what it would wait for one of the others is the time after which all are done.
  *
@@ -42,6 +42,8 @@ interface Load {
   readonly statement: (nth: number) => string;
   /** By default who is signed in, or the secret key. */
   readonly role?: Role;
+  /** What there is before the first call. */
+  readonly prepare?: string;
   /** How many of the thousand have to be there afterwards, and what counts them. */
   readonly stored: number;
   readonly count: string;
@@ -61,6 +63,35 @@ const signUp = (caller: number, nth: number) =>
      encode(sha256('${String(nth)}'), 'hex'))`;
 const codeFor = (caller: string, email: string) =>
   `select public.keep_entry_code('${caller}', '${email}', '123456')`;
+
+const REVIEW = JSON.stringify({
+  level: 'executive',
+  function: 'Finanzen',
+  year: new Date().getFullYear(),
+  outcome: 'filled',
+  ratings: { sector: 5, shortlist: 4, communication: 5, timeliness: 3, value: 4, overall: 4 },
+  text: 'Die Beratung hat unseren Markt verstanden und nach fünf Wochen vier passende Personen vorgestellt.',
+  shownAs: 'CFO, Maschinenbau',
+  role: 'CFO',
+  industry: 'Maschinenbau',
+  company: 'Werk Nord GmbH',
+});
+/** A review of the third entry by each account, with a file. */
+const REVIEWS = `
+  insert into private.client_reviews (id, agency_id, content)
+  select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, 3, '${REVIEW}' from generate_series(1, ${String(CALLS)}) n;
+  insert into private.client_review_authors (review_id, author)
+  select r.id, ('00000000-0000-4000-8000-' || right(r.id::text, 12))::uuid from private.client_reviews r;
+  insert into private.client_review_evidence (review_id, kind, path) select id, 'mandate', id::text from private.client_reviews`;
+/** The first of them is published. */
+const PUBLISHED = `${REVIEWS};
+  update private.client_reviews set state = 'in_review', overall = 4, proof = 'document' where id = ${uuidOf(1)};
+  update private.client_reviews set state = 'published', published_at = now(), published_on = current_date
+  where id = ${uuidOf(1)}`;
+const report = (caller: number, nth: number) =>
+  `select public.keep_client_review_notice('00000000-0000-4000-a000-${String(nth).padStart(12, '0')}', ${uuidOf(1)}, 'review',
+     'insult', 'Das ist eine Beleidigung.', 'a', 'a@firma-${String(nth)}.de', true, '${hashOf(caller)}')`;
+const NOTICES = 'select count(*)::integer as count from private.client_review_notices';
 
 const LOADS: readonly Load[] = [
   {
@@ -160,17 +191,45 @@ const LOADS: readonly Load[] = [
     stored: 5,
     count: SUBSCRIBERS,
   },
+  {
+    name: 'a review of one entry handed in by each of 1,000 clients',
+    account: () => null,
+    prepare: REVIEWS,
+    statement: (
+      nth,
+    ) => `select public.submit_client_review(${uuidOf(nth)}, '${accountOf(nth)}', '${REVIEW}', 1,
+      'firma-${String(nth)}.example', false, '${hashOf(nth)}')`,
+    stored: CALLS,
+    count: `select count(*)::integer as count from private.client_review_tasks`,
+  },
+  {
+    name: 'notices of one review from 1,000 callers',
+    account: () => null,
+    prepare: PUBLISHED,
+    statement: (nth) => report(nth, nth),
+    stored: CALLS,
+    count: NOTICES,
+  },
+  {
+    name: '1,000 notices of one review from one caller',
+    account: () => null,
+    prepare: PUBLISHED,
+    statement: (nth) => report(0, nth),
+    stored: 5,
+    count: NOTICES,
+  },
 ];
 
 const EMPTY = `truncate public.agency_claims, public.agency_revisions, public.agency_invitations, private.sign_in_codes,
   private.sign_in_attempts, private.sign_in_requests, private.outgoing_mails, private.enquiries, private.contact_attempts,
-  private.direct_inserts, private.newsletter_requests, public.contact_messages, public.subscribers cascade`;
+  private.direct_inserts, private.newsletter_requests, public.contact_messages, public.subscribers, private.client_reviews cascade`;
 
 const faults: string[] = [];
 
 async function measure(owner: Sql, api: Sql, reader: Sql, load: Load) {
-  const { name, account, role, statement, stored, surplus = 0, count, sent } = load;
+  const { name, account, role, prepare, statement, stored, surplus = 0, count, sent } = load;
   await owner.unsafe(EMPTY);
+  if (prepare !== undefined) await owner.unsafe(prepare);
   const calls = Array.from({ length: CALLS }, (_, at) => {
     const number = account(at + 1);
     return call(api, {
