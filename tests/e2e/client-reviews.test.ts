@@ -141,6 +141,9 @@ async function signInModerator(page: Page): Promise<void> {
   await page.goto('/admin/bewertungen');
 }
 
+const FOR_AUTHOR = 'Begründung für die Person, die bewertet hat';
+const FOR_REPORTER = 'Begründung für die Person, die gemeldet hat';
+
 describe('a review by a client', () => {
   test('goes from the first letter to published stars, is reported, hidden by an administrator and restored', async ({
     openPage,
@@ -203,7 +206,7 @@ describe('a review by a client', () => {
     await shown.waitFor();
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
-    await box(moderator, 'Begründung').fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
+    await box(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
     await press(moderator, 'Bewertung verbergen und nachfragen');
     await moderator.getByText('Bewertung verborgen.').waitFor();
     await visitor.reload();
@@ -220,7 +223,8 @@ describe('a review by a client', () => {
 
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
-    await box(moderator, 'Begründung').fill('Der Nachweis zeigt das Mandat zweifelsfrei.');
+    await box(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt das Mandat zweifelsfrei.');
+    await box(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt das Mandat.');
     await record(moderator, 'review-12-decision');
     await press(moderator, 'Meldung zurückweisen');
     await moderator.getByText('Meldung zurückgewiesen.').waitFor();

@@ -72,6 +72,7 @@ export const CLIENT_REVIEW_STATES: readonly PageState[] = [
                 kind: 'notice',
                 review: { ...item.review, content: { ...item.review.content, text: LONG_TEXT } },
                 notice: {
+                  about: 'review',
                   reason: 'no_mandate',
                   explanation: LONG_TEXT,
                   name: 'Jana Holm',
