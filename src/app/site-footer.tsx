@@ -6,6 +6,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 const NAVIGATION = [
   { to: paths.home, label: 'Überblick' },
   { to: paths.agencies, label: 'Personalberater vergleichen' },
+  { to: paths.landingIndex, label: 'Orte, Fachgebiete, Branchen' },
   { to: paths.topList, label: 'Top-Beratungen' },
   { to: paths.fees, label: 'Honorarrechner' },
   { to: paths.blog, label: 'Blog' },

@@ -1,5 +1,5 @@
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { formatGermanCount, pluralForm } from '#domain/german/german-count.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import { countedOptions, type LandingKeys, type LandingViews, placeOf } from './landing-keys.ts';
@@ -34,26 +34,28 @@ function describeSizes(view: FacetView, total: number): string | null {
   const known = sizes.reduce((sum, { count }) => sum + count, 0);
   const [first, second] = sizes.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (known < 2 || first === undefined) return null;
-  const whole = known === total ? 'Von ihnen' : `Von den ${inWords(known)} mit bekannter Mitarbeiterzahl`;
+  const isAll = known === total;
   if (second === undefined) {
-    const all = known === total ? 'Alle' : `Alle ${inWords(known)} mit bekannter Mitarbeiterzahl`;
+    const all = isAll ? 'Alle Beratungen' : `Alle ${inWords(known)} mit bekannter Mitarbeiterzahl`;
     return `${all} haben ${first.phrase} Mitarbeiter.`;
   }
   if (first.count === 1) {
-    const phrases = sizes.filter(({ count }) => count > 0).map(({ phrase }) => phrase);
-    return `Ihre Teams sind verschieden groß: je eine hat ${formatGermanList(phrases)} Mitarbeiter.`;
+    const [one = '', ...others] = sizes.filter(({ count }) => count > 0).map(({ phrase }) => phrase);
+    return `${formatGermanList([`Eine hat ${one} Mitarbeiter`, ...others.map((phrase) => `eine ${phrase}`)])}.`;
   }
+  const whole = isAll ? 'Von den Beratungen' : `Von den ${inWords(known)} mit bekannter Mitarbeiterzahl`;
   return `${whole} haben ${inWords(first.count)} ${first.phrase} Mitarbeiter und ${inWords(second.count)} ${second.phrase}.`;
 }
 
 function describeFounding(view: FacetView): string | null {
   const old = countOf(view, 'vor-1980') + countOf(view, '1980-1999');
   const young = countOf(view, '2010-2019') + countOf(view, 'ab-2020');
-  const before = `${inWords(old)} ${pluralForm(old, 'wurde', 'wurden')} vor dem Jahr 2000 gegründet`;
-  const since = `${inWords(young)} ${pluralForm(young, 'wurde', 'wurden')} 2010 oder später gegründet`;
-  if (old > 0 && young > 0) return `${capitalise(before)}, ${inWords(young)} 2010 oder später.`;
-  if (old > 0) return `${capitalise(before)}.`;
-  return young > 0 ? `${capitalise(since)}.` : null;
+  const said = (count: number, when: string) =>
+    `${capitalise(inWords(count))} ${pluralForm(count, 'Beratung wurde', 'Beratungen wurden')} ${when}`;
+  if (old > 0 && young > 0)
+    return `${said(old, 'vor dem Jahr 2000 gegründet')}, ${inWords(young)} 2010 oder später.`;
+  if (old > 0) return `${said(old, 'vor dem Jahr 2000 gegründet')}.`;
+  return young > 0 ? `${said(young, '2010 oder später gegründet')}.` : null;
 }
 
 interface Counted {
@@ -116,14 +118,13 @@ export function landingHeading({ place, specialisation, industry }: LandingSubje
 }
 
 function describeNumber({ place, specialisation, industry }: LandingSubject, total: number): string {
-  const count = formatGermanCount(total, 'Personalberatung', 'Personalberatungen');
+  const count = `${inWords(total)} Personalberatungen`;
   if (place !== null && specialisation !== null)
-    return `${count} mit einem Standort ${where(place)} ${pluralForm(total, 'nennt', 'nennen')} ${specialisation} als Spezialisierung.`;
-  if (place !== null)
-    return `Im Verzeichnis ${pluralForm(total, 'steht', 'stehen')} ${count} mit einem Standort ${where(place)}.`;
+    return `${capitalise(count)} mit einem Standort ${where(place)} nennen ${specialisation} als Spezialisierung.`;
+  if (place !== null) return `Im Verzeichnis stehen ${count} mit einem Standort ${where(place)}.`;
   if (specialisation !== null)
-    return `${count} im Verzeichnis ${pluralForm(total, 'nennt', 'nennen')} ${specialisation} als Spezialisierung.`;
-  return `${count} im Verzeichnis ${pluralForm(total, 'nennt', 'nennen')} ${industry ?? ''} unter ihren Branchen.`;
+    return `${capitalise(count)} im Verzeichnis nennen ${specialisation} als Spezialisierung.`;
+  return `${capitalise(count)} im Verzeichnis nennen ${industry ?? ''} unter ihren Branchen.`;
 }
 
 function describeWork(subject: LandingSubject, views: LandingViews): (string | null)[] {
@@ -136,7 +137,10 @@ function describeWork(subject: LandingSubject, views: LandingViews): (string | n
       : `Unter ihren Branchen ${pluralForm(industries.length, 'steht', 'stehen')} ${listCounted(industries)} vorn.`;
   const fieldsSentence =
     fields.length === 0 ? null : `Am häufigsten nennen sie ${listCounted(fields)} als Spezialisierung.`;
-  const townsSentence = towns.length === 0 ? null : `Die meisten Standorte liegen in ${listCounted(towns)}.`;
+  const townsSentence =
+    towns.length === 0
+      ? null
+      : `Mehrfach vertreten ${pluralForm(towns.length, 'ist der Standort', 'sind die Standorte')} ${listCounted(towns)}.`;
   if (subject.place !== null && subject.specialisation !== null) return [industriesSentence];
   if (subject.place !== null) return [fieldsSentence ?? industriesSentence];
   if (subject.specialisation !== null) return [townsSentence, industriesSentence];

@@ -117,14 +117,14 @@ describe('a page', () => {
       { locations: ['Bonn'], specializations: ['Vertrieb'] },
     );
     expect(landingOf(index, { place: 'koeln' })?.sentences).toEqual([
-      'Im Verzeichnis stehen 3 Personalberatungen mit einem Standort in Köln.',
+      'Im Verzeichnis stehen drei Personalberatungen mit einem Standort in Köln.',
       'Am häufigsten nennen sie IT (3) als Spezialisierung.',
-      'Von ihnen haben zwei höchstens 10 Mitarbeiter und eine zwischen 11 und 50.',
-      'Zwei wurden vor dem Jahr 2000 gegründet, eine 2010 oder später.',
+      'Von den Beratungen haben zwei höchstens 10 Mitarbeiter und eine zwischen 11 und 50.',
+      'Zwei Beratungen wurden vor dem Jahr 2000 gegründet, eine 2010 oder später.',
     ]);
     expect(landingOf(index, { specialisation: 'it' })?.sentences.slice(0, 3)).toEqual([
-      '3 Personalberatungen im Verzeichnis nennen IT als Spezialisierung.',
-      'Die meisten Standorte liegen in Köln (3).',
+      'Drei Personalberatungen im Verzeichnis nennen IT als Spezialisierung.',
+      'Mehrfach vertreten ist der Standort Köln (3).',
       'Unter ihren Branchen steht Energie (2) vorn.',
     ]);
   });
@@ -132,7 +132,7 @@ describe('a page', () => {
   test('says nothing that the data do not say', () => {
     expect(
       landingOf(directoryOf(inCologne(), inCologne(), inCologne()), { place: 'koeln' })?.sentences,
-    ).toEqual(['Im Verzeichnis stehen 3 Personalberatungen mit einem Standort in Köln.']);
+    ).toEqual(['Im Verzeichnis stehen drei Personalberatungen mit einem Standort in Köln.']);
   });
 
   test('leads to the towns around it, the nearest first', () => {

@@ -99,6 +99,18 @@ function wideFields({ specialisation }: LandingViews, keys = NO_KEYS): LandingLi
   );
 }
 
+/** The pages of what these entries name as well: wide fields, industries, towns. */
+function namedBesides(
+  facet: 'place' | 'specialisation' | 'industry',
+  views: LandingViews,
+  own: string | null = null,
+): LandingLink[] {
+  return countedOptions(facet, views[facet])
+    .filter(({ key, parent, total }) => total >= LEAST_ENTRIES && parent === null && key !== own)
+    .filter((option) => facet !== 'place' || placeOf(option)?.kind === 'town')
+    .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, [facet]: key }, label, count }));
+}
+
 function blocksOf(
   keys: LandingKeys,
   subject: LandingSubject,
@@ -115,7 +127,10 @@ function blocksOf(
       links: labelled(around, { specialisation: subject.specialisation }),
     });
   } else if (keys.place !== null) {
-    blocks.push({ heading: 'Fachgebiete am Ort', links: listFieldsInPlace(keys, total, views) });
+    const fields = listFieldsInPlace(keys, total, views);
+    blocks.push({ heading: 'Fachgebiete am Ort', links: fields });
+    if (fields.length === 0)
+      blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialisation', views) });
     blocks.push({ heading: aroundHeading, links: around });
   } else if (keys.specialisation !== null) {
     const isWide = views.specialisation.options.some(
@@ -130,15 +145,11 @@ function blocksOf(
       .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, specialisation: key }, label, count }));
     blocks.push({ heading: 'Enger gefasst', links: narrower.filter(({ count }) => count < total) });
   } else {
-    blocks.push({
-      heading: 'Fachgebiete dieser Beratungen',
-      links: wideFields(views),
-    });
-    blocks.push({
-      heading: 'Orte dieser Beratungen',
-      links: listLandingLinks('place', views.place).filter((link) => placeOf(link)?.kind === 'town'),
-    });
+    blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialisation', views) });
+    blocks.push({ heading: 'Ihre Orte', links: namedBesides('place', views) });
   }
+  if (keys.specialisation !== null)
+    blocks.push({ heading: 'Ihre Branchen', links: namedBesides('industry', views) });
   return blocks
     .map(({ heading, links }) => ({ heading, links: links.slice(0, MOST_LINKS) }))
     .filter(({ links }) => links.length > 0);
