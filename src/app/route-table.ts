@@ -81,6 +81,6 @@ export function isPrerenderedFor(
   const route = findRoute(pathname);
   if (search !== '' && route.ignoresSearchAtFirst !== true) return false;
   if (page === NOT_FOUND_ROUTE.pattern) return route === NOT_FOUND_ROUTE;
-  const match = matchPath(page, pathname);
-  return match !== null && (route.canStartFromBuild?.(match.params) ?? true);
+  const parameters = matchPath(route.pattern, pathname)?.params ?? {};
+  return matchPath(page, pathname) !== null && (route.canStartFromBuild?.(parameters) ?? true);
 }

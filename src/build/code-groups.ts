@@ -75,6 +75,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'features/directory/no-directory.',
       'features/directory/use-partner.',
       'domain/agency/agency.',
+      'domain/agency/agency-slug.',
       'domain/agency/display.',
       'domain/agency/fallback.',
       'data/agency-row.',

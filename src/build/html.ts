@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { paths } from '#config/paths.ts';
 import { PAGE_DATA_ID } from '#startup/page-data.ts';
+import { FEED_FILE } from './feed.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
 
@@ -36,6 +37,12 @@ function previewImage(siteUrl: string): string {
 function connection({ request }: PrerenderedPage): string {
   if (request === null || request.url.startsWith(OWN_ORIGIN)) return '';
   return `<link rel="preconnect" crossorigin href="${new URL(request.url).origin}" />`;
+}
+
+/** The blog can be followed. */
+function feed({ path }: PrerenderedPage, siteUrl: string): string {
+  if (path !== paths.blog || siteUrl === '') return '';
+  return `<link rel="alternate" type="application/atom+xml" title="Blog" href="/${FEED_FILE}" />`;
 }
 
 /** Home says what the site is. Nobody but search engines needs it, so it costs no code in the browser. */
@@ -86,7 +93,14 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl }:
     [
       /<meta name="viewport"[^>]*>/,
       (viewport: string) =>
-        [viewport, connection(page), head, previewImage(siteUrl), siteData(page, siteUrl)].join('\n    '),
+        [
+          viewport,
+          connection(page),
+          head,
+          previewImage(siteUrl),
+          siteData(page, siteUrl),
+          feed(page, siteUrl),
+        ].join('\n    '),
     ],
     [ENTRY, () => `<script type="module">${boot}</script>`],
     [STYLESHEET, () => `<style>${styles}</style>`],

@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import { NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
-import { SITE_URL } from '#config/site.ts';
+import { BRAND, SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { agencyQueries } from '#data/agencies.ts';
@@ -14,6 +14,7 @@ import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
 import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.ts';
 import { planDirectoryPages } from './directory-pages.ts';
+import { buildFeed } from './feed.ts';
 import { fileOf, SHELLS } from './pages.ts';
 
 /** A page as the build renders it, without a browser. */
@@ -46,6 +47,8 @@ export interface PrerenderedSite {
   readonly siteUrl: string;
   /** Addresses that the pages talk to. */
   readonly connect: readonly string[];
+  /** The articles as a feed. */
+  readonly feed: string;
   /** What was made of the directory, in a sentence; null where the environment is unfit, and no page was made. */
   readonly summary: string | null;
 }
@@ -57,7 +60,7 @@ interface PrerenderOptions {
   readonly isWithoutDirectory: boolean;
 }
 
-/** Pages that are rendered side by side, while others wait for the database. */
+/** Pages that are rendered side by side, so that one waits while another is computed. */
 const AT_ONCE = 16;
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
@@ -168,7 +171,7 @@ export async function prerenderSite({
   onPage,
   isWithoutDirectory,
 }: PrerenderOptions): Promise<PrerenderedSite> {
-  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], summary: null };
+  if (!parsedEnvironment.isValid) return { siteUrl: SITE_URL, connect: [], feed: '', summary: null };
   const { supabaseUrl, errorReportUrl } = parsedEnvironment.environment;
   const requests = await recordRequests();
   const featuresOf = ({ pattern, opensWith }: SiteRoute) => ({
@@ -185,8 +188,8 @@ export async function prerenderSite({
 
   const directory = isWithoutDirectory ? null : await readDirectory();
   const planned = directory && planDirectoryPages(directory, new Date().getFullYear());
-  await forEachAtOnce(planned?.pages ?? [], async ({ pattern, load, ...page }) => {
-    await render({ ...page, route: routeOf(pattern), data: await load() });
+  await forEachAtOnce(planned?.pages ?? [], async ({ pattern, ...page }) => {
+    await render({ ...page, route: routeOf(pattern) });
   });
   const planning = planned === null ? [] : [paths.landingIndex as string];
   await forEachAtOnce(
@@ -213,6 +216,7 @@ export async function prerenderSite({
   return {
     siteUrl: SITE_URL,
     connect: errorReportUrl === null ? [supabaseUrl] : [supabaseUrl, errorReportUrl],
+    feed: buildFeed(SITE_URL, BRAND, ARTICLES),
     summary: describeDirectory(directory, planned?.landings ?? 0),
   };
 }

@@ -5,6 +5,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 import { buildHeaders } from './headers.ts';
 import { SCHEME_SCRIPT } from '#ui/colour-scheme.ts';
+import { FEED_FILE } from './feed.ts';
 import { assemblePage, hashOf, stylesheetOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
 import { moduleOf } from './pages.ts';
@@ -159,9 +160,12 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     );
     write('_redirects', formatRedirectsFile(inOrder(redirects)));
     write('robots.txt', buildRobots(site));
-    if (site.siteUrl === '')
-      config.logger.warn('VITE_SITE_URL is not set: no sitemap, no canonical addresses.');
-    else for (const [file, text] of buildSitemaps(site.siteUrl, listed)) write(file, text);
+    if (site.siteUrl === '') {
+      config.logger.warn('VITE_SITE_URL is not set: no sitemap, no feed, no canonical addresses.');
+    } else if (site.summary !== null) {
+      write(FEED_FILE, site.feed);
+      for (const [file, text] of buildSitemaps(site.siteUrl, listed)) write(file, text);
+    }
   }
 
   return {

@@ -54,13 +54,14 @@ describe.concurrent('the database', () => {
       check(await page.getByRole('textbox').inputValue()).toBe('Vertriebsleitung');
     });
 
+    // The build knows no page of this name.
     test(`${fault.fault}: an agency's page says so, diagnoses and recovers`, async ({
       openPage,
       expect: check,
     }) => {
-      const page = await openPage({ width: 1280, provokes });
+      const page = await openPage({ width: 1280, provokes: [404, ...provokes] });
       await breakDatabase(page, fault);
-      await page.goto(SEEDED_AGENCY.path);
+      await page.goto('/agenturen/3-alter-name');
       await toast(page, 'Fehler beim Laden der Agentur').waitFor();
       await page.getByRole('alert').getByText(text).waitFor();
       // The diagnosis has run by itself.
@@ -82,7 +83,7 @@ describe.concurrent('the database', () => {
 describe('an address that names no agency', () => {
   test('an unknown id is not found', async ({ openPage }) => {
     // 406 is PostgREST's answer to a single row that is not there.
-    const page = await openPage({ width: 390, provokes: [406] });
+    const page = await openPage({ width: 390, provokes: [404, 406] });
     await page.goto('/agenturen/999999');
     await toast(page, 'Fehler beim Laden der Agentur').waitFor();
     await heading(page, 'Agentur nicht gefunden').waitFor();
@@ -92,7 +93,7 @@ describe('an address that names no agency', () => {
   });
 
   test('what is no id is asked of nobody', async ({ openPage }) => {
-    const page = await openPage({ width: 390 });
+    const page = await openPage({ width: 390, provokes: [404] });
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/rest/v1/')) calls.push(request.url());

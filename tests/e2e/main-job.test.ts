@@ -84,7 +84,9 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await page.getByRole('link', { name: `Details zu ${SEEDED_AGENCY.name}` }).click();
     await heading(page, SEEDED_AGENCY.name).waitFor();
     expect(addressOf(page)).toBe(SEEDED_AGENCY.path);
-    await eventually(() => page.title()).toBe(`${SEEDED_AGENCY.name} – Beraterkompass`);
+    await eventually(() => page.title()).toBe(
+      `${SEEDED_AGENCY.name}, Personalberatung in Hamburg – Beraterkompass`,
+    );
     const facts = page.getByRole('list').filter({ hasText: 'Gegründet 2003' }).getByRole('listitem');
     expect(await facts.allTextContents()).toEqual([
       SEEDED_AGENCY.locations,

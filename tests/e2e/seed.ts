@@ -6,7 +6,7 @@ export const DIRECTORY_FIGURE = `${String(SEEDED_COUNT)}Personalberatungen im Ve
 
 /** One agency of supabase/seed.sql, with what its page must show. */
 export const SEEDED_AGENCY = {
-  path: '/agenturen/3',
+  path: '/agenturen/3-kranichwerk-executive-search',
   name: 'Kranichwerk Executive Search',
   locations: 'Hamburg, Berlin, München',
   specializations: ['Executive Search', 'Geschäftsführung', 'Vorstand', 'Nachfolge'],

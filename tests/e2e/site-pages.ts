@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { agencyPath, articlePath, paths } from '#config/paths.ts';
+import { landingPath } from '#config/landing-path.ts';
+import { articlePath, paths } from '#config/paths.ts';
+import { NO_KEYS } from '#domain/landing/landing-keys.ts';
+import { SEEDED_AGENCY } from './seed.ts';
 
 const ARTICLES_FOLDER = new URL('../../src/content/articles/', import.meta.url);
 
@@ -32,5 +35,8 @@ export const FILED_PATHS = [
   ...ARTICLE_SLUGS.map(articlePath),
 ];
 
-/** An address of every page of the site, the agency's among them. */
-export const PAGE_PATHS = [...FILED_PATHS, agencyPath(1)];
+/** Of the pages that are made of the directory, one of each kind. */
+export const DIRECTORY_PATHS = [SEEDED_AGENCY.path, landingPath({ ...NO_KEYS, place: 'koeln' })];
+
+/** An address of every page of the site. */
+export const PAGE_PATHS = [...FILED_PATHS, ...DIRECTORY_PATHS];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { agencyPath, paths } from '#config/paths.ts';
+import { SEEDED_AGENCY, SEEDED_COUNT } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
-import { ARTICLE_SLUGS, FILED_PATHS, NOINDEX_PATHS } from './site-pages.ts';
+import { ARTICLE_SLUGS, DIRECTORY_PATHS, FILED_PATHS, NOINDEX_PATHS, PAGE_PATHS } from './site-pages.ts';
 
 const LIVE_URL = 'https://www.beraterkompass.example';
 
@@ -28,7 +29,7 @@ async function read(path: string) {
   };
 }
 
-describe.each(FILED_PATHS)('the file of %s', (path) => {
+describe.each(PAGE_PATHS)('the file of %s', (path) => {
   test('says without a script what the page is', async () => {
     const page = await read(path);
     expect(page.status).toBe(200);
@@ -70,13 +71,34 @@ test.each([paths.contact, paths.blog])(
   },
 );
 
-test('every agency starts from one page, which names no address', async () => {
-  const page = await read(agencyPath(7));
-  expect(page.status).toBe(200);
-  expect(page.titles).toEqual(['Personalberatung – Beraterkompass']);
-  expect(page.canonicals).toEqual([]);
-  expect(page.html).not.toContain('href="/agenturen/987654321');
+test('the page of an entry has its words, its address and its neighbours; its number leads there', async () => {
+  const page = await read(SEEDED_AGENCY.path);
+  for (const word of [SEEDED_AGENCY.name, ...SEEDED_AGENCY.specializations, ...SEEDED_AGENCY.industries])
+    expect(page.html.slice(0, page.html.indexOf('id="page-data"'))).toContain(word);
+  expect(page.html).toContain('Ähnliche Personalberatungen');
+  expect(page.html).toContain('href="/agenturen/ort/hamburg"');
+  expect(page.things).toContainEqual(expect.objectContaining({ '@type': 'EmploymentAgency' }));
+  const answer = await get(agencyPath(3));
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, SEEDED_AGENCY.path]);
 });
+
+test('a landing page lists its entries and leads to others', async () => {
+  const { html } = await read('/agenturen/ort/koeln');
+  expect(html.match(/<article\b/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(html).toMatch(/Im Verzeichnis stehen \S+ Personalberatungen mit einem Standort in Köln\./);
+  expect(html).toContain('href="/agenturen?ort=koeln"');
+});
+
+test.each([agencyPath(999_999), '/agenturen/3-alter-name'])(
+  'an address that the build did not know asks the database, and names no address: %s',
+  async (path) => {
+    const page = await read(path);
+    expect(page.status).toBe(404);
+    expect(page.titles).toEqual(['Personalberatung – Beraterkompass']);
+    expect(page.canonicals).toEqual([]);
+    expect(page.html).not.toContain('href="/agenturen/987654321');
+  },
+);
 
 describe.each([
   '/gibt-es-nicht',
@@ -132,11 +154,15 @@ test('icons, preview image and manifest are there', async () => {
 });
 
 test('the sitemap names every page that may be indexed', async () => {
-  const sitemap = await (await get('/sitemap.xml')).text();
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-  const indexed = FILED_PATHS.filter((path) => !NOINDEX_PATHS.includes(path));
-  expect(new Set(addresses)).toEqual(new Set(indexed.map((path) => `${LIVE_URL}${path}`)));
-  expect(addresses).toHaveLength(indexed.length);
+  const locationsOf = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+  expect(await locationsOf('/sitemap.xml')).toEqual([`${LIVE_URL}/sitemap-1.xml`]);
+  const addresses = await locationsOf('/sitemap-1.xml');
+  const indexed = [...FILED_PATHS, ...DIRECTORY_PATHS].filter((path) => !NOINDEX_PATHS.includes(path));
+  expect(new Set(addresses)).toEqual(new Set([...addresses, ...indexed.map((path) => `${LIVE_URL}${path}`)]));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  // One has nothing but a name, and stays out.
+  expect(addresses.filter((address) => /\/agenturen\/\d/.test(address))).toHaveLength(SEEDED_COUNT - 1);
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${LIVE_URL}/sitemap.xml`);
   expect(robots).not.toContain('Disallow');

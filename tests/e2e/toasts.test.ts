@@ -72,7 +72,8 @@ const TOASTS: readonly {
   {
     name: 'an agency without a database',
     text: 'Fehler beim Laden der Agentur',
-    show: (page) => showUnreadable(page, '/agenturen/1'),
+    // Younger than the build, which has rendered the others.
+    show: (page) => showUnreadable(page, '/agenturen/999999'),
   },
   {
     name: 'a search on the home page',
@@ -89,7 +90,7 @@ describe.concurrent.each([390, 1280] as const)('at %i px', (width: Width) => {
   test.for(TOASTS)(
     'the toast of $name hides neither header nor heading nor tray, upright, narrow and across',
     async ({ text, show }, { openPage, expect: expectHere }) => {
-      const page = await openPage({ width, reducedMotion: 'reduce' });
+      const page = await openPage({ width, reducedMotion: 'reduce', provokes: [404] });
       await fillTray(page);
       await show(page);
       await page

@@ -12,11 +12,15 @@
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Request, Response } from 'playwright-core';
-import { agencyPath, articlePath, paths } from '#config/paths.ts';
+import { landingPath } from '#config/landing-path.ts';
+import { articlePath, paths } from '#config/paths.ts';
+import { NO_KEYS } from '#domain/landing/landing-keys.ts';
+import { SEEDED_AGENCY } from '#tests/e2e/seed.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
 
-const AGENCY = agencyPath(1);
+const AGENCY = SEEDED_AGENCY.path;
+const LANDING = landingPath({ ...NO_KEYS, place: 'koeln' });
 const ARTICLE = articlePath('kosten-personalberatung');
 
 /** What a route may load, in kB, unless it is named below. */
@@ -55,7 +59,8 @@ const { values, positionals } = parseArgs({
 });
 
 const siteRoutes = Object.values(paths).filter((path) => !path.includes(':'));
-const routes = positionals.length > 0 ? positionals : [...siteRoutes, AGENCY, ARTICLE, '/gibt-es-nicht'];
+const routes =
+  positionals.length > 0 ? positionals : [...siteRoutes, AGENCY, LANDING, ARTICLE, '/gibt-es-nicht'];
 
 function compressedSize(script: Buffer): number {
   return brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;

@@ -18,8 +18,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { agencyPath, articlePath, paths } from '#config/paths.ts';
-import { NOINDEX_PATHS } from '#tests/e2e/site-pages.ts';
+import { articlePath, paths } from '#config/paths.ts';
+import { DIRECTORY_PATHS, NOINDEX_PATHS } from '#tests/e2e/site-pages.ts';
 import { ensureChromium, launchBrowser } from '#tests/harness/browser.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
 
@@ -67,7 +67,9 @@ const { values, positionals } = parseArgs({
 
 const indexed = Object.values(paths).filter((path) => !path.includes(':') && !NOINDEX_PATHS.includes(path));
 const routes =
-  positionals.length > 0 ? positionals : [...indexed, articlePath('kosten-personalberatung'), agencyPath(1)];
+  positionals.length > 0
+    ? positionals
+    : [...indexed, articlePath('kosten-personalberatung'), ...DIRECTORY_PATHS];
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));

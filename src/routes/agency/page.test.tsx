@@ -168,6 +168,11 @@ describe('an agency', () => {
     );
   });
 
+  test('that says nothing is kept out of search engines', async () => {
+    await openAgency(aBareAgency());
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
   test('names the browser tab', async () => {
     await openAgency(AGENCY);
     expect(document.title).toBe('Alpha Personalberatung, Personalberatung in Köln – Beraterkompass');

@@ -156,6 +156,7 @@ function AgencyById({ id }: { id: number | null }) {
     <Page
       title={titleOf(data.agency)}
       canonicalPath={path}
+      isNoindex={isEmpty(data.agency)}
       description={describeInShort(data.agency.name, data.agency.locations)}
       trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
       isAbout={describeAgency(data.agency, isDemoData)}
@@ -219,6 +220,11 @@ function Actions({ agency }: { agency: Agency }) {
       />
     </>
   );
+}
+
+/** Whether an entry says nothing that anybody could search for. */
+function isEmpty({ summary, specializations, industries }: Agency): boolean {
+  return summary === null && specializations.length + industries.length === 0;
 }
 
 /** More of a place's name makes a title that nobody reads. */

@@ -129,26 +129,34 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/agenturen/1 loading',
+    state: 'an entry that is younger than the build, loading',
+    provokes: [404],
     show: async (page) => {
       await stall(page);
-      await page.goto('/agenturen/1');
+      await page.goto('/agenturen/999999');
       await page.getByText('Die Personalberatung wird geladen').waitFor();
     },
   },
   {
-    state: '/agenturen/1 without a database, with its diagnosis and toast',
+    state: 'an entry that is younger than the build without a database, with its diagnosis and toast',
+    provokes: [404],
     show: async (page) => {
-      await showUnreadable(page, '/agenturen/1');
+      await showUnreadable(page, '/agenturen/999999');
       await hold(page, 'Fehler beim Laden der Agentur');
       await page.getByRole('heading', { name: 'Diagnosebericht' }).waitFor();
     },
   },
   {
     ...withHeading('/agenturen/999999', 'Agentur nicht gefunden', '/agenturen/999999, not found'),
-    provokes: [406],
+    provokes: [404, 406],
   },
-  withHeading('/agenturen/abc', /./, '/agenturen/abc, no number'),
+  { ...withHeading('/agenturen/abc', /./, '/agenturen/abc, no number'), provokes: [404] },
+  withHeading('/agenturen/ort/koeln', 'Personalberatungen in Köln'),
+  withHeading('/agenturen/orte-und-fachgebiete', 'Orte, Fachgebiete, Branchen'),
+  {
+    ...withHeading('/agenturen/ort/gibt-es-nicht', 'Keine Übersicht zu dieser Adresse'),
+    provokes: [404],
+  },
   {
     state: '/top-beratungen',
     show: async (page) => {
