@@ -3,6 +3,7 @@ import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
+import { listProofs, listTerms } from '#domain/facts/fact-summary.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
@@ -22,9 +23,9 @@ interface AgencyProfileProps {
   sources?: readonly KnownSource[];
   /** Below the name. */
   summary?: ReactNode;
-  /** What buyers ask for, below the sections. */
+  /** What buyers ask for: of terms and work, all that the entry says. */
   facts?: ReactNode;
-  /** Below it. */
+  /** Below the sections. */
   remarks?: ReactNode;
   /** What a visitor can do, below the contact information. */
   actions?: ReactNode;
@@ -79,8 +80,31 @@ export function AgencyProfile(props: AgencyProfileProps) {
           <Notice>Hinweis: Einige Daten konnten nicht korrekt geladen werden.</Notice>
         </div>
       )}
-      <div className="mt-8 grid gap-12 lg:grid-cols-[2fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-10">
+      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 print:mt-3 print:grid-cols-4 print:gap-x-4">
+        <Section Heading={SectionHeading} heading="Spezialisierung" isBrief>
+          <Entries label="Spezialisierung" entries={agency.specializations} />
+          {noteOf('specializations')}
+        </Section>
+        <Section Heading={SectionHeading} heading="Branchen" isBrief>
+          <Entries label="Branchen" entries={agency.industries} />
+          {noteOf('industries')}
+        </Section>
+        <Section Heading={SectionHeading} heading="Konditionen" isBrief>
+          <Lines lines={listTerms(agency.facts)} />
+        </Section>
+        <Section Heading={SectionHeading} heading="Nachweise" isBrief>
+          <Lines
+            lines={listProofs(agency.facts, sources.filter(({ source }) => source === 'evidenced').length)}
+          />
+        </Section>
+      </div>
+      <div className="mt-8 grid gap-12 border-t border-line pt-8 lg:grid-cols-[2fr_1fr] print:mt-4 print:pt-4">
+        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
+          {terms !== undefined && (
+            <Section Heading={SectionHeading} heading="Was Auftraggeber fragen">
+              {terms}
+            </Section>
+          )}
           <Section
             Heading={SectionHeading}
             heading={
@@ -96,15 +120,6 @@ export function AgencyProfile(props: AgencyProfileProps) {
             )}
             {noteOf('summary')}
           </Section>
-          <Section Heading={SectionHeading} heading="Spezialisierung">
-            <Entries label="Spezialisierung" entries={agency.specializations} />
-            {noteOf('specializations')}
-          </Section>
-          <Section Heading={SectionHeading} heading="Branchen">
-            <Entries label="Branchen" entries={agency.industries} />
-            {noteOf('industries')}
-          </Section>
-          {terms}
           {remarks}
         </div>
         <aside
@@ -154,13 +169,19 @@ export function AgencyProfile(props: AgencyProfileProps) {
 interface SectionProps {
   Heading: 'h2' | 'h4';
   heading: ReactNode;
+  /** Whether it is one of the first, which are read at a glance. */
+  isBrief?: boolean;
   children: ReactNode;
 }
 
-function Section({ Heading, heading, children }: SectionProps) {
+function Section({ Heading, heading, isBrief = false, children }: SectionProps) {
   return (
-    <section>
-      <Heading className="font-serif text-2xl font-semibold wrap-anywhere">{heading}</Heading>
+    <section className="min-w-0">
+      <Heading
+        className={`font-serif font-semibold wrap-anywhere ${isBrief ? 'text-lg' : 'text-2xl print:text-lg'}`}
+      >
+        {heading}
+      </Heading>
       <div className="mt-3">{children}</div>
     </section>
   );
@@ -168,6 +189,20 @@ function Section({ Heading, heading, children }: SectionProps) {
 
 function Entries({ label, entries }: { label: string; entries: readonly string[] }) {
   return entries.length === 0 ? <Missing>k.A.</Missing> : <ChipList label={label} entries={entries} />;
+}
+
+/** Short statements, one a line. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <Missing>Noch keine Angaben.</Missing>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Missing({ children }: { children: ReactNode }) {

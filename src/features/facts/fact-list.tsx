@@ -1,7 +1,20 @@
 import { useState } from 'react';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
-import { FACT_GROUP_NAMES, FACT_GROUPS, FACTS, type Facts, factsOf } from '#domain/facts/facts.ts';
+import {
+  FACT_GROUP_NAMES,
+  FACT_GROUPS,
+  type FactKey,
+  FACTS,
+  type Facts,
+  type FactValue,
+  factsOf,
+} from '#domain/facts/facts.ts';
 import { formatFactParts } from '#domain/facts/format-fact.ts';
+import { listMissingFacts } from '#domain/facts/missing-facts.ts';
+import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { Button } from '#ui/button.tsx';
+import { FactSource, LinkedText } from './fact-source.tsx';
 
 interface FactListProps {
   facts: Facts;
@@ -11,35 +24,83 @@ interface FactListProps {
   GroupHeading?: 'h3' | 'h5';
 }
 
-/** What an agency says of its terms and its work, by groups; what nobody was asked yet is left out. */
+/** What an agency says of its terms and its work, by groups; what nobody was asked yet is said once, at the end. */
 export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListProps) {
   const [now] = useState(() => new Date());
-  return FACT_GROUP_NAMES.map((group) => {
-    const given = factsOf(group).filter((key) => facts[key] !== undefined);
-    if (given.length === 0) return null;
-    return (
-      <section key={group} className="mt-6 first:mt-0">
-        <GroupHeading className="font-semibold">{FACT_GROUPS[group]}</GroupHeading>
-        <dl className="mt-2 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          {given.map((key) => {
-            const value = facts[key];
-            const source = sources.find(({ field }) => field === key);
-            return (
-              value !== undefined && (
-                <div key={key} className="min-w-0">
-                  <dt className="text-sm text-ink-soft">{FACTS[key].label}</dt>
-                  {formatFactParts(key, value).map((part) => (
-                    <dd key={part} className="wrap-anywhere">
-                      {part}
-                    </dd>
-                  ))}
-                  {source && <dd className="text-sm text-ink-soft">{describeSource(source, now)}</dd>}
-                </div>
-              )
-            );
-          })}
-        </dl>
-      </section>
-    );
+  const [showsSources, setShowsSources] = useState(false);
+  const groups = FACT_GROUP_NAMES.flatMap((group) => {
+    const given = factsOf(group).flatMap((key): [FactKey, FactValue][] => {
+      const value = facts[key];
+      return value === undefined ? [] : [[key, value]];
+    });
+    return given.length === 0 ? [] : [{ group, given }];
   });
+  if (groups.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        Zu Honorar, Garantie, Off-Limits und Arbeitsweise hat diese Personalberatung noch nichts angegeben.
+      </p>
+    );
+  }
+  const missing = listMissingFacts(facts);
+  return (
+    <>
+      <p className="print:hidden">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setShowsSources(!showsSources);
+          }}
+        >
+          {showsSources ? 'Quellen und Erklärungen ausblenden' : 'Quellen und Erklärungen zeigen'}
+        </Button>
+      </p>
+      <div className="mt-2 gap-x-10 md:columns-2 print:columns-2">
+        {groups.map(({ group, given }) => (
+          <section key={group} className="break-inside-avoid pt-4 print:pt-2">
+            <GroupHeading className="font-semibold">{FACT_GROUPS[group]}</GroupHeading>
+            <dl className="mt-1 border-t border-line-strong">
+              {given.map(([key, value]) => {
+                const source = sources.find(({ field }) => field === key);
+                const parts = formatFactParts(key, value);
+                return (
+                  <div
+                    key={key}
+                    className="grid gap-x-4 border-b border-line py-1.5 min-[25rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:py-0.5 print:text-sm"
+                  >
+                    <dt className="text-sm leading-6 wrap-anywhere text-ink-soft">{FACTS[key].label}</dt>
+                    <dd className="min-w-0">
+                      {parts.map((part) => (
+                        <span
+                          key={part}
+                          className={`block wrap-anywhere ${value === UNDISCLOSED ? 'text-ink-soft' : ''}`}
+                        >
+                          {FACTS[key].shape === 'address' ? <LinkedText text={part} /> : part}
+                        </span>
+                      ))}
+                      {source?.source === 'evidenced' && !showsSources && (
+                        <span className="text-sm text-petrol">belegt</span>
+                      )}
+                      {showsSources && (
+                        <FactSource
+                          definition={FACTS[key].definition}
+                          said={source && describeSource(source, now)}
+                          evidence={source?.evidence ?? null}
+                        />
+                      )}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <p className="mt-4 max-w-text text-sm text-ink-soft print:mt-2">
+          Noch ohne Angabe: {formatGermanList(missing)}.
+        </p>
+      )}
+    </>
+  );
 }

@@ -27,6 +27,9 @@ import { AgencySurroundings } from './surroundings.tsx';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
+/** With the words and definitions of every fact. */
+const FactList = lazy(async () => ({ default: (await import('#features/facts/fact-list.tsx')).FactList }));
+
 /** Below what the page is opened for, with a reader of answers that nothing else here needs. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
 
@@ -174,6 +177,13 @@ function AgencyById({ id }: { id: number | null }) {
             <div className="mt-2">
               <ReviewLine agency={data.agency} />
             </div>
+          }
+          facts={
+            <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <FactList facts={data.facts} sources={data.sources} />
+              </Suspense>
+            </SectionBoundary>
           }
           remarks={<ReportLink agency={data.agency} />}
           actions={<Actions agency={data.agency} />}

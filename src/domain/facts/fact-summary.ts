@@ -1,0 +1,44 @@
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { FEE_MODEL_OPTIONS, type ListedFacts, MEMBERSHIP_OPTIONS, UNDISCLOSED } from './listed-facts.ts';
+
+/** „Garantie: 6 Monate“; what 0 and „keine Angabe“ mean in words. */
+function describeMonths(label: string, months: ListedFacts['guaranteeMonths'], none: string): string[] {
+  if (months === undefined) return [];
+  if (months === UNDISCLOSED) return [`${label}: keine Angabe`];
+  if (months === 0) return [none];
+  return [`${label}: ${String(months)}\u00A0${months === 1 ? 'Monat' : 'Monate'}`];
+}
+
+function describeCodes(
+  label: string,
+  codes: readonly string[] | typeof UNDISCLOSED | undefined,
+  options: Readonly<Record<string, string>>,
+): string[] {
+  if (codes === undefined) return [];
+  if (codes === UNDISCLOSED) return [`${label}: keine Angabe`];
+  const labels = Object.entries(options).flatMap(([code, words]) => (codes.includes(code) ? [words] : []));
+  return labels.length === 0 ? [] : [`${label}: ${formatGermanList(labels)}`];
+}
+
+/** The terms that lists know of an agency, one a line. */
+export function listTerms({ feeModels, guaranteeMonths, offLimitsMonths }: ListedFacts): string[] {
+  return [
+    ...describeCodes('Honorar', feeModels, FEE_MODEL_OPTIONS),
+    ...describeMonths('Garantie', guaranteeMonths, 'Keine Garantie'),
+    ...describeMonths('Abwerbeschutz', offLimitsMonths, 'Kein Abwerbeschutz'),
+  ];
+}
+
+/**
+ * What speaks for what an agency says, one a line.
+ *
+ * @param proven how many of its values are proven
+ */
+export function listProofs({ memberships }: ListedFacts, proven: number): string[] {
+  return [
+    ...describeCodes('Mitgliedschaften', memberships, MEMBERSHIP_OPTIONS),
+    ...(proven === 0
+      ? []
+      : [proven === 1 ? 'Eine Angabe ist belegt' : `${String(proven)} Angaben sind belegt`]),
+  ];
+}
