@@ -17,17 +17,27 @@ export interface ComparisonRow {
   readonly cells: readonly (readonly ComparedEntry[])[];
   /** Whether all agencies say the same. */
   readonly isSame: boolean;
+  /** Per agency: its number, by which columns can be ordered. Missing where the field has none. */
+  readonly numbers?: readonly (number | null)[];
 }
 
-const FIELDS: readonly { label: string; entriesOf: (agency: Agency) => readonly string[] }[] = [
+interface ComparedField {
+  readonly label: string;
+  readonly entriesOf: (agency: Agency) => readonly string[];
+  readonly numberOf?: (agency: Agency) => number | null;
+}
+
+const FIELDS: readonly ComparedField[] = [
   { label: 'Standort', entriesOf: (agency) => agency.locations },
   {
     label: 'Größe',
     entriesOf: (agency) => (agency.employees === null ? [] : [formatCompanySize(agency.employees)]),
+    numberOf: ({ employees }) => employees,
   },
   {
     label: 'Gründung',
     entriesOf: (agency) => (agency.foundedYear === null ? [] : [String(agency.foundedYear)]),
+    numberOf: ({ foundedYear }) => foundedYear,
   },
   { label: 'Spezialisierung', entriesOf: (agency) => agency.specializations },
   { label: 'Branchen', entriesOf: (agency) => agency.industries },
@@ -53,5 +63,8 @@ function buildRow(label: string, lists: readonly (readonly string[])[]): Compari
  * @param agencies those to compare, in the order they are shown
  */
 export function buildComparison(agencies: readonly Agency[]): ComparisonRow[] {
-  return FIELDS.map(({ label, entriesOf }) => buildRow(label, agencies.map(entriesOf)));
+  return FIELDS.map(({ label, entriesOf, numberOf }) => ({
+    ...buildRow(label, agencies.map(entriesOf)),
+    ...(numberOf && { numbers: agencies.map(numberOf) }),
+  }));
 }

@@ -2,8 +2,8 @@ import { parseWebsite } from '#domain/links/website.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 interface FactSourceProps {
-  /** What counts. */
-  definition: string;
+  /** What counts, where it does not stand beside. */
+  definition?: string;
   /** Where the value comes from, and since when; undefined where that is not known. */
   said: string | undefined;
   /** What proves it: words, or an address. */
@@ -14,7 +14,7 @@ interface FactSourceProps {
 export function FactSource({ definition, said, evidence }: FactSourceProps) {
   return (
     <span className="mt-1 block text-sm text-ink-soft print:hidden">
-      <span className="block">{definition}</span>
+      {definition !== undefined && <span className="block">{definition}</span>}
       {said !== undefined && <span className="mt-1 block">{said}</span>}
       {evidence !== null && (
         <span className="mt-1 block wrap-anywhere">

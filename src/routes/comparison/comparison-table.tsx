@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
+import { orderBy } from '#domain/comparison/order-by.ts';
+import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
@@ -10,19 +13,24 @@ import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Button } from '#ui/button.tsx';
+import { SpanBar } from '#ui/span-bar.tsx';
+import { CELL, CellName, ROW, RowHeading } from './row-parts.tsx';
 
-/** Below 1024 px every row becomes a block in which each agency is named again; on paper it stays a table. */
-const CELL =
-  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-3 py-1 align-top lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-3 print:table-cell print:border-b print:border-line print:px-2 print:py-1';
-const ROW = 'block border-b border-line py-3 lg:table-row lg:border-0 lg:py-0 print:table-row';
-const ROW_HEADING =
-  'block pb-1 text-left font-serif text-lg lg:table-cell lg:border-b lg:border-line lg:py-3 lg:pr-3 lg:align-top lg:font-sans lg:text-base print:table-cell print:border-b print:border-line print:py-1 print:pr-2 print:align-top print:font-sans print:text-sm';
+/** With the words and definitions of every fact, so it comes after the rest. */
+const FactRows = lazy(async () => {
+  const loaded = await import('./fact-rows.tsx').catch(() => null);
+  return { default: loaded?.FactRows ?? NoFactRows };
+});
 
-function CellName({ agency }: { agency: Agency }) {
+function NoFactRows({ agencies }: { agencies: readonly Agency[] }) {
   return (
-    <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-soft lg:hidden print:hidden">
-      {agency.name}
-    </span>
+    <tbody>
+      <tr>
+        <td colSpan={agencies.length + 1}>
+          Die Angaben zu Honorar, Garantie und Arbeitsweise konnten nicht geladen werden.
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
@@ -40,22 +48,42 @@ function Entries({ entries }: { entries: readonly ComparedEntry[] }) {
   );
 }
 
+/** Size, or years in business, beside those of the others. */
+function NumberBar({ row, index, currentYear }: { row: ComparisonRow; index: number; currentYear: number }) {
+  const amounts = row.numbers?.map((number) =>
+    number === null || row.label !== 'Gründung' ? number : Math.max(0, currentYear - number),
+  );
+  const amount = amounts?.[index] ?? null;
+  if (amounts === undefined || amounts.length < MIN_COMPARED || amount === null) return null;
+  return <SpanBar low={amount} high={amount} highest={Math.max(...amounts.map((one) => one ?? 0))} />;
+}
+
 interface ComparisonTableProps {
   agencies: readonly Agency[];
   rows: readonly ComparisonRow[];
   currentYear: number;
   onRemove: (id: number) => void;
+  /** Puts the agencies in this order. */
+  onOrder: (ids: readonly number[]) => void;
 }
 
 // Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** Agencies side by side: what all of them have in common is pale. */
-export function ComparisonTable({ agencies, rows, currentYear, onRemove }: ComparisonTableProps) {
+export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder }: ComparisonTableProps) {
+  const ids = agencies.map(({ id }) => id);
+  const scores = agencies.map((agency) => computeProfileScore(agency, currentYear));
+  const sortBy = (numbers: readonly (number | null)[] | undefined) =>
+    numbers === undefined || agencies.length < MIN_COMPARED
+      ? undefined
+      : () => {
+          onOrder(orderBy(ids, numbers));
+        };
   return (
     <table
       role="table"
-      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-sm"
+      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-[0.7rem]"
     >
       <caption className="sr-only">Personalberatungen im Vergleich</caption>
       <thead role="rowgroup" className="block lg:table-header-group print:table-header-group">
@@ -96,26 +124,26 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         {rows.map((row) => (
           <tr key={row.label} role="row" className={ROW}>
-            <th role="rowheader" scope="row" className={ROW_HEADING}>
-              {row.label}
-            </th>
+            <RowHeading label={row.label} onSort={sortBy(row.numbers)} />
             {agencies.map((agency, index) => (
               <td key={agency.id} role="cell" className={CELL}>
-                <CellName agency={agency} />
-                <Entries entries={row.cells[index] ?? []} />
+                <CellName name={agency.name} />
+                <div className="min-w-0">
+                  <Entries entries={row.cells[index] ?? []} />
+                  <NumberBar row={row} index={index} currentYear={currentYear} />
+                </div>
               </td>
             ))}
           </tr>
         ))}
         <tr role="row" className={ROW}>
-          <th role="rowheader" scope="row" className={ROW_HEADING}>
-            Profil-Score
-          </th>
-          {agencies.map((agency) => {
-            const score = computeProfileScore(agency, currentYear);
+          <RowHeading label="Profil-Score" onSort={sortBy(scores.map(({ points }) => points))} />
+          {agencies.map((agency, index) => {
+            const score = scores[index];
+            if (score === undefined) return null;
             return (
               <td key={agency.id} role="cell" className={CELL}>
-                <CellName agency={agency} />
+                <CellName name={agency.name} />
                 <div className="min-w-0">
                   <ProfileScoreFigure score={score} hasLabel={false} />
                   <ul className="mt-1 text-sm text-ink-soft print:hidden">
@@ -135,36 +163,35 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove }: Compa
           })}
         </tr>
         <tr role="row" className={ROW}>
-          <th role="rowheader" scope="row" className={ROW_HEADING}>
-            Bewertungen
-          </th>
+          <RowHeading label="Bewertungen" />
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
-              <CellName agency={agency} />
+              <CellName name={agency.name} />
               <ReviewLine agency={agency} />
             </td>
           ))}
         </tr>
+      </tbody>
+      <Suspense fallback={null}>
+        <FactRows agencies={agencies} onOrder={onOrder} />
+      </Suspense>
+      <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         <tr role="row" className={ROW}>
-          <th role="rowheader" scope="row" className={ROW_HEADING}>
-            Beschreibung
-          </th>
+          <RowHeading label="Beschreibung" />
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
-              <CellName agency={agency} />
-              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-6 print:text-sm">
+              <CellName name={agency.name} />
+              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-3 print:text-[0.7rem] print:leading-tight">
                 {agency.summary ?? MISSING_VALUE}
               </p>
             </td>
           ))}
         </tr>
         <tr role="row" className={ROW}>
-          <th role="rowheader" scope="row" className={ROW_HEADING}>
-            Website
-          </th>
+          <RowHeading label="Website" />
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
-              <CellName agency={agency} />
+              <CellName name={agency.name} />
               {agency.website === null ? (
                 MISSING_VALUE
               ) : (

@@ -74,7 +74,7 @@ export function ComparisonPage() {
       description="Bis zu vier Personalberatungen nebeneinander: Standort, Größe, Gründung, Spezialisierung, Branchen und Profil-Score im direkten Vergleich."
       isNoindex
     >
-      <div className="mx-auto w-full max-w-page px-5">
+      <div className="mx-auto w-full max-w-page px-5 print:[page:wide]">
         <PageBanner heading="Personalberatungen im Vergleich">
           <p className="print:hidden">
             Bis zu vier nebeneinander: Was alle gemeinsam haben, erscheint grau. Die Adresse dieser Seite
@@ -147,6 +147,7 @@ function Compared({ agencies, onChange }: ComparedProps) {
         agencies={agencies}
         rows={different}
         currentYear={currentYear}
+        onOrder={onChange}
         onRemove={(id) => {
           onChange(agencies.map((agency) => agency.id).filter((kept) => kept !== id));
         }}

@@ -1,0 +1,90 @@
+import {
+  FACT_GROUP_NAMES,
+  FACT_GROUPS,
+  type FactKey,
+  FACTS,
+  type Facts,
+  factsOf,
+} from '#domain/facts/facts.ts';
+import { formatFactParts, quantityOf } from '#domain/facts/format-fact.ts';
+import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import type { Span } from '#domain/fees/span.ts';
+
+/** What one agency says of a fact. */
+export interface FactCell {
+  /** A value; „keine Angabe“, which is an answer; or that nobody was asked yet. */
+  readonly state: 'given' | 'undisclosed' | 'open';
+  /** Its value in German, by its parts; none while it is open. */
+  readonly parts: readonly string[];
+  /** The number behind it, both ends of a range. */
+  readonly span: Span | null;
+}
+
+/** One fact of all compared agencies, side by side. */
+export interface FactRow {
+  readonly key: FactKey;
+  readonly label: string;
+  readonly definition: string;
+  /** Per agency, in their order. */
+  readonly cells: readonly FactCell[];
+  /** Whether all agencies say the same. */
+  readonly isSame: boolean;
+  /** The highest number of the row, for bars; null where numbers do not compare. */
+  readonly highest: number | null;
+}
+
+export interface FactRowGroup {
+  readonly label: string;
+  /** Those in which the agencies differ first. */
+  readonly rows: readonly FactRow[];
+}
+
+export interface FactComparison {
+  readonly groups: readonly FactRowGroup[];
+  /** Labels of the facts of which none of the agencies says anything. */
+  readonly open: readonly string[];
+}
+
+function readCell(facts: Facts, key: FactKey): FactCell {
+  const value = facts[key];
+  if (value === undefined) return { state: 'open', parts: [], span: null };
+  const span = quantityOf(facts, key);
+  return { state: value === UNDISCLOSED ? 'undisclosed' : 'given', parts: formatFactParts(key, value), span };
+}
+
+function buildRow(key: FactKey, all: readonly Facts[]): FactRow {
+  const cells = all.map((facts) => readCell(facts, key));
+  const spans = cells.flatMap(({ span }) => span ?? []);
+  const words = cells.map(({ state, parts }) => `${state} ${parts.join('\n')}`);
+  return {
+    key,
+    label: FACTS[key].label,
+    definition: FACTS[key].definition,
+    cells,
+    isSame: cells.length > 1 && words.every((text) => text === words[0]),
+    highest: spans.length === 0 ? null : Math.max(...spans.map(({ high }) => high)),
+  };
+}
+
+/**
+ * The facts of agencies side by side, by groups; a row that nobody fills is left out and named.
+ *
+ * @param all the facts of each agency, in the order they are shown
+ */
+export function compareFacts(all: readonly Facts[]): FactComparison {
+  const rows = new Map(
+    FACT_GROUP_NAMES.map((group) => [group, factsOf(group).map((key) => buildRow(key, all))]),
+  );
+  const isOpen = ({ cells }: FactRow) => cells.every(({ state }) => state === 'open');
+  return {
+    groups: [...rows].flatMap(([group, ofGroup]) => {
+      const known = ofGroup.filter((row) => !isOpen(row));
+      const ordered = [...known.filter(({ isSame }) => !isSame), ...known.filter(({ isSame }) => isSame)];
+      return ordered.length === 0 ? [] : [{ label: FACT_GROUPS[group], rows: ordered }];
+    }),
+    open: [...rows.values()]
+      .flat()
+      .filter(isOpen)
+      .map(({ label }) => label),
+  };
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { agencyFactsQueries } from '#data/agency-facts.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { compareFacts, type FactCell } from '#domain/comparison/fact-comparison.ts';
+import { orderBy } from '#domain/comparison/order-by.ts';
+import { describeSource } from '#domain/entry/field-source.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { FactSource } from '#features/facts/fact-source.tsx';
+import { RetryButton } from '#features/load-error/retry-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SpanBar } from '#ui/span-bar.tsx';
+import { CELL, CellName, ROW, RowHeading } from './row-parts.tsx';
+
+interface FactRowsProps {
+  agencies: readonly Agency[];
+  /** Puts the agencies in this order. */
+  onOrder: (ids: readonly number[]) => void;
+}
+
+// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** One row over the whole width of the table. */
+function WideRow({ count, children }: { count: number; children: React.ReactNode }) {
+  return (
+    <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
+      <tr role="row" className="block lg:table-row print:table-row">
+        <td role="cell" colSpan={count + 1} className="block py-3 lg:table-cell print:table-cell print:py-1">
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What buyers ask for, by groups, as parts of the table of the comparison. docs/product.md, Comparison. */
+export function FactRows({ agencies, onOrder }: FactRowsProps) {
+  const ids = agencies.map(({ id }) => id);
+  const query = useQuery(agencyFactsQueries.of(ids));
+  const [now] = useState(() => new Date());
+  const [isShort, setIsShort] = useState(false);
+  const [showsSources, setShowsSources] = useState(false);
+  const { data } = query;
+  if (query.isError) {
+    return (
+      <WideRow count={agencies.length}>
+        <p>Die Angaben zu Honorar, Garantie und Arbeitsweise konnten nicht geladen werden.</p>
+        <RetryButton variant="quiet" isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </WideRow>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <WideRow count={agencies.length}>
+        <Skeleton className="h-40" />
+      </WideRow>
+    );
+  }
+  const compared = compareFacts(ids.map((id) => data.get(id)?.facts ?? {}));
+  if (compared.groups.length === 0) {
+    return (
+      <WideRow count={agencies.length}>
+        <p className="text-ink-soft">
+          Zu Honorar, Garantie, Off-Limits und Arbeitsweise{' '}
+          {pluralForm(agencies.length, 'gibt es', 'haben alle genannten')} noch keine Angaben.
+        </p>
+      </WideRow>
+    );
+  }
+  const sameCount = compared.groups.flatMap(({ rows }) => rows).filter(({ isSame }) => isSame).length;
+  return (
+    <>
+      <WideRow count={agencies.length}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+          {sameCount > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setIsShort(!isShort);
+              }}
+            >
+              {isShort ? `Auch ${String(sameCount)} gleiche Zeilen zeigen` : 'Nur Unterschiede zeigen'}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setShowsSources(!showsSources);
+            }}
+          >
+            {showsSources ? 'Quellen und Erklärungen ausblenden' : 'Quellen und Erklärungen zeigen'}
+          </Button>
+        </div>
+        <p className="mt-1 max-w-text text-sm text-ink-soft print:hidden">
+          „Keine Angabe“ ist eine Antwort der Beratung, „noch offen“ heißt: Sie hat noch nicht geantwortet.
+          Balken vergleichen nur die Beratungen auf dieser Seite; ob viel oder wenig besser ist, entscheiden
+          Sie.
+        </p>
+      </WideRow>
+      {compared.groups.map((group) => {
+        const rows = group.rows.filter(({ isSame }) => !(isShort && isSame));
+        if (rows.length === 0) return null;
+        return (
+          <tbody key={group.label} role="rowgroup" className="block lg:table-row-group print:table-row-group">
+            <tr role="row" className="block lg:table-row print:table-row">
+              <th
+                role="columnheader"
+                scope="colgroup"
+                colSpan={agencies.length + 1}
+                className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:pt-1 print:pb-0 print:text-[0.75rem]"
+              >
+                {group.label}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.key} role="row" className={ROW}>
+                <RowHeading
+                  label={row.label}
+                  onSort={
+                    row.highest === null || agencies.length < 2 || row.isSame
+                      ? undefined
+                      : () => {
+                          onOrder(
+                            orderBy(
+                              ids,
+                              row.cells.map(({ span }) => span && (span.low + span.high) / 2),
+                            ),
+                          );
+                        }
+                  }
+                >
+                  {showsSources && (
+                    <span className="mt-1 block font-sans text-sm font-normal text-ink-soft print:hidden">
+                      {row.definition}
+                    </span>
+                  )}
+                </RowHeading>
+                {agencies.map((agency, index) => {
+                  const cell = row.cells[index];
+                  const source = data.get(agency.id)?.sources.find(({ field }) => field === row.key);
+                  return (
+                    <td key={agency.id} role="cell" className={CELL}>
+                      <CellName name={agency.name} />
+                      <div className="min-w-0">
+                        {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}
+                        {source?.source === 'evidenced' && !showsSources && (
+                          <span className="text-sm text-petrol print:text-[0.65rem]">belegt</span>
+                        )}
+                        {showsSources && source !== undefined && (
+                          <FactSource said={describeSource(source, now)} evidence={source.evidence ?? null} />
+                        )}
+                      </div>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        );
+      })}
+      {compared.open.length > 0 && (
+        <WideRow count={agencies.length}>
+          <p className="max-w-text text-sm text-ink-soft print:max-w-none print:text-[0.65rem]">
+            Bei allen noch offen: {formatGermanList(compared.open)}.
+          </p>
+        </WideRow>
+      )}
+    </>
+  );
+}
+
+interface CellValueProps {
+  cell: FactCell;
+  highest: number | null;
+  isSame: boolean;
+}
+
+function CellValue({ cell: { state, parts, span }, highest, isSame }: CellValueProps) {
+  if (state === 'open') return <span className="text-ink-soft">noch offen</span>;
+  const isPale = state === 'undisclosed' || isSame;
+  return (
+    <>
+      <ul className={`print:text-[0.7rem] print:leading-tight ${isPale ? 'text-ink-soft' : ''}`}>
+        {parts.map((part) => (
+          <li
+            key={part}
+            className="wrap-anywhere hyphens-auto print:inline print:not-last:after:content-[',_']"
+          >
+            {part}
+          </li>
+        ))}
+      </ul>
+      {span !== null && highest !== null && !isSame && (
+        <SpanBar low={span.low} high={span.high} highest={highest} />
+      )}
+    </>
+  );
+}
