@@ -280,7 +280,7 @@ values
 
   ('Übermoos Personalpartner GmbH',
    'Augsburg', 1991,
-   'Von der Robotik bis zur Luftfahrt reicht die Augsburger Industrie, entsprechend breit ist das technische Wissen im Haus. Übermoos sucht Konstrukteurinnen, Projektleiter und Führungskräfte in der Montage. Alle Erstgespräche finden persönlich statt, notfalls fährt die Beraterin auch nach Feierabend zum Kandidaten.',
+   'Von der Robotik bis zur Luftfahrt reicht die Augsburger Industrie, entsprechend breit ist das technische Wissen im Haus. Übermoos sucht Konstrukteurinnen, Projektleiter und Führungskräfte in der Montage. Alle Erstgespräche finden persönlich statt, notfalls fährt die Beraterin auch nach Feierabend quer durch die Region.',
    'Ingenieurwesen, Konstruktion, Montageleitung, Projektmanagement',
    'Robotik, Luftfahrt, Maschinenbau',
    23, 'https://www.uebermoos.example'),

@@ -23,7 +23,7 @@ export const OUTCOME_LABELS: Readonly<Record<ReviewOutcome, string>> = {
 
 export const RATING_LABELS: Readonly<Record<ReviewRating, string>> = {
   sector: 'Verständnis der Branche',
-  shortlist: 'Auswahl der Kandidaten',
+  shortlist: 'Auswahl der Vorgestellten',
   communication: 'Kommunikation',
   timeliness: 'Termintreue',
   value: 'Preis und Leistung',
@@ -55,7 +55,7 @@ export const REVIEW_STATE_LABELS: Readonly<Record<ClientReviewState, string>> = 
 };
 
 export const NOTICE_REASON_LABELS: Readonly<Record<NoticeReason, string>> = {
-  no_mandate: 'Dieses Mandat gab es nicht',
+  no_mandate: 'Diesen Auftrag gab es nicht',
   false_fact: 'Eine Tatsache ist falsch',
   insult: 'Beleidigung oder Drohung',
   person: 'Eine Person ist zu erkennen',
@@ -70,22 +70,22 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
   similar_domain: 'Domain ähnelt der der Beratung',
   free_mail: 'kostenloses Postfach',
   same_client: 'dieser Auftraggeber hat die Beratung in den letzten zwölf Monaten schon bewertet',
-  enquiry_only: 'Mandat nur durch eine bestätigte Anfrage belegt',
-  confirmed_late: 'die Beratung hat das Mandat erst bestätigt, als die Bewertung schon begonnen war',
-  no_mandate: 'gemeldet: kein Mandat',
+  enquiry_only: 'Auftrag nur durch eine bestätigte Anfrage belegt',
+  confirmed_late: 'die Beratung hat den Auftrag erst bestätigt, als die Bewertung schon begonnen war',
+  no_mandate: 'gemeldet: kein Auftrag',
   deadline_over: 'die Frist für die Antwort ist abgelaufen',
 };
 
 /** Why a review was not taken as it was handed in, and what helps. */
 export const SUBMIT_TEXTS: Readonly<Record<Exclude<SubmitOutcome, 'inReview'>, string>> = {
   confirmed:
-    'Ihr Firmenpostfach ist bestätigt. Damit wir die Bewertung prüfen können, fehlt noch ein Nachweis des Mandats.',
+    'Ihr Firmenpostfach ist bestätigt. Damit wir die Bewertung prüfen können, fehlt noch ein Nachweis des Auftrags.',
   freeMail:
-    'Eine Adresse bei einem kostenlosen Anbieter zeigt nicht, für welches Unternehmen Sie sprechen. Melden Sie sich mit Ihrem Firmenpostfach an, oder fügen Sie einen Nachweis des Mandats hinzu.',
+    'Eine Adresse bei einem kostenlosen Anbieter zeigt nicht, für welches Unternehmen Sie sprechen. Melden Sie sich mit Ihrem Firmenpostfach an, oder fügen Sie einen Nachweis des Auftrags hinzu.',
   ownConsultancy:
-    'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer ein Mandat vergeben hat.',
+    'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer einen Auftrag vergeben hat.',
   consultancy:
-    'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer ein Mandat vergeben hat.',
+    'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer einen Auftrag vergeben hat.',
   operator:
     'Ihr Postfach gehört zum Betreiber von Beraterkompass. Er bewertet niemanden, auch nicht sich selbst.',
 };

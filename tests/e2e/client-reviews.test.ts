@@ -11,7 +11,7 @@ const TEXT =
   'Nach fünf Wochen lagen vier passende Vorschläge auf dem Tisch, jeder Termin wurde eingehalten, und die Absagen waren begründet.';
 const RATINGS = [
   'Verständnis der Branche',
-  'Auswahl der Kandidaten',
+  'Auswahl der Vorgestellten',
   'Kommunikation',
   'Termintreue',
   'Preis und Leistung',
@@ -192,7 +192,7 @@ describe('a review by a client', () => {
     await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
     const opened = await visitor.evaluate(() => performance.now());
     await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
-    await box(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie ein Mandat.');
+    await box(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
     await box(visitor, 'Ihr Name').fill('Jana Holm');
     await box(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
     await visitor.getByRole('checkbox').check();
@@ -223,8 +223,8 @@ describe('a review by a client', () => {
 
     await press(moderator, 'Aktualisieren');
     await choose(moderator, `Meldung: ${name}`);
-    await box(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt das Mandat zweifelsfrei.');
-    await box(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt das Mandat.');
+    await box(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
+    await box(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
     await record(moderator, 'review-12-decision');
     await press(moderator, 'Meldung zurückweisen');
     await moderator.getByText('Meldung zurückgewiesen.').waitFor();

@@ -37,12 +37,12 @@ export function ReviewArticle({
   const id = useId();
   const mandate = [
     `${LEVEL_LABELS[review.level]}, ${review.function}`,
-    `Mandat ${String(review.year)}`,
+    `Auftrag ${String(review.year)}`,
     OUTCOME_LABELS[review.outcome],
   ];
   const marks = [
     ...(review.publishedAt === null ? [] : [formatGermanDate(review.publishedAt)]),
-    ...(review.proof === null ? [] : ['Mandat nachgewiesen']),
+    ...(review.proof === null ? [] : ['Auftrag nachgewiesen']),
     ...(review.isInvited ? ['auf Einladung der Beratung'] : []),
   ];
   return (

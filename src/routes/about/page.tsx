@@ -73,7 +73,7 @@ export function AboutPage() {
                 </Suspense>
               )}
               <p className="mt-4">
-                Wer eine Personalberatung bewerten kann und wie wir das Mandat prüfen:{' '}
+                Wer eine Personalberatung bewerten kann und wie wir den Auftrag prüfen:{' '}
                 <Link to={paths.reviewRules} className={TEXT_LINK}>
                   So prüfen wir Bewertungen
                 </Link>

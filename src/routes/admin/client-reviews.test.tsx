@@ -32,7 +32,7 @@ const DISPUTE = {
   openedAt: '2026-11-01T09:00:00Z',
   answerUntil: '2126-11-08T09:00:00Z',
   reason: 'no_mandate',
-  explanation: 'Das Mandat gab es nicht.',
+  explanation: 'Den Auftrag gab es nicht.',
   statement: null,
   statedAt: null,
 } as const;
@@ -158,7 +158,7 @@ test('a notice of a published review hides it with a reason, and removes nothing
       },
     },
   ]);
-  expect(screen.getByText('gemeldet: kein Mandat')).toBeVisible();
+  expect(screen.getByText('gemeldet: kein Auftrag')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Der Meldung folgen und entfernen' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: FOR_AUTHOR }), REASON);
   await user.click(button('Bewertung verbergen und nachfragen'));

@@ -44,8 +44,8 @@ describe('the reviews of an agency', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['5 Sterne1', '4 Sterne2', '3 Sterne0', '2 Sterne0', '1 Stern0']);
     const [first, , third, fourth] = list.getAllByRole('article');
-    expect(first).toHaveTextContent('Geschäftsleitung, Finanzen · Mandat 2026 · Position besetzt');
-    expect(first).toHaveTextContent('Mandat nachgewiesen · auf Einladung der Beratung');
+    expect(first).toHaveTextContent('Geschäftsleitung, Finanzen · Auftrag 2026 · Position besetzt');
+    expect(first).toHaveTextContent('Auftrag nachgewiesen · auf Einladung der Beratung');
     expect(first).toHaveTextContent('Antwort von AhornstegVielen Dank.');
     expect(third).toHaveTextContent('Erfundene Bewertung zur Demonstration');
     // Whether it counts is not said: it would tell that two come from one client.
@@ -83,7 +83,7 @@ describe('reporting a review', () => {
     await user.click(form.getByRole('button', { name: 'Meldung senden' }));
     expect(await form.findByText('Bitte wählen Sie einen Grund.')).toBeVisible();
     expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/Bitte bestätigen Sie/);
-    await user.type(form.getByRole('textbox', { name: 'Begründung' }), 'Das Mandat gab es nicht.');
+    await user.type(form.getByRole('textbox', { name: 'Begründung' }), 'Den Auftrag gab es nicht.');
     await user.click(section.getByRole('button', { name: /^Meldung schließen/ }));
     await user.click(section.getByRole('button', { name: /^Bewertung melden/ }));
     await user.selectOptions(form.getByRole('combobox'), 'no_mandate');
@@ -94,7 +94,7 @@ describe('reporting a review', () => {
     server.use(...refused.handlers);
     await user.click(form.getByRole('button', { name: 'Meldung senden' }));
     expect(await form.findByText(/Heute kamen schon sehr viele Meldungen/)).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Das Mandat gab es nicht.');
+    expect(form.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Den Auftrag gab es nicht.');
 
     const taken = serveReviewFunction({ message: 'x' });
     server.use(...taken.handlers);
@@ -109,7 +109,7 @@ describe('reporting a review', () => {
           review: idOf(1),
           notice: {
             reason: 'no_mandate',
-            explanation: 'Das Mandat gab es nicht.',
+            explanation: 'Den Auftrag gab es nicht.',
             name: 'Jana Holm',
             email: 'jana@ahornsteg.de',
             goodFaith: true,

@@ -20,17 +20,20 @@ export function ReviewRulesPage() {
   return (
     <Page
       title={TITLE}
-      description="Wer bei Beraterkompass eine Personalberatung bewerten darf, wie wir das Mandat prüfen, was in die Sterne eingeht und wie Sie eine Bewertung melden."
+      description="Wer bei Beraterkompass eine Personalberatung bewerten darf, wie wir den Auftrag prüfen, was in die Sterne eingeht und wie Sie eine Bewertung melden."
     >
       <div className="mx-auto w-full max-w-page px-5 pb-16">
         <PageBanner heading={TITLE}>
-          <p>Sterne vergibt bei uns nur, wer einer Personalberatung nachweislich ein Mandat gegeben hat.</p>
+          <p>
+            Sterne vergibt bei uns nur, wer einer Personalberatung nachweislich einen Auftrag gegeben hat.
+          </p>
         </PageBanner>
         <div className="mt-8 flex max-w-text flex-col gap-10">
           <Section id="wer" heading="Wer bewerten kann">
             <p>
-              Unternehmen, die der Beratung ein Mandat gegeben haben; je Mandat eine Bewertung. Nicht bewerten
-              können die Beratung selbst, andere Personalberatungen und der Betreiber von Beraterkompass.
+              Unternehmen, die der Beratung einen Auftrag gegeben haben; je Auftrag eine Bewertung. Nicht
+              bewerten können die Beratung selbst, andere Personalberatungen und der Betreiber von
+              Beraterkompass.
             </p>
           </Section>
           <Section id="nachweis" heading="Zwei Nachweise">
@@ -39,11 +42,11 @@ export function ReviewRulesPage() {
               Firmenpostfach senden. Ein kostenloses Postfach genügt dafür nur zusammen mit Unterlagen.
             </p>
             <p>
-              <strong>Das Mandat:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung, in
-              denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über Beraterkompass,
-              die die Beratung als Mandat bestätigt hat. Erst damit wird eine Bewertung veröffentlicht und
-              gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte daran erkennen, wer
-              bewertet hat.
+              <strong>Der Auftrag:</strong> entweder Unterlagen, zum Beispiel eine Bestellung oder Rechnung,
+              in denen alles Überflüssige vor dem Senden geschwärzt wird, oder eine Anfrage über
+              Beraterkompass, die die Beratung als Auftrag bestätigt hat. Erst damit wird eine Bewertung
+              veröffentlicht und gezählt. Welcher der beiden vorlag, zeigen wir nicht: Die Beratung könnte
+              daran erkennen, wer bewertet hat.
             </p>
             <p>
               Unterlagen und Firmenname sieht nur die Verwaltung von Beraterkompass. Die Unterlagen werden
@@ -62,9 +65,9 @@ export function ReviewRulesPage() {
               werden.
             </p>
             <p>
-              Ob eine Beratung bei uns bezahlt, hat keinen Einfluss auf Bewertungen, Sterne und ihre
-              Reihenfolge. Der Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt
-              alles ebenso.
+              Bezahlte Einträge gibt es zurzeit nicht; auch ein bezahlter hätte keinen Einfluss auf
+              Bewertungen, Sterne und ihre Reihenfolge. Der Betreiber von Beraterkompass hat selbst eine
+              Personalberatung; für sie gilt alles ebenso.
             </p>
           </Section>
           <Section id="sterne" heading="Was in die Sterne eingeht">
@@ -95,7 +98,7 @@ export function ReviewRulesPage() {
             </p>
             <p>
               Unter jeder Bewertung steht „Bewertung melden“, ohne Anmeldung. Keine Meldung verbirgt eine
-              Bewertung von selbst. Ein Mensch liest sie; heißt es, das Mandat habe es nicht gegeben, lesen
+              Bewertung von selbst. Ein Mensch liest sie; heißt es, den Auftrag habe es nicht gegeben, lesen
               wir sie zuerst. Ist sie begründet, verbergen wir die Bewertung, und im Profil steht, dass sie
               geprüft wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang antworten und einen
               Nachweis hinzufügen; vorher wird nichts entfernt. Danach entscheidet ein Mensch, auch wenn
@@ -111,7 +114,7 @@ export function ReviewRulesPage() {
             <Totals />
           </Section>
           <p>
-            Sie haben ein Mandat vergeben? Im{' '}
+            Sie haben einen Auftrag vergeben? Im{' '}
             <Link to={paths.agencies} className={TEXT_LINK}>
               Profil der Beratung
             </Link>{' '}

@@ -38,7 +38,7 @@ export function MandateStep({ thisYear }: { thisYear: number }) {
         {...register('function')}
       />
       <SelectField
-        label="In welchem Jahr endete das Mandat?"
+        label="In welchem Jahr endete der Auftrag?"
         className="max-w-60"
         required
         error={errors.year?.message}

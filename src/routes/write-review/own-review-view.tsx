@@ -239,7 +239,8 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
           Nachweis hinzufügen
         </h3>
         <p>
-          Hilft eine Seite, die zeigt, dass es das Mandat gab? Schwärzen Sie hier alles, was niemanden angeht.
+          Hilft eine Seite, die zeigt, dass es den Auftrag gab? Schwärzen Sie hier alles, was niemanden
+          angeht.
           {files.length > 0 &&
             ` Bisher ${files.length === 1 ? 'eine Seite' : `${String(files.length)} Seiten`} gesendet.`}
         </p>

@@ -159,12 +159,12 @@ describe('a review that was sent', () => {
       openedAt: '2026-11-01T09:00:00Z',
       answerUntil: '2026-11-08T09:00:00Z',
       reason: 'no_mandate' as const,
-      explanation: 'Das Mandat gab es nicht.',
+      explanation: 'Den Auftrag gab es nicht.',
       statement: null,
       statedAt: null,
     };
     const { user, calls } = await open([anOwnReview({ state: 'disputed', dispute })]);
-    expect(await screen.findByText('„Das Mandat gab es nicht.“')).toBeVisible();
+    expect(await screen.findByText('„Den Auftrag gab es nicht.“')).toBeVisible();
     const form = within(screen.getByRole('form', { name: 'Auf die Meldung antworten' }));
     await user.type(form.getByRole('textbox'), 'Doch.');
     await user.click(form.getByRole('button'));

@@ -36,7 +36,7 @@ function ReviewOf({ id }: { id: number | null }) {
   return (
     <Page
       title="Bewertung schreiben"
-      description="Hier bewerten Unternehmen eine Personalberatung, der sie ein Mandat gegeben haben."
+      description="Hier bewerten Unternehmen eine Personalberatung, der sie einen Auftrag gegeben haben."
       isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5 pb-16">
@@ -52,7 +52,7 @@ function ReviewOf({ id }: { id: number | null }) {
           }
         >
           <p>
-            Für Unternehmen, die dieser Beratung ein Mandat gegeben haben. Ohne Passwort und kostenlos;{' '}
+            Für Unternehmen, die dieser Beratung einen Auftrag gegeben haben. Ohne Passwort und kostenlos;{' '}
             <Link to={paths.reviewRules} className={TEXT_LINK}>
               so prüfen wir Bewertungen
             </Link>
@@ -146,7 +146,7 @@ function Writing({ agency }: { agency: Agency }) {
                   setIsNew(true);
                 }}
               >
-                Ein weiteres Mandat bewerten
+                Einen weiteren Auftrag bewerten
               </Button>
             )}
             <Button variant="quiet" onClick={() => void leave()}>

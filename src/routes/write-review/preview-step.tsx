@@ -88,7 +88,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <>
           {!hasProof && (
             <Missing
-              text="Es fehlt noch ein Nachweis des Mandats: eine geschwärzte Seite, oder eine Anfrage von hier, die die Beratung bestätigt."
+              text="Es fehlt noch ein Nachweis des Auftrags: eine geschwärzte Seite, oder eine Anfrage von hier, die die Beratung bestätigt."
               onShow={() => {
                 onShow('proof');
               }}
@@ -108,7 +108,7 @@ export function PreviewStep(props: PreviewStepProps) {
                 }}
               />
               <span>
-                Wir haben dieses Mandat vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
+                Wir haben diesen Auftrag vergeben, die Bewertung beruht auf unserer Erfahrung, und niemand hat
                 dafür etwas versprochen oder bezahlt.
               </span>
             </label>

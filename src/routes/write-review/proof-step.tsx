@@ -37,7 +37,7 @@ export function ProofStep(props: ProofStepProps) {
     return (
       <SignIn end={end} explain={explainReviewError} note={<PrivacyNote />}>
         <p>
-          Ihr Firmenpostfach zeigt, dass Sie für ein Unternehmen sprechen, das Mandate vergibt. Wir senden
+          Ihr Firmenpostfach zeigt, dass Sie für ein Unternehmen sprechen, das Aufträge vergibt. Wir senden
           einen Code dorthin; ein Passwort gibt es nicht.
         </p>
         <p>
@@ -82,13 +82,13 @@ function SignedInProof({
       </Notice>
       <section aria-labelledby="nachweis" className="flex flex-col gap-5">
         <h3 id="nachweis" className="text-xl">
-          Nachweis des Mandats
+          Nachweis des Auftrags
         </h3>
         {stored?.hasConfirmedEnquiry === true ? (
           <Notice variant="success">
             <p>
-              Die Beratung hat eine Anfrage von Ihrem Postfach als Mandat bestätigt. Ein weiterer Nachweis ist
-              nicht nötig.
+              Die Beratung hat eine Anfrage von Ihrem Postfach als Auftrag bestätigt. Ein weiterer Nachweis
+              ist nicht nötig.
             </p>
           </Notice>
         ) : (

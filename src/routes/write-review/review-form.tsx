@@ -30,7 +30,7 @@ import { SaveStatus, StepList } from './step-list.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 const HEADINGS: Readonly<Record<ReviewStep, string>> = {
-  mandate: 'Das Mandat',
+  mandate: 'Der Auftrag',
   ratings: 'Ihre Sterne',
   words: 'Ihre Worte',
   proof: 'Ihr Firmenpostfach und der Nachweis',

@@ -47,7 +47,7 @@ const subjectOf = (data: ReviewData) =>
     : `Bewertung von „${nameOf(data)}“`;
 
 const APPEAL =
-  'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal widersprechen; dann sehen wir uns die Bewertung noch einmal an.';
+  'Sind Sie damit nicht einverstanden, können Sie innerhalb von sechs Monaten einmal Einspruch einlegen; dann sehen wir uns die Bewertung noch einmal an.';
 
 const NOTICE_REASONS: Readonly<Record<string, string>> = {
   no_mandate: 'Es habe keinen Auftrag gegeben',
@@ -115,7 +115,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     reason: AUTHOR,
   }),
   review_appeal_refused: (data) => ({
-    subject: `Zu Ihrem Widerspruch: Bewertung von „${nameOf(data)}“`,
+    subject: `Zu Ihrem Einspruch: Bewertung von „${nameOf(data)}“`,
     blocks: [
       `Wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
       ...quoteOf(data.reason),
@@ -135,7 +135,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       'Ihre Meldung ist eingegangen. Melden Sie heute noch etwas, gilt diese Bestätigung auch dafür.',
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Bis dahin bleibt zu sehen, was Sie gemeldet haben. Verbergen wir eine Bewertung, liest ihr Verfasser Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
+      'Ein Mensch prüft sie, und wir teilen Ihnen unsere Entscheidung mit Gründen mit. Bis dahin bleibt zu sehen, was Sie gemeldet haben. Verbergen wir eine Bewertung, liest die Person, die sie geschrieben hat, Ihre Begründung, nicht Ihren Namen und Ihre Adresse.',
       'Haben Sie nichts gemeldet, antworten Sie bitte auf diese E-Mail.',
     ],
     reason: REPORTER,
@@ -155,7 +155,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `Die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
-      'Sind Sie damit nicht einverstanden, können Sie dasselbe mit derselben Adresse noch einmal melden; das gilt als Widerspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      'Sind Sie damit nicht einverstanden, können Sie dasselbe mit derselben Adresse noch einmal melden; das gilt als Einspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: REPORTER,
   }),

@@ -109,7 +109,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
             {[content.role, content.industry].filter(Boolean).join(', ') || 'keine Angabe'}
           </Fact>
           <Fact name="Öffentlich genannt">{content.shownAs ?? 'keine Angabe'}</Fact>
-          <Fact name="Mandat">
+          <Fact name="Auftrag">
             {[
               content.level && LEVEL_LABELS[content.level],
               content.function,
@@ -160,7 +160,7 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
 }
 
 const ACTORS: Readonly<Record<ModerationItem['review']['history'][number]['by'], string>> = {
-  author: 'Verfasser',
+  author: 'Verfasserin oder Verfasser',
   administrator: 'Verwaltung',
   job: 'Frist',
   service: 'System',
@@ -174,7 +174,7 @@ function Proof({ item: { review } }: { item: ModerationItem }) {
         Nachweis
       </h3>
       {review.hasConfirmedEnquiry && (
-        <p className="mt-1">Die Beratung hat eine Anfrage von diesem Postfach als Mandat bestätigt.</p>
+        <p className="mt-1">Die Beratung hat eine Anfrage von diesem Postfach als Auftrag bestätigt.</p>
       )}
       {review.evidence.length === 0 && !review.hasConfirmedEnquiry && <p className="mt-1">Keiner.</p>}
       {review.evidence.length > 0 && (

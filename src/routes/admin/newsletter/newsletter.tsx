@@ -47,7 +47,7 @@ export function Newsletter({ userId, email }: NewsletterProps) {
         </SectionBoundary>
       </div>
       <div className="mt-14 print:hidden">
-        <SectionBoundary name="Die Liste der Empfänger">
+        <SectionBoundary name="Die Liste der Adressen">
           <Subscribers userId={userId} counts={subscribers} onProof={setProof} />
         </SectionBoundary>
       </div>

@@ -31,7 +31,7 @@ export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
   return (
     <section aria-labelledby="empfaenger">
       <h2 id="empfaenger" className="text-2xl">
-        Empfänger
+        Adressen
       </h2>
       <p className="mt-2 max-w-text text-ink-soft">
         Eine Ausgabe bekommt nur, wer seine Adresse bestätigt hat. Unbestätigte Adressen löscht die Datenbank

@@ -66,8 +66,8 @@ test('the link is copied, and a mandate confirmed with a second press', async ()
   );
   await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
   expect(await screen.findByText('Der Link ist kopiert.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /^Dieses Mandat bestätigen/ }));
-  await user.click(screen.getByRole('button', { name: /^Ja, daraus wurde ein Mandat/ }));
+  await user.click(screen.getByRole('button', { name: /^Diesen Auftrag bestätigen/ }));
+  await user.click(screen.getByRole('button', { name: /^Ja, daraus wurde ein Auftrag/ }));
   await waitFor(() => {
     expect(calls).toEqual([['confirm_enquiry_mandate', { agency: 5, enquiry: ENQUIRY }]]);
   });

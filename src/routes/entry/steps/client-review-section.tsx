@@ -296,10 +296,10 @@ function Mandates({ entryId }: { entryId: number }) {
   if (query.data?.length === 0) return null;
   return (
     <div className="mt-8 border-t border-line pt-5">
-      <h4 className="font-serif text-xl font-semibold">Anfragen, aus denen ein Mandat wurde</h4>
+      <h4 className="font-serif text-xl font-semibold">Anfragen, aus denen ein Auftrag wurde</h4>
       <p className="mt-2">
-        Bestätigen Sie ein Mandat, kann der Auftraggeber es ohne Unterlagen nachweisen, falls er Sie bewertet.
-        Ob er das tut, erfahren Sie nur, wenn die Bewertung veröffentlicht wird.
+        Bestätigen Sie einen Auftrag, kann das Unternehmen ihn ohne Unterlagen nachweisen, falls es Sie
+        bewertet. Ob er das tut, erfahren Sie nur, wenn die Bewertung veröffentlicht wird.
       </p>
       {failure !== null && (
         <div className="mt-4">
@@ -314,11 +314,11 @@ function Mandates({ entryId }: { entryId: number }) {
           >
             <span>Anfrage vom {formatGermanDate(at)}</span>
             {isConfirmed ? (
-              <span className="text-ink-soft">Mandat bestätigt</span>
+              <span className="text-ink-soft">Auftrag bestätigt</span>
             ) : (
               <ConfirmedButton
-                label="Dieses Mandat bestätigen"
-                confirmLabel="Ja, daraus wurde ein Mandat"
+                label="Diesen Auftrag bestätigen"
+                confirmLabel="Ja, daraus wurde ein Auftrag"
                 about={`Anfrage vom ${formatGermanDate(at)}`}
                 isPending={confirming.isPending}
                 onConfirm={() => {
@@ -333,7 +333,7 @@ function Mandates({ entryId }: { entryId: number }) {
         <div className="mt-3">
           <Notice variant="error">
             <p>
-              <strong>Das Mandat ist nicht bestätigt.</strong> {explainReviewError(confirming.error)}
+              <strong>Der Auftrag ist nicht bestätigt.</strong> {explainReviewError(confirming.error)}
             </p>
           </Notice>
         </div>
