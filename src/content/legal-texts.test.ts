@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { RETENTION } from '#config/retention.ts';
 import { listSiteCases } from '#config/site-cases.ts';
-import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
 import { fillText } from './build/fill-text.ts';

@@ -1,5 +1,5 @@
 import { RETENTION } from '#config/retention.ts';
-import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-contract.ts';
+import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
 import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
