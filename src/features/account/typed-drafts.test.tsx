@@ -44,6 +44,9 @@ test.each([
     ],
     [
       aClaimRow({
+        agency_id: 5,
+        revision_id: null,
+        state: 'waiting',
         claimant: '99999999-9999-4999-8999-999999999999',
         objection_until: '2100-01-01T09:00:00Z',
       }),
