@@ -90,8 +90,9 @@ declare
   firm constant text := private.unicode_host(domain);
   is_firm constant boolean := not is_free_mail and position('.' in domain) > 1 and domain <> all (private.shared_sites());
   mailbox constant text := private.mailbox_of((select u.email from auth.users u where u.id = account));
-  -- The accounts of this mailbox.
-  accounts constant uuid[] := array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox);
+  -- The accounts of this mailbox; that of a firm is known by its domain.
+  accounts constant uuid[] := case when is_free_mail
+    then array(select u.id from auth.users u where u.id = account or private.mailbox_of(u.email) = mailbox) else array[account] end;
   entries bigint[];
 begin
   entries := array(
@@ -519,6 +520,20 @@ begin
   where r.id = t.review_id and t.kind = 'review' and r.agency_id = saved.agency_id and not 'burst' = any (t.flags)
     and 'burst' = any (private.client_review_flags(r.id));
   return 'inReview';
+end
+$$;
+
+-- Words are compared with the 200 newest of the entry, so that the thousandth costs what the first did.
+do $$
+declare
+  definition constant text := pg_get_functiondef('private.client_review_flags(uuid)'::regprocedure);
+  before constant text := 'where o.agency_id = r.agency_id and o.id <> r.id and o.submitted_at is not null and o.content is not null';
+begin
+  if position('        select o.content from private.client_reviews o' in definition) = 0 or position(before in definition) = 0 then
+    raise exception 'private.client_review_flags does not compare as expected';
+  end if;
+  execute replace(replace(definition, before, before || E'\n         order by o.submitted_at desc limit 200)'),
+    E'from (\n        select o.content from private.client_reviews o', E'from (\n        (select o.content from private.client_reviews o');
 end
 $$;
 
