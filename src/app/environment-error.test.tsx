@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseEnvironment } from '#config/env.ts';
 import { EnvironmentError } from './environment-error.tsx';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 
 function problems(): (string | null)[] {
   return screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -46,7 +47,7 @@ describe('the start of the site', () => {
     root = document.createElement('div');
     root.id = 'root';
     document.body.append(root);
-    vi.resetModules();
+    loadModulesAnew();
     // jsdom knows no fonts.
     Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findArticle } from '#content/articles.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline, goOnline } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -211,7 +212,7 @@ describe('scrolling', () => {
 /** A page of the site as it is with this value of VITE_DEMO_DATA. */
 async function renderSiteWith(demoData: string) {
   vi.stubEnv('VITE_DEMO_DATA', demoData);
-  vi.resetModules();
+  loadModulesAnew();
   const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
   renderFreshSite('/gibt-es-nicht');
   await screen.findByText('Oops! Page not found');

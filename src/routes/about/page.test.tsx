@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { aPublishedReview } from '#tests/fixtures/client-review.ts';
 import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { serveRecentReviews } from '#tests/harness/client-reviews-api.ts';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -30,7 +31,7 @@ const rated = (n: number) => ({
 
 async function open(handler: RequestHandler) {
   vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-  vi.resetModules();
+  loadModulesAnew();
   server.use(handler);
   const fresh = await import('#tests/harness/render-route.tsx');
   fresh.renderRoute('/ueber-uns');

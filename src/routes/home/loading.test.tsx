@@ -8,6 +8,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
+import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import {
   adviceBox,
   cardNames,
@@ -97,7 +98,7 @@ describe('when the agencies cannot be loaded', () => {
 
   test('without samples there is no invented one, and the notice says so', async () => {
     vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-    vi.resetModules();
+    loadModulesAnew();
     const fresh = await import('#tests/harness/render-route.tsx');
     server.use(unreachableAgencies());
     const { user } = fresh.renderRoute('/');
