@@ -123,90 +123,92 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await page.keyboard.press('Enter');
     await eventually(() => addressOf(page)).toBe('/agenturen');
   });
+});
 
-  test('the inbox: the dialog holds the focus and gives it back', async ({ openPage }) => {
-    const page = await openPage({ width, reducedMotion: 'reduce' });
-    await serveInbox(page, {
-      messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
-    });
-    await page.goto('/admin/messages');
-    await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse' }));
-    await page.keyboard.type('admin@firma.example');
+test('the inbox by keyboard: the dialog holds the focus and gives it back', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
+  await serveInbox(page, {
+    messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
+  });
+  await page.goto('/admin/messages');
+  await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse' }));
+  await page.keyboard.type('admin@firma.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ein-passwort');
+  await page.keyboard.press('Enter');
+  const open = page.getByRole('button', { name: /^Öffnen/ }).first();
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const close = dialog.getByRole('button', { name: 'Dialog schließen' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Löschen' }));
+  // Behind the last stop the browser's own bar may follow, but never the page behind.
+  for (let stops = 0; stops < 20; stops += 1) {
+    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Tab');
-    await page.keyboard.type('ein-passwort');
-    await page.keyboard.press('Enter');
-    const open = page.getByRole('button', { name: /^Öffnen/ }).first();
-    await tabTo(page, open);
-    await page.keyboard.press('Enter');
+    // oxlint-disable-next-line no-await-in-loop
+    const isOutside = await page.evaluate(
+      () =>
+        document.activeElement?.closest('[role=dialog], body') === document.body &&
+        document.activeElement !== document.body,
+    );
+    expect(isOutside).toBe(false);
+  }
+  await tabTo(page, close);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await eventually(() => hasFocus(open)).toBe(true);
+});
 
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    const close = dialog.getByRole('button', { name: 'Dialog schließen' });
-    await tabTo(page, dialog.getByRole('button', { name: 'Löschen' }));
-    // Behind the last stop the browser's own bar may follow, but never the page behind.
-    for (let stops = 0; stops < 20; stops += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await page.keyboard.press('Tab');
-      // oxlint-disable-next-line no-await-in-loop
-      const isOutside = await page.evaluate(
-        () =>
-          document.activeElement?.closest('[role=dialog], body') === document.body &&
-          document.activeElement !== document.body,
-      );
-      expect(isOutside).toBe(false);
-    }
-    await tabTo(page, close);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await eventually(() => hasFocus(open)).toBe(true);
+test('the inbox by keyboard: several messages are selected, set, deleted and had back', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
+  await serveInbox(page, {
+    messages: [1, 2, 3, 4, 5, 6].map((number) =>
+      aMessage({
+        id: `11111111-1111-4111-8111-11111111111${String(number)}`,
+        betreff: `Anfrage ${String(number)}`,
+        status: 'responded',
+      }),
+    ),
   });
-
-  test('the inbox: several messages are selected, set, deleted and had back', async ({ openPage }) => {
-    const page = await openPage({ width, reducedMotion: 'reduce' });
-    await serveInbox(page, {
-      messages: [1, 2, 3, 4, 5, 6].map((number) =>
-        aMessage({
-          id: `11111111-1111-4111-8111-11111111111${String(number)}`,
-          betreff: `Anfrage ${String(number)}`,
-          status: 'responded',
-        }),
-      ),
+  await signIn(page);
+  for (const number of [6, 5, 4, 3, 2]) {
+    const box = page.getByRole('checkbox', {
+      name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),
     });
-    await signIn(page);
-    for (const number of [6, 5, 4, 3, 2]) {
-      const box = page.getByRole('checkbox', {
-        name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),
-      });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await tabTo(page, box);
-      // oxlint-disable-next-line no-await-in-loop
-      await page.keyboard.press('Space');
-    }
-    await page.getByText('5 ausgewählt').waitFor();
-    const selection = page.getByRole('group', { name: 'Auswahl' });
-    await tabTo(page, selection.getByRole('button', { name: 'Auswahl auf „Gelesen“ setzen' }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('5 Nachrichten auf „Gelesen“ gesetzt.').waitFor();
-    await tabTo(page, selection.getByRole('button', { name: 'Löschen' }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: '5 Nachrichten endgültig löschen' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText('5 Nachrichten gelöscht.').waitFor();
-    const undo = page.getByRole('button', { name: /^Rückgängig/ });
-    await eventually(() => hasFocus(undo)).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.getByRole('row', { name: /Anfrage 6/ }).waitFor();
-  });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await tabTo(page, box);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press('Space');
+  }
+  await page.getByText('5 ausgewählt').waitFor();
+  const selection = page.getByRole('group', { name: 'Auswahl' });
+  await tabTo(page, selection.getByRole('button', { name: 'Auswahl auf „Gelesen“ setzen' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('5 Nachrichten auf „Gelesen“ gesetzt.').waitFor();
+  await tabTo(page, selection.getByRole('button', { name: 'Löschen' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '5 Nachrichten endgültig löschen' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('5 Nachrichten gelöscht.').waitFor();
+  const undo = page.getByRole('button', { name: /^Rückgängig/ });
+  await eventually(() => hasFocus(undo)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: /Anfrage 6/ }).waitFor();
+});
 
-  test('a toast can be closed', async ({ openPage }) => {
-    const page = await openPage({ width, reducedMotion: 'reduce' });
-    await page.goto('/agenturen/abc');
-    const message = toast(page, 'Fehler beim Laden der Agentur');
-    await message.waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Meldung schließen' }));
-    await page.keyboard.press('Enter');
-    await message.waitFor({ state: 'hidden' });
-  });
+test('a toast can be closed by keyboard', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
+  await page.goto('/agenturen/abc');
+  const message = toast(page, 'Fehler beim Laden der Agentur');
+  await message.waitFor();
+  await tabTo(page, page.getByRole('button', { name: 'Meldung schließen' }));
+  await page.keyboard.press('Enter');
+  await message.waitFor({ state: 'hidden' });
 });
 
 test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => {
