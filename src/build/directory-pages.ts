@@ -27,7 +27,7 @@ import type { PageData } from '#startup/page-data.ts';
 const MOST_FIELDS_IN_PLACES = 2_000;
 
 /** A page that is made of the directory. */
-export interface DirectoryPage {
+interface DirectoryPage {
   readonly path: string;
   readonly pattern: string;
   /** What it is rendered with. */
@@ -38,7 +38,7 @@ export interface DirectoryPage {
   readonly aliases: readonly string[];
 }
 
-export interface DirectoryPages {
+interface DirectoryPages {
   /** How many of them are landing pages. */
   readonly landings: number;
   /** The pages one after the other, each made when it is asked for: all of them at once would take gigabytes. */

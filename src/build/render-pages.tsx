@@ -61,7 +61,7 @@ interface PrerenderOptions {
 }
 
 /** Pages that are rendered side by side, so that one waits while another is computed. */
-const AT_ONCE = 16;
+const AT_ONCE = 4;
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 

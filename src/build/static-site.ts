@@ -22,7 +22,7 @@ const BOOT = 'src/startup/inline.ts';
 const SITE_MODULE = 'src/startup/hydrate.tsx';
 
 /** An API in this process, for a site whose database is there, too. */
-export interface LocalApi {
+interface LocalApi {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly close: () => Promise<void>;
 }

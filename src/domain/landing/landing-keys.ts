@@ -22,7 +22,7 @@ export const NO_KEYS: LandingKeys = { place: null, specialisation: null, industr
 export type LandingFacet = keyof LandingKeys;
 
 /** Names of the facets' first part in an address. */
-export const LANDING_KINDS = { ort: 'place', fachgebiet: 'specialisation', branche: 'industry' } as const;
+const LANDING_KINDS = { ort: 'place', fachgebiet: 'specialisation', branche: 'industry' } as const;
 
 /** A link to a landing page. */
 export interface LandingLink {

@@ -15,7 +15,7 @@ const MOST_SIMILAR = 4;
 const MOST_PAGES = 3;
 
 /** An entry that has a field and a region in common with another one. */
-export interface SimilarAgency {
+interface SimilarAgency {
   readonly id: number;
   readonly name: string;
   readonly locations: readonly string[];

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { answerAgencies, serveAgencies } from '#tests/harness/agencies-api.ts';
+import { answerError } from '#tests/harness/faulty-answers.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const IN_COLOGNE = [1, 2, 3].map((id) =>
+  anAgency({ id, name: `Rhein ${String(id)}`, locations: ['Köln'], specializations: ['IT'] }),
+);
+const metaOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+
+describe('a landing page that the build did not make', () => {
+  test('is made of the database', async () => {
+    server.use(serveAgencies([...IN_COLOGNE, anAgency({ id: 4, name: 'Spree', locations: ['Berlin'] })]));
+    renderRoute('/agenturen/ort/koeln');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Personalberatungen in Köln' }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/Im Verzeichnis stehen drei Personalberatungen mit einem Standort in Köln\./),
+    ).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Personalberatungen in Köln' });
+    expect(within(list).getAllByRole('article')).toHaveLength(3);
+    expect(metaOf('robots')).toBe('index, follow');
+    expect(screen.getByRole('link', { name: 'Im Verzeichnis weiter eingrenzen' })).toHaveAttribute(
+      'href',
+      '/agenturen?ort=koeln',
+    );
+  });
+
+  test.each([
+    '/agenturen/ort/berlin',
+    '/agenturen/ort/gibt-es-nicht',
+    '/agenturen/1/mehr',
+    '/agenturen/branche/a/b',
+  ])('is none where too few entries fit, or the address says nothing: %s', async (path) => {
+    server.use(serveAgencies(IN_COLOGNE));
+    renderRoute(path);
+    const heading = { level: 1, name: 'Keine Übersicht zu dieser Adresse' };
+    expect(await screen.findByRole('heading', heading)).toBeVisible();
+    expect(metaOf('robots')).toBe('noindex');
+  });
+
+  test('says why it cannot be shown, and can be asked for again', async () => {
+    server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
+    const { user } = renderRoute('/agenturen/ort/koeln');
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    server.use(serveAgencies(IN_COLOGNE));
+    await user.click(retry);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Personalberatungen in Köln' }),
+    ).toBeVisible();
+  });
+});
+
+test('all landing pages stand on one', async () => {
+  server.use(serveAgencies(IN_COLOGNE));
+  renderRoute('/agenturen/orte-und-fachgebiete');
+  const towns = await screen.findByRole('region', { name: 'Orte' });
+  expect(within(towns).getByRole('link', { name: 'Köln' })).toHaveAttribute('href', '/agenturen/ort/koeln');
+  const fields = screen.getByRole('region', { name: 'Fachgebiete' });
+  expect(within(fields).getByRole('link', { name: 'IT' })).toHaveAttribute(
+    'href',
+    '/agenturen/fachgebiet/it',
+  );
+});
