@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome } from '#domain/import/dry-run.ts';
 import { OUTCOMES } from '#domain/import/dry-run.ts';
+import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import { isRecord } from '#domain/record.ts';
 import type { RowToWrite, VersionedAgency } from '#domain/import/import-reader.ts';
 import { toImportColumns } from './entry-columns.ts';
@@ -142,7 +143,7 @@ export async function fetchVersionedAgencies(
     (client) =>
       client
         .from('Personalberatungen')
-        .select(`${AGENCY_COLUMNS},version`)
+        .select(`${AGENCY_COLUMNS},facts,version`)
         .neq('status', 'removed')
         .gt('id', after)
         .order('id')
@@ -152,12 +153,13 @@ export async function fetchVersionedAgencies(
     signal,
   );
   assertList(data);
-  const versions = new Map(
-    data.map((row) => (isRecord(row) ? [row['id'], countOf(row['version'])] : [0, 0])),
-  );
+  const rows = new Map(data.filter(isRecord).map((row) => [row['id'], row]));
   const { agencies } = readAgencyRows(data);
   return {
-    agencies: agencies.map((agency) => ({ ...agency, version: versions.get(agency.id) ?? 0 })),
+    agencies: agencies.map((agency) => {
+      const row = rows.get(agency.id);
+      return { ...agency, version: countOf(row?.['version']), allFacts: readStoredFacts(row?.['facts']) };
+    }),
     next: data.length < DIRECTORY_PAGE ? null : (agencies.at(-1)?.id ?? null),
   };
 }

@@ -5,7 +5,6 @@ import {
   type IncompleteAgency,
   splitList,
 } from '#domain/agency/agency.ts';
-import { type ListedFacts, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
@@ -53,16 +52,6 @@ function idOrNull(value: unknown): number | null {
   return id !== null && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
-/** Facts of an entry: lists of codes, numbers, or that they are left open. Their readers look for what they know. */
-function readListedFacts(facts: unknown): ListedFacts {
-  if (!isRecord(facts)) return {};
-  return Object.fromEntries(
-    Object.entries(facts).filter(
-      ([, value]) => typeof value === 'number' || value === UNDISCLOSED || Array.isArray(value),
-    ),
-  );
-}
-
 /** What is derived of an entry, beside its columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
@@ -71,7 +60,8 @@ function readDerived(row: unknown): DerivedFacts {
     reviewCount: numberOrNull(facts['review_count']) ?? 0,
     reviewMean: numberOrNull(facts['review_mean']),
     reviewWeight: numberOrNull(facts['review_weight']),
-    facts: readListedFacts(facts['facts']),
+    // The database takes known values alone; whoever reads one still looks for what it knows.
+    facts: isRecord(facts['facts']) ? facts['facts'] : {},
   };
 }
 

@@ -102,12 +102,11 @@ export function readEntryValues(values: EntryValues): IncompleteAgency {
 }
 
 /** What an import writes: each value that a row of the file has, by the names of a draft. */
-export function toImportColumns(values: ImportedValues): Record<string, string | number | null> {
-  return Object.fromEntries(
-    BASIC_FIELD_NAMES.flatMap((field) => {
-      const value = values[field];
-      if (value === undefined) return [];
-      return [[COLUMN_OF[field], typeof value === 'object' && value !== null ? joined(value) : value]];
-    }),
+export function toImportColumns(values: ImportedValues): Record<string, Json> {
+  const { locations, specializations, industries, ...others } = values;
+  const lists = { locations, specializations, industries };
+  const joinedLists = Object.fromEntries(
+    Object.entries(lists).flatMap(([field, list]) => (list === undefined ? [] : [[field, joined(list)]])),
   );
+  return toDraftColumns({ ...others, ...joinedLists });
 }

@@ -201,19 +201,26 @@ describe.each(TEST_DATABASES)('imports on $name', ({ open }) => {
   });
 
   test('all of it can be taken back, in parts', async () => {
+    await update(`facts = '{"lead": "partner"}'`);
     await start(3, 'active');
     await receive(
       inserted(2, 'Neu A'),
       inserted(3, 'Neu B'),
-      changed({ Gründungsjahr: 1991, Webseite: 'x.example' }),
+      changed(
+        { Gründungsjahr: 1991, Webseite: 'x.example', 'facts.guaranteeMonths': 6, 'facts.lead': 'team' },
+        2,
+      ),
     );
     await apply();
+    expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
+      { facts: { guaranteeMonths: 6, lead: 'team' } },
+    ]);
     expect(await undo(1)).toMatchObject({ state: 'undoing', undone: 1 });
     expect(await undo(2)).toMatchObject({ state: 'undone', undone: 3, kept: 0 });
     expect(await undo(2)).toMatchObject({ state: 'undone', undone: 3 });
     expect(await agencies(`"Name" like 'Neu%'`)).toEqual([]);
     expect(await agencies(`id = ${String(agencyId)}`)).toMatchObject([
-      { Gründungsjahr: 1990, Webseite: null },
+      { Gründungsjahr: 1990, Webseite: null, facts: { lead: 'partner' } },
     ]);
     expect((await logged()).map(({ action }) => action)).toEqual([
       'import_started',

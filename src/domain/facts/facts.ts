@@ -54,11 +54,11 @@ export interface NumberRule extends RuleBase {
   readonly zero?: string;
 }
 
-export interface AddressRule extends RuleBase {
+interface AddressRule extends RuleBase {
   readonly shape: 'address';
 }
 
-export interface MandatesRule extends RuleBase {
+interface MandatesRule extends RuleBase {
   readonly shape: 'mandates';
 }
 
@@ -409,7 +409,7 @@ export const MANDATE_BANDS = {
   over50: 'über 50',
 } as const;
 
-export type MandateLevel = keyof typeof MANDATE_LEVELS;
+type MandateLevel = keyof typeof MANDATE_LEVELS;
 export type MandateBand = keyof typeof MANDATE_BANDS;
 
 /** Mandates of one kind. */

@@ -45,9 +45,9 @@ export const LANGUAGE_OPTIONS = {
   ja: 'Japanisch',
 } as const;
 
-export type FeeModelCode = keyof typeof FEE_MODEL_OPTIONS;
-export type MembershipCode = keyof typeof MEMBERSHIP_OPTIONS;
-export type LanguageCode = keyof typeof LANGUAGE_OPTIONS;
+type FeeModelCode = keyof typeof FEE_MODEL_OPTIONS;
+type MembershipCode = keyof typeof MEMBERSHIP_OPTIONS;
+type LanguageCode = keyof typeof LANGUAGE_OPTIONS;
 
 /** What lists carry of an agency's facts; the database copies it (`private.listed_facts`). */
 export interface ListedFacts {

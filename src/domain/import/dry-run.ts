@@ -1,4 +1,3 @@
-import type { Agency } from '#domain/agency/agency.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import {
   type Identity,
@@ -11,11 +10,12 @@ import type { ColumnMapping } from './fields.ts';
 import {
   describeCells,
   type EntryField,
-  type EntryFields,
   type ImportedValues,
   isSameValue,
+  type KnownEntry,
   readRow,
   readRowId,
+  valueOf,
 } from './read-row.ts';
 import type { ReportLine } from './report.ts';
 import { isBlank, type Table } from './table.ts';
@@ -62,18 +62,18 @@ export interface DryRunInput {
   readonly table: Table;
   readonly mapping: ColumnMapping;
   /** The whole directory as it is now. */
-  readonly directory: readonly Agency[];
+  readonly directory: readonly KnownEntry[];
   readonly currentYear: number;
   readonly registrableDomain: RegistrableDomain;
 }
 
 const MAX_KEY_LENGTH = 300;
 
-function changedFields(values: ImportedValues, entry: EntryFields): EntryField[] {
+function changedFields(values: ImportedValues, entry: KnownEntry): EntryField[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of an entry are read
   return (Object.keys(values) as EntryField[]).filter((field) => {
     const value = values[field];
-    return value !== undefined && !isSameValue(value, entry[field]);
+    return value !== undefined && !isSameValue(value, valueOf(entry, field));
   });
 }
 
@@ -96,7 +96,7 @@ export function planImport({
   registrableDomain,
 }: DryRunInput): DryRun {
   const byId = new Map(directory.map((entry) => [entry.id, entry]));
-  const entries = new IdentityIndex<Agency>();
+  const entries = new IdentityIndex<KnownEntry>();
   for (const entry of directory) entries.add(identityOf(entry, registrableDomain), entry);
   const earlier = new IdentityIndex<{ readonly row: number; readonly name: string }>();
   // The row that speaks for an entry: the first that gives its number, else the first that seems to mean it.

@@ -24,6 +24,40 @@ test('formulas are harmless in an exported file, and the same when it is importe
   expect(counts.same).toBe(2);
 });
 
+test('facts are the same when they are imported, and read as people write them where they are not', () => {
+  const allFacts = {
+    feeModels: ['success', 'thirds'],
+    feePercent: [25, 33],
+    feeMinimum: 'undisclosed',
+    guaranteeMonths: 0,
+    mandates: [{ function: 'IT', industry: 'Chemie', level: 'manager', band: 'upTo5' }],
+  } as const;
+  const directory = [{ ...anAgency({ id: 1 }), allFacts }];
+  const exported = planFile(asBytes(EXPORT_START + buildExportLines(directory)), directory);
+  expect(exported.report).toEqual([]);
+  expect(exported.counts.same).toBe(1);
+
+  const typed =
+    'Nummer;Name;Honorar in Prozent;Mindesthonorar;Garantie;Mitgliedschaften;Sprachen\n1;;30-25;12 T€;keine Angabe;BDU;Klingonisch';
+  const { rows, report } = planFile(asBytes(typed), directory);
+  expect(rows.map(({ values, changes }) => ({ values, changes }))).toEqual([
+    {
+      values: {
+        feePercent: [25, 30],
+        feeMinimum: 12_000,
+        guaranteeMonths: 'undisclosed',
+        memberships: ['bdu'],
+      },
+      changes: ['feePercent', 'feeMinimum', 'guaranteeMonths', 'memberships'],
+    },
+  ]);
+  expect(report.map(({ field, reason, becomes }) => [field, reason, becomes])).toEqual([
+    ['feePercent', 'turnedRound', '25–30\u00A0%'],
+    ['feeMinimum', 'readAs', '12.000\u00A0€'],
+    ['languages', 'unknownValue', null],
+  ]);
+});
+
 test('JSON holds the entries as they are, and nothing that is derived of them', () => {
   const directory = [anAgency({ id: 1 }), aBareAgency({ id: 2 })];
   expect(JSON.parse(`[${buildExportJson(directory)}]`)).toEqual(
@@ -33,6 +67,7 @@ test('JSON holds the entries as they are, and nothing that is derived of them', 
       reviewCount: undefined,
       reviewMean: undefined,
       reviewWeight: undefined,
+      facts: undefined,
     })),
   );
 });

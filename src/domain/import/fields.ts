@@ -1,7 +1,7 @@
+import { FACT_KEYS, type FactKey, FACTS } from '#domain/facts/facts.ts';
 import { foldText } from '#domain/language/text.ts';
 
-/** What a column of an imported file can become, in the order of an exported one. */
-export const IMPORT_FIELDS = [
+const BASIC_FIELDS = [
   'id',
   'name',
   'locations',
@@ -12,7 +12,12 @@ export const IMPORT_FIELDS = [
   'website',
   'summary',
 ] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+type BasicField = (typeof BASIC_FIELDS)[number];
+
+export type ImportField = BasicField | FactKey;
+
+/** What a column of an imported file can become, in the order of an exported one. */
+export const IMPORT_FIELDS: readonly ImportField[] = [...BASIC_FIELDS, ...FACT_KEYS];
 
 /** Which field each column becomes; null for one that is left out. */
 export type ColumnMapping = readonly (ImportField | null)[];
@@ -21,7 +26,7 @@ export type ColumnMapping = readonly (ImportField | null)[];
 const JOINED_FIELDS: readonly ImportField[] = ['locations', 'specializations', 'industries', 'summary'];
 
 /** Headings by which a column is recognised, folded, without blanks and signs. The first of each is the exported one. */
-const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
+const SYNONYMS: Readonly<Record<BasicField, readonly string[]>> = {
   id: [
     'nummer',
     'id',
@@ -207,9 +212,18 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-const FIELD_OF_HEADING: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) => SYNONYMS[field].map((heading): [string, ImportField] => [heading, field])),
-);
+/** Other headings of facts, beside label and key. */
+const FACT_SYNONYMS: Readonly<Partial<Record<FactKey, readonly string[]>>> = {
+  feeModels: ['honorarmodell', 'verguetungsmodell', 'feemodel'],
+  feePercent: ['honorar', 'honorarinprozent', 'fee'],
+  feeMinimum: ['mindesthonorarineuro', 'minimumfee'],
+  guaranteeMonths: ['garantie', 'garantieinmonaten', 'garantiemonate', 'guarantee'],
+  offLimitsMonths: ['offlimits', 'offlimitsmonate', 'abwerbeverbot'],
+  memberships: ['mitgliedschaften', 'mitgliedschaft', 'verbaende', 'zertifikate'],
+  womenShortlist: ['frauenanteil', 'frauenanteilshortlist'],
+  languages: ['sprache', 'languages'],
+  countries: ['land', 'countries'],
+};
 
 /** Headings that are the field's only where no other one names it: „Jahr“ beside „Gründungsjahr“ is another year. */
 const WEAK_HEADINGS: ReadonlySet<string> = new Set(['jahr']);
@@ -245,6 +259,17 @@ export function fieldOfHeading(heading: string): ImportField | null {
 export function countNamedFields(cells: readonly string[]): number {
   return new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size;
 }
+
+const FIELD_OF_HEADING: ReadonlyMap<string, ImportField> = new Map([
+  ...FACT_KEYS.flatMap((key) =>
+    [normaliseHeading(FACTS[key].label), normaliseHeading(key), ...(FACT_SYNONYMS[key] ?? [])].map(
+      (heading): [string, ImportField] => [heading, key],
+    ),
+  ),
+  ...BASIC_FIELDS.flatMap((field) =>
+    SYNONYMS[field].map((heading): [string, ImportField] => [heading, field]),
+  ),
+]);
 
 /** Whether several columns may fill the field together. */
 export function canJoin(field: ImportField): boolean {

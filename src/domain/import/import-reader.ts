@@ -1,4 +1,3 @@
-import type { Agency } from '#domain/agency/agency.ts';
 import { CSV_START, csvLine } from '#domain/csv/csv.ts';
 import {
   actionOf,
@@ -12,12 +11,12 @@ import {
 } from './dry-run.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { type ColumnMapping, headingsKey, type ImportField, suggestMapping } from './fields.ts';
-import type { ImportedValues } from './read-row.ts';
+import { exportValue, type ImportedValues, type KnownEntry, toCell } from './read-row.ts';
 import { filterReport, type ReportFilter, type ReportKind, type ReportLine } from './report.ts';
 import { findContent, type ReadSettings, readTable, type ReadTable, type Table } from './table.ts';
 
 /** An entry of the directory as it was when the import was tried, so that a later change is noticed. */
-export interface VersionedAgency extends Agency {
+export interface VersionedAgency extends KnownEntry {
   readonly version: number;
 }
 
@@ -75,11 +74,6 @@ export interface ReportWords {
   readonly kinds: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
   readonly reasons: Readonly<Record<string, string>>;
-}
-
-function textOf(value: ImportedValues[keyof ImportedValues]): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
 /**
@@ -197,8 +191,8 @@ export function createImportReader(currentYear: number) {
               name: values.name ?? entry?.name ?? '',
               changes: changes.map((field) => ({
                 field,
-                before: textOf(entry?.[field]),
-                after: textOf(values[field]),
+                before: entry === undefined ? '' : exportValue(entry, field),
+                after: toCell(field, values[field]),
               })),
             },
           ];

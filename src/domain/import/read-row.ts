@@ -1,5 +1,9 @@
 import type { Agency, AgencyFields } from '#domain/agency/agency.ts';
 import { restoreFormula } from '#domain/csv/csv.ts';
+import { isSameFact } from '#domain/facts/check-fact.ts';
+import { type FactKey, type Facts, type FactValue, isFactKey } from '#domain/facts/facts.ts';
+import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { isLongerThan, isVisible, takeCharacters } from '#domain/text/characters.ts';
 import { readCell } from './cell-text.ts';
 import {
@@ -15,11 +19,22 @@ import { readWebsite } from './read-website.ts';
 import type { Finding, ReportLine } from './report.ts';
 
 /** The fields of an entry that a file can fill; its number is not one of them. */
-export type EntryFields = AgencyFields;
-export type EntryField = keyof EntryFields;
+export type EntryField = keyof AgencyFields | FactKey;
 
 /** What a row says of an entry: only what its cells hold. */
-export type ImportedValues = Partial<EntryFields>;
+export type ImportedValues = Partial<AgencyFields> & { readonly [Key in FactKey]?: FactValue };
+
+type Value = ImportedValues[EntryField] | number | null;
+
+/** An entry of the directory, with all of its facts. */
+export interface KnownEntry extends Agency {
+  readonly allFacts?: Facts;
+}
+
+/** What an entry has in a field. */
+export function valueOf(entry: KnownEntry, field: ImportField): Value {
+  return isFactKey(field) ? entry.allFacts?.[field] : entry[field];
+}
 
 /** Characters, as the table limits them. */
 const LIMITS = {
@@ -39,11 +54,17 @@ export interface ReadRow {
   readonly isRefused: boolean;
 }
 
-/** What a list or a text field of an entry is in an exported file. */
-export function exportValue(entry: EntryFields & { readonly id: number | null }, field: ImportField): string {
-  const value = entry[field];
-  if (value === null) return '';
-  return typeof value === 'object' ? value.join(', ') : String(value);
+/** A value as an exported file has it. */
+export function toCell(field: ImportField, value: Value): string {
+  if (value === null || value === undefined) return '';
+  if (isFactKey(field)) return toFactText(field, value);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lists beside facts are lists of texts
+  return typeof value === 'object' ? (value as readonly string[]).join(', ') : String(value);
+}
+
+/** What a field of an entry is in an exported file. */
+export function exportValue(entry: KnownEntry, field: ImportField): string {
+  return toCell(field, valueOf(entry, field));
 }
 
 /** The same text but for how its lines end and what no file keeps. */
@@ -56,8 +77,8 @@ function normaliseText(text: string): string {
 }
 
 /** Whether two values of a field are the same to a reader. */
-export function isSameValue(a: EntryFields[EntryField], b: EntryFields[EntryField]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+export function isSameValue(a: Value, b: Value): boolean {
+  return isSameFact(a, b);
 }
 
 function joinCells(cells: readonly string[], mapping: ColumnMapping, field: ImportField): string {
@@ -80,7 +101,21 @@ function readText(text: string, limit: number): FieldRead {
   return { value, findings: [{ kind: 'repaired', reason: 'shortened', was: text, becomes: value }] };
 }
 
+/** A fact; what it is read as is a line of the report wherever an export would write it otherwise. */
+function readFactCell(key: FactKey, text: string): FieldRead {
+  const reading = readFact(key, text);
+  if (reading.state === 'empty') return { value: null, findings: [] };
+  if (reading.state === 'unclear') {
+    return { value: null, findings: [{ kind: 'dropped', reason: 'unknownValue', was: text, becomes: null }] };
+  }
+  const becomes = toFactText(key, reading.value);
+  if (isSameText(text, becomes)) return { value: reading.value, findings: [] };
+  const reason = reading.isTurnedRound ? 'turnedRound' : 'readAs';
+  return { value: reading.value, findings: [{ kind: 'repaired', reason, was: text, becomes }] };
+}
+
 function readField(field: EntryField, text: string, currentYear: number): FieldRead {
+  if (isFactKey(field)) return readFactCell(field, text);
   switch (field) {
     case 'name':
       // A name that is cut is another name.
@@ -103,10 +138,13 @@ function readField(field: EntryField, text: string, currentYear: number): FieldR
   }
 }
 
-const PARAGRAPHS: readonly ImportField[] = ['summary', 'locations', 'specializations', 'industries'];
-
-/** An entry that the row may be about, by its number. */
-export type KnownEntry = Agency;
+const PARAGRAPHS: readonly ImportField[] = [
+  'summary',
+  'locations',
+  'specializations',
+  'industries',
+  'mandates',
+];
 
 /**
  * What a row says, with a line of the report for everything that is not taken over as it stands. A cell that holds
@@ -144,10 +182,13 @@ export function readRow(
     const raw = joinCells(cells, mapping, field);
     if (raw.trim() === '') continue;
     if (entry !== undefined && isUnchangedExport(raw, entry, field)) {
-      values[field] = entry[field];
+      values[field] = valueOf(entry, field);
       continue;
     }
-    const cell = readCell(raw, PARAGRAPHS.includes(field));
+    // Of a fact it is an answer, of anything else a placeholder.
+    const isAnswer =
+      isFactKey(field) && toCell(field, UNDISCLOSED).toLowerCase() === raw.trim().toLowerCase();
+    const cell = isAnswer ? { text: raw, findings: [] } : readCell(raw, PARAGRAPHS.includes(field));
     note(field, cell.findings);
     const { value, findings } = readField(field, cell.text, currentYear);
     note(field, findings);

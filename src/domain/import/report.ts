@@ -54,6 +54,10 @@ const REPORT_REASONS = [
   'repeatedEntry',
   'tooManyEntries',
   'joinedColumns',
+  // Facts
+  'unknownValue',
+  'turnedRound',
+  'readAs',
   // Rows
   'noName',
   'invisibleName',

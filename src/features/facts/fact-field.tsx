@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
+import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, type FactFieldProps, LeftOpen } from './left-open.tsx';
 import { MandateRows } from './mandate-rows.tsx';
-import { describeWhereShown } from './where-shown.ts';
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');
 
@@ -22,10 +22,11 @@ export function FactField(props: FactFieldProps) {
   const { fact, value, onChange } = props;
   const [before, setBefore] = useState('');
   const rule = ruleOf(fact);
+  const reading = readFact(fact, value);
   const control: FactControlProps = {
     ...props,
-    hint: hintOf(fact),
-    isLeftOpen: value.trim().toLowerCase() === UNDISCLOSED_TEXT,
+    hint: FACTS[fact].definition,
+    isLeftOpen: reading.state === 'read' && reading.value === UNDISCLOSED,
     onLeaveOpen: (isLeftOpen) => {
       if (isLeftOpen) setBefore(value);
       onChange(isLeftOpen ? UNDISCLOSED_TEXT : before);
@@ -43,10 +44,6 @@ export function FactField(props: FactFieldProps) {
     case 'address':
       return <Typed {...control} isAddress={rule.shape === 'address'} />;
   }
-}
-
-function hintOf(fact: FactKey): string {
-  return `${FACTS[fact].definition} ${describeWhereShown(fact)}`;
 }
 
 function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean }) {

@@ -47,6 +47,7 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
+  facts: 'Angaben zu Honorar und Arbeitsweise',
   notes: 'Notizen',
   account: 'Konto',
   user_id: 'Konto-Nummer',
