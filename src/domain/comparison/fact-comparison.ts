@@ -66,6 +66,9 @@ function buildRow(key: FactKey, all: readonly Facts[]): FactRow {
   };
 }
 
+/** Whether none of the agencies has answered. */
+const isOpen = ({ cells }: FactRow) => cells.every(({ state }) => state === 'open');
+
 /**
  * The facts of agencies side by side, by groups; a row that nobody fills is left out and named.
  *
@@ -75,7 +78,6 @@ export function compareFacts(all: readonly Facts[]): FactComparison {
   const rows = new Map(
     FACT_GROUP_NAMES.map((group) => [group, factsOf(group).map((key) => buildRow(key, all))]),
   );
-  const isOpen = ({ cells }: FactRow) => cells.every(({ state }) => state === 'open');
   return {
     groups: [...rows].flatMap(([group, ofGroup]) => {
       const known = ofGroup.filter((row) => !isOpen(row));

@@ -97,6 +97,34 @@ describe('where the values come from', () => {
   });
 });
 
+describe('what buyers ask for', () => {
+  test('stands by groups below four short parts; what is open is said once, sources show on demand', async () => {
+    const { user } = await openAgency({
+      ...aRow({ id: 7 }),
+      agency_derived: { facts: { guaranteeMonths: 6, memberships: ['bdu'] } },
+      facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
+      agency_field_meta: [saidOf('facts.guaranteeMonths', 'evidenced', '2026-03-01T09:00:00Z')],
+    });
+    expect(sectionOf('Konditionen')).toHaveTextContent('Garantie: 6\u00A0Monate');
+    expect(sectionOf('Nachweise')).toHaveTextContent('Mitgliedschaften: BDUEine Angabe ist belegt');
+    const asked = sectionOf('Was Auftraggeber fragen');
+    expect(await within(asked).findByText('Garantiezeit')).toBeVisible();
+    expect(asked).toHaveTextContent(/Honorarsatzkeine Angabe/);
+    expect(asked).toHaveTextContent(/Noch ohne Angabe: .*Off-Limits/);
+    await user.click(within(asked).getByRole('button', { name: 'Quellen und Erklärungen zeigen' }));
+    expect(asked).toHaveTextContent('Belegt, geprüft am 1. März 2026');
+    expect(asked).toHaveTextContent('der erste Arbeitstag der eingestellten Person');
+  });
+
+  test('is said in one sentence where nothing of it is known', async () => {
+    await openAgency(aRow({ id: 7 }));
+    expect(
+      await screen.findByText(/^Zu Honorar, Garantie, Off-Limits und Arbeitsweise hat diese/),
+    ).toBeVisible();
+    expect(sectionOf('Konditionen')).toHaveTextContent('Noch keine Angaben.');
+  });
+});
+
 describe('an agency', () => {
   test('is asked for with one call', async () => {
     server.use(serveAgencies([AGENCY]));

@@ -192,7 +192,12 @@ function AgencyById({ id }: { id: number | null }) {
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
               <Suspense fallback={<Skeleton className="h-64" />}>
-                <FactList facts={data.facts} sources={data.sources} />
+                {/* The directory's entry, which shows meanwhile, knows few facts. */}
+                {query.isPlaceholderData ? (
+                  <Skeleton className="h-64" />
+                ) : (
+                  <FactList facts={data.facts} sources={data.sources} />
+                )}
               </Suspense>
             </SectionBoundary>
           }

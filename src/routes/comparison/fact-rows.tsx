@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { agencyFactsQueries } from '#data/agency-facts.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { compareFacts, type FactCell } from '#domain/comparison/fact-comparison.ts';
 import { orderBy } from '#domain/comparison/order-by.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
-import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
@@ -24,7 +23,7 @@ interface FactRowsProps {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** One row over the whole width of the table. */
-function WideRow({ count, children }: { count: number; children: React.ReactNode }) {
+function WideRow({ count, children }: { count: number; children: ReactNode }) {
   return (
     <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
       <tr role="row" className="block lg:table-row print:table-row">
@@ -64,8 +63,7 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
     return (
       <WideRow count={agencies.length}>
         <p className="text-ink-soft">
-          Zu Honorar, Garantie, Off-Limits und Arbeitsweise{' '}
-          {pluralForm(agencies.length, 'gibt es', 'haben alle genannten')} noch keine Angaben.
+          Zu Honorar, Garantie, Off-Limits und Arbeitsweise gibt es noch keine Angaben.
         </p>
       </WideRow>
     );
@@ -107,8 +105,8 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
           <tbody key={group.label} role="rowgroup" className="block lg:table-row-group print:table-row-group">
             <tr role="row" className="block lg:table-row print:table-row">
               <th
-                role="columnheader"
-                scope="colgroup"
+                role="rowheader"
+                scope="rowgroup"
                 colSpan={agencies.length + 1}
                 className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:pt-1 print:pb-0 print:text-[0.75rem]"
               >

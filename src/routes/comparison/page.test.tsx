@@ -51,6 +51,57 @@ const headings = () => {
 const columns = () => headings().map((cell) => within(cell).getByRole('link').textContent);
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 
+describe('what buyers ask for', () => {
+  const meta = [
+    {
+      field: 'facts.guaranteeMonths',
+      source: 'evidenced',
+      confirmed_at: '2026-03-01T09:00:00Z',
+      evidence: 'AGB',
+    },
+  ];
+  const rows = [
+    { ...ROWS[0], facts: { guaranteeMonths: 6, feeBase: 'fixedIncome' }, agency_field_meta: meta },
+    { ...ROWS[1], facts: { guaranteeMonths: 3, feeBase: 'fixedIncome' } },
+    { ...ROWS[2], facts: { guaranteeMonths: 'undisclosed', feeBase: 'fixedIncome' } },
+    { ...ROWS[3], facts: { feeBase: 'fixedIncome' } },
+  ];
+  const openFacts = async () => {
+    server.use(serveAgencies(rows));
+    const view = renderRoute('/vergleich?ids=1,2,3,4');
+    await screen.findByRole('row', { name: /^Garantiezeit/ });
+    return view;
+  };
+
+  test('stands by groups, tells an answer from none, and sources show on demand', async () => {
+    const { user } = await openFacts();
+    const cells = within(rowOf('Garantiezeit')).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Alpha6\u00A0Monatebelegt',
+      'Beta3\u00A0Monate',
+      'Gammakeine Angabe',
+      'People Finding Companynoch offen',
+    ]);
+    expect(screen.getByText(/^Bei allen noch offen: .*Mindesthonorar/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quellen und Erklärungen zeigen' }));
+    expect(rowOf('Garantiezeit')).toHaveTextContent('Belegt, geprüft am 1. März 2026');
+    expect(rowOf('Garantiezeit')).toHaveTextContent('Beleg: AGB');
+    await user.click(screen.getByRole('button', { name: 'Nur Unterschiede zeigen' }));
+    expect(screen.queryByRole('row', { name: /^Berechnet vom/ })).not.toBeInTheDocument();
+    expect(rowOf('Garantiezeit')).toBeVisible();
+  });
+
+  test('columns follow a row with numbers, those without last, and the address with them', async () => {
+    const { user, currentAddress } = await openFacts();
+    const sort = screen.getByRole('button', { name: 'Spalten nach Garantiezeit ordnen' });
+    await user.click(sort);
+    expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma', 'People Finding Company']);
+    await user.click(screen.getByRole('button', { name: 'Spalten nach Garantiezeit ordnen' }));
+    expect(columns()).toEqual(['Alpha', 'Beta', 'Gamma', 'People Finding Company']);
+    expect(currentAddress()).toBe('/vergleich?ids=1,2,3,4');
+  });
+});
+
 describe('side by side', () => {
   test('in the order of the address, each field aligned, missing values as k.A.', async () => {
     await compare('2,1');
