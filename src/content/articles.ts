@@ -27,7 +27,7 @@ export interface ArticleDetails {
 }
 
 /** The module of an article's text. */
-export interface ArticleText {
+interface ArticleText {
   readonly default: MDXContent;
   readonly details: ArticleDetails;
 }

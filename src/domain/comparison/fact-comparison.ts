@@ -21,7 +21,7 @@ export interface FactCell {
 }
 
 /** One fact of all compared agencies, side by side. */
-export interface FactRow {
+interface FactRow {
   readonly key: FactKey;
   readonly label: string;
   readonly definition: string;
@@ -33,7 +33,7 @@ export interface FactRow {
   readonly highest: number | null;
 }
 
-export interface FactRowGroup {
+interface FactRowGroup {
   readonly label: string;
   /** Those in which the agencies differ first. */
   readonly rows: readonly FactRow[];

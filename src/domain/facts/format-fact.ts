@@ -37,7 +37,7 @@ export function formatQuantity({ low, high }: Span, unit: FactUnit): string {
 }
 
 /** „Finanzen, Maschinenbau, Führungskräfte: 6–10“ */
-export function formatMandate(mandate: Mandate): string {
+function formatMandate(mandate: Mandate): string {
   const { function: work, industry, level, band } = mandate;
   return `${work}, ${industry}, ${MANDATE_LEVELS[level]}: ${MANDATE_BANDS[band]}`;
 }

@@ -11,7 +11,6 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
-import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
@@ -171,16 +170,6 @@ function AgencyById({ id }: { id: number | null }) {
           agency={data.agency}
           isRepaired={data.isRepaired}
           sources={data.sources}
-          facts={
-            Object.keys(data.facts).length > 0 && (
-              <section aria-labelledby="konditionen">
-                <h2 id="konditionen" className="mb-3 font-serif text-2xl font-semibold">
-                  Konditionen und Arbeitsweise
-                </h2>
-                <FactList facts={data.facts} sources={data.sources} />
-              </section>
-            )
-          }
           heading={
             <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{data.agency.name}</PageHeading>
           }
