@@ -186,6 +186,7 @@ describe('the terms', () => {
     ['how to report', '### Einen Inhalt melden'],
     ['where an entry is reported', 'mit dem Link „Diesen Eintrag melden“ auf seiner Seite'],
     ['where a review is reported', 'Unter jeder Bewertung steht „Bewertung melden“'],
+    ['where a reply is reported', 'unter jeder Antwort darauf „Antwort melden“'],
     ['the receipt', 'Den Eingang zeigt Ihnen das Formular sofort an.'],
     ['that none hides a review by itself', 'Keine Meldung verbirgt eine Bewertung von selbst.'],
     ["the author's time", `kann ${String(REVIEW_ANSWER_DAYS)} Tage lang Stellung nehmen`],
