@@ -46,7 +46,7 @@ const NEWSLETTER: Passage = 'für den Newsletter anmelden, speichern wir Ihre E-
 const CONSENT: Passage = 'Als Nachweis halten wir fest, wann das Formular gesendet';
 const REVIEWS: Passage = 'Wenn Sie eine Personalberatung bewerten, speichern wir';
 const REVIEW_PROOF: Passage = 'Den Nachweis des Auftrags';
-const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung melden, speichern wir';
+const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf melden, speichern wir';
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 

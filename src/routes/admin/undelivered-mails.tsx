@@ -45,9 +45,10 @@ export function UndeliveredMails({ userId }: { userId: string }) {
           <div className="mt-4">
             <Notice variant="error">
               <p>
-                {formatGermanCount(mails.length, 'Mitteilung', 'Mitteilungen')} an Personalberatungen oder
-                Verfasser von Bewertungen kamen nicht oder nicht sicher an und werden von selbst nicht noch
-                einmal gesendet. Steht dabei „unklar“, kann die E-Mail beim erneuten Senden doppelt ankommen.
+                {formatGermanCount(mails.length, 'Mitteilung', 'Mitteilungen')} an Personalberatungen oder an
+                Personen, die eine Bewertung geschrieben haben, kamen nicht oder nicht sicher an und werden
+                von selbst nicht noch einmal gesendet. Steht dabei „unklar“, kann die E-Mail beim erneuten
+                Senden doppelt ankommen.
               </p>
             </Notice>
           </div>

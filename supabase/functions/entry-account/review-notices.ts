@@ -188,7 +188,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
       ...quoteOf(data.reason),
       `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
-      'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
+      'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: CONSULTANCY,
   }),
