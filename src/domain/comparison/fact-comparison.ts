@@ -39,7 +39,7 @@ interface FactRowGroup {
   readonly rows: readonly FactRow[];
 }
 
-export interface FactComparison {
+interface FactComparison {
   readonly groups: readonly FactRowGroup[];
   /** Labels of the facts of which none of the agencies says anything. */
   readonly open: readonly string[];
