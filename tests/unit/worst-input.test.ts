@@ -122,7 +122,7 @@ import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { prepareWord, termWordsOf, wordsOf } from '#domain/search/search-words.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { parseSignInCode } from '#domain/entry/account-contract.ts';
-import { proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
+import { lendsMailboxes, proveByDomain, registrableDomain } from '#domain/links/registrable-domain.ts';
 import { formatSecret, parseAppCode, parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { parseIdParameter, parseStoredIds } from '#domain/selection/id-list.ts';
 import { isRecord } from '#domain/record.ts';
@@ -346,6 +346,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseAppCode,
   parseSignInCode,
+  lendsMailboxes,
   registrableDomain,
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   parseRecoveryCode,

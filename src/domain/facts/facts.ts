@@ -19,7 +19,7 @@ export const FACT_GROUPS = {
   offLimits: 'Off-Limits',
   pace: 'Tempo und Erfolg',
   team: 'Wer die Arbeit macht',
-  mandates: 'Mandate der letzten 36\u00A0Monate',
+  mandates: 'Aufträge der letzten 36\u00A0Monate',
   memberships: 'Mitgliedschaften und Zertifikate',
   diversity: 'Frauenanteil',
   candidates: 'Umgang mit Kandidatinnen und Kandidaten',
@@ -194,7 +194,7 @@ export const FACTS = {
     group: 'pace',
     label: 'Bis zur Vorstellung',
     definition:
-      'Kalendertage von der Auftragserteilung bis zur Vorstellung der ersten drei Personen. Mittlerer Wert (Median) der abgeschlossenen Mandate.',
+      'Kalendertage von der Auftragserteilung bis zur Vorstellung der ersten drei Personen. Mittlerer Wert (Median) der abgeschlossenen Aufträge.',
     shape: 'number',
     unit: 'days',
     lowest: 1,
@@ -204,7 +204,7 @@ export const FACTS = {
     group: 'pace',
     label: 'Bis zur Unterschrift',
     definition:
-      'Kalendertage von der Auftragserteilung bis zum unterschriebenen Arbeitsvertrag. Mittlerer Wert (Median) der abgeschlossenen Mandate.',
+      'Kalendertage von der Auftragserteilung bis zum unterschriebenen Arbeitsvertrag. Mittlerer Wert (Median) der abgeschlossenen Aufträge.',
     shape: 'number',
     unit: 'days',
     lowest: 1,
@@ -212,9 +212,9 @@ export const FACTS = {
   },
   timeSample: {
     group: 'pace',
-    label: 'Zahl der Mandate dahinter',
+    label: 'Zahl der Aufträge dahinter',
     definition:
-      'Aus wie vielen Mandaten der letzten 36\u00A0Monate diese Zeiten und die Abschlussquote stammen.',
+      'Aus wie vielen Aufträgen der letzten 36\u00A0Monate diese Zeiten und die Abschlussquote stammen.',
     shape: 'number',
     unit: 'mandates',
     lowest: 1,
@@ -224,7 +224,7 @@ export const FACTS = {
     group: 'pace',
     label: 'Abschlussquote',
     definition:
-      'Anteil der beendeten Mandate, die mit einem unterschriebenen Arbeitsvertrag endeten. Beendet sind auch abgebrochene Mandate.',
+      'Anteil der beendeten Aufträge, die mit einem unterschriebenen Arbeitsvertrag endeten. Beendet sind auch abgebrochene Aufträge.',
     shape: 'number',
     unit: 'percent',
     lowest: 0,
@@ -233,7 +233,7 @@ export const FACTS = {
   shortlistSize: {
     group: 'pace',
     label: 'Vorgestellte Personen',
-    definition: 'Wie viele Personen Sie je Mandat üblicherweise kennenlernen, von–bis.',
+    definition: 'Wie viele Personen Sie je Auftrag üblicherweise kennenlernen, von–bis.',
     shape: 'range',
     unit: 'persons',
     lowest: 1,
@@ -259,8 +259,8 @@ export const FACTS = {
   },
   parallelMandates: {
     group: 'team',
-    label: 'Mandate zur selben Zeit',
-    definition: 'Wie viele Mandate eine Beraterin oder ein Berater zur selben Zeit führt, von–bis.',
+    label: 'Aufträge zur selben Zeit',
+    definition: 'Wie viele Aufträge eine Beraterin oder ein Berater zur selben Zeit führt, von–bis.',
     shape: 'range',
     unit: 'mandates',
     lowest: 1,
@@ -268,9 +268,9 @@ export const FACTS = {
   },
   mandates: {
     group: 'mandates',
-    label: 'Mandate nach Funktion, Branche und Ebene',
+    label: 'Aufträge nach Funktion, Branche und Ebene',
     definition:
-      'Mandate der letzten 36\u00A0Monate, in Stufen. Gezählt wird nach dem Tag der Auftragserteilung, abgebrochene eingeschlossen.',
+      'Aufträge der letzten 36\u00A0Monate, in Stufen. Gezählt wird nach dem Tag der Auftragserteilung, abgebrochene eingeschlossen.',
     shape: 'mandates',
   },
   memberships: {

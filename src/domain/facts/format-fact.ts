@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [o
     months: ['Monat', 'Monate'],
     days: ['Tag', 'Tage'],
     workingDays: ['Arbeitstag', 'Arbeitstage'],
-    mandates: ['Mandat', 'Mandate'],
+    mandates: ['Auftrag', 'Aufträge'],
     persons: ['Person', 'Personen'],
   };
 

@@ -236,7 +236,7 @@ function readMandates(key: FactKey, text: string): FactReading {
   const faulty = mandates.findIndex((mandate) => findFactFault(key, [mandate]) !== null);
   if (faulty !== -1) {
     return unclear(
-      `Zeile ${String(faulty + 1)}: Bitte geben Sie Funktion, Branche (je höchstens ${String(MAX_MANDATE_TEXT)} Zeichen), Ebene und Zahl der Mandate an.`,
+      `Zeile ${String(faulty + 1)}: Bitte geben Sie Funktion, Branche (je höchstens ${String(MAX_MANDATE_TEXT)} Zeichen), Ebene und Zahl der Aufträge an.`,
     );
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked

@@ -62,7 +62,7 @@ export function MandateRows(props: FactControlProps) {
             {(
               [
                 ['level', 'Ebene', MANDATE_LEVELS],
-                ['band', 'Mandate', MANDATE_BANDS],
+                ['band', 'Aufträge', MANDATE_BANDS],
               ] as const
             ).map(([part, partLabel, options]) => (
               <SelectField
