@@ -9,7 +9,7 @@ import {
   type ReviewDecision,
 } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_EVIDENCE_BUCKET } from '#domain/client-reviews/review-terms.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

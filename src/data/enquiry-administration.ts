@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

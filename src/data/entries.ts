@@ -2,14 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { FieldSource, OwnEntry, Person, SimilarEntry } from '#domain/entry/entry.ts';
 import { fieldOfColumn } from './entry-columns.ts';
-import {
-  readAnswer,
-  readClaims,
-  readEntry,
-  readInvitations,
-  readRevisions,
-  readVersions,
-} from './entry-rows.ts';
+import { readClaims, readEntry, readInvitations, readRevisions, readVersions } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

@@ -7,7 +7,7 @@ import {
   proofSchema,
 } from '#domain/entry/account-contract.ts';
 import { callFunction } from './call-function.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { DataError } from './errors.ts';
 import { supabase } from './supabase.ts';
 

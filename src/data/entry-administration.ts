@@ -5,7 +5,8 @@ import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#dom
 import { toRowColumns } from './entry-columns.ts';
 import type { TablesUpdate } from './database.types.ts';
 import { DataError } from './errors.ts';
-import { readAnswer, readEntry, readInvitations } from './entry-rows.ts';
+import { readEntry, readInvitations } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

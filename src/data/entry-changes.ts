@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ClaimState, EntryStatus, EntryValues, MemberRole, RevisionStep } from '#domain/entry/entry.ts';
 import { toDraftColumns } from './entry-columns.ts';
-import { readAnswer, readRevisionStep } from './entry-rows.ts';
+import { readRevisionStep } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

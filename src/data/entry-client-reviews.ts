@@ -6,7 +6,7 @@ import {
   type EntryReview,
   entryReviewSchema,
 } from '#domain/client-reviews/client-review.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { EntryField, ProposalPage, ProposalPageKey, RevisionStep } from '#domain/entry/entry.ts';
 import { columnOfField } from './entry-columns.ts';
 import { downloadEvidence } from './evidence.ts';
-import { readAnswer, readProposalPage, readRevisionStep } from './entry-rows.ts';
+import { readProposalPage, readRevisionStep } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

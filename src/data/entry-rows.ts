@@ -12,7 +12,7 @@ import {
   type RevisionStep,
 } from '#domain/entry/entry.ts';
 import { fieldsOfRow, fromColumns } from './entry-columns.ts';
-import { DataError } from './errors.ts';
+import { readAnswer } from './read-answer.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
@@ -116,17 +116,6 @@ const revisionStep = z.object({
   base_version: count,
   current_version: count,
 });
-
-/**
- * What the schema reads out of an answer.
- *
- * @throws DataError where it is something else
- */
-export function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new DataError('invalid', 'The answer is not what the database sends', { cause: parsed.error });
-}
 
 /** The fields of a row or a draft, without what is no value of any. */
 function readValues(fields: Partial<Record<EntryField, unknown>>): EntryValues {

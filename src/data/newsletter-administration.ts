@@ -14,7 +14,7 @@ import {
   type SubscriberState,
 } from '#domain/newsletter/subscriber.ts';
 import { callFunction } from './call-function.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { DataError } from './errors.ts';
 import { signedIn } from './session.ts';
 import { callSignedIn } from './signed-in-call.ts';

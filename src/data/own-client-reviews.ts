@@ -15,7 +15,7 @@ import {
 } from '#domain/client-reviews/review-terms.ts';
 import { toStorableText } from '#domain/text/characters.ts';
 import { callReviewFunction } from './client-review-function.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RecentReview, recentReviewsSchema } from '#domain/client-reviews/client-review.ts';
 import { db } from './client.ts';
-import { readAnswer } from './entry-rows.ts';
+import { readAnswer } from './read-answer.ts';
 import { toDataError } from './errors.ts';
 
 /** The three newest published reviews of all agencies. Fails with a DataError. docs/product.md, Calls (C34). */

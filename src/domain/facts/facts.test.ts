@@ -80,7 +80,7 @@ describe('what is typed is read as', () => {
     [
       'mandates',
       'Finanzen | | |',
-      'Zeile 1: Bitte geben Sie Funktion, Branche (je höchstens 60 Zeichen), Ebene und Zahl der Mandate an.',
+      'Zeile 1: Bitte geben Sie Funktion, Branche (je höchstens 60 Zeichen), Ebene und Zahl der Aufträge an.',
     ],
     ['completionRate', ' Keine Angabe ', 'undisclosed'],
     ['completionRate', ' ', null],

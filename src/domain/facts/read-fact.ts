@@ -119,8 +119,14 @@ const UNIT_WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, string
   months: 'mon',
   days: 'tag',
   workingDays: '',
-  mandates: 'mandat',
+  mandates: 'auftr',
   persons: 'person',
+};
+
+/** Other words that may stand there. */
+const OTHER_WORDS: Partial<Record<FactUnit, RegExp>> = {
+  workingDays: /(?:arbeits|werk)?tage?n?\s*$/i,
+  mandates: /mandate?n?\s*$/i,
 };
 
 function describeNumberProblem(rule: NumberRule, problem: ReadingProblem | 'outOfRange'): string {
@@ -167,7 +173,8 @@ function readSpan(rule: NumberRule, text: string): Reading<Span> {
     return isRange ? readPercent(text) : asSpan(readShare(text));
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));
-  const bare = rule.unit === 'workingDays' ? text.replace(/(?:arbeits|werk)?tage?n?\s*$/i, '') : text;
+  const otherWords = OTHER_WORDS[rule.unit];
+  const bare = otherWords === undefined ? text : text.replace(otherWords, '');
   const word = UNIT_WORDS[rule.unit];
   return isRange ? readCountRange(bare, word, rule.highest) : asSpan(readCount(bare, word, rule.highest));
 }
