@@ -105,7 +105,7 @@ describe('what buyers ask for', () => {
       facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },
       agency_field_meta: [saidOf('facts.guaranteeMonths', 'evidenced', '2026-03-01T09:00:00Z')],
     });
-    expect(sectionOf('Konditionen')).toHaveTextContent('Garantie: 6\u00A0Monate');
+    expect(sectionOf('Konditionen')).toHaveTextContent('Garantie: 6 Monate');
     expect(sectionOf('Nachweise')).toHaveTextContent('Mitgliedschaften: BDUEine Angabe ist belegt');
     const asked = sectionOf('Was Auftraggeber fragen');
     expect(await within(asked).findByText('Garantiezeit')).toBeVisible();

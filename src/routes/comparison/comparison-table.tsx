@@ -37,9 +37,12 @@ function NoFactRows({ agencies }: { agencies: readonly Agency[] }) {
 function Entries({ entries }: { entries: readonly ComparedEntry[] }) {
   if (entries.length === 0) return <span className="text-ink-soft">{MISSING_VALUE}</span>;
   return (
-    <ul>
+    <ul className="print:leading-tight">
       {entries.map(({ text, isShared }) => (
-        <li key={text} className={`wrap-anywhere ${isShared ? 'text-ink-soft' : ''}`}>
+        <li
+          key={text}
+          className={`wrap-anywhere print:inline print:not-last:after:content-[',_'] ${isShared ? 'text-ink-soft' : ''}`}
+        >
           {text}
           {isShared && <span className="sr-only"> (gemeinsam)</span>}
         </li>
@@ -83,7 +86,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
   return (
     <table
       role="table"
-      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-[0.7rem]"
+      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-[0.65rem]"
     >
       <caption className="sr-only">Personalberatungen im Vergleich</caption>
       <thead role="rowgroup" className="block lg:table-header-group print:table-header-group">
@@ -181,7 +184,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-3 print:text-[0.7rem] print:leading-tight">
+              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-2 print:text-[0.65rem] print:leading-tight">
                 {agency.summary ?? MISSING_VALUE}
               </p>
             </td>

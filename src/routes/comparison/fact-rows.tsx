@@ -27,7 +27,7 @@ function WideRow({ count, children }: { count: number; children: ReactNode }) {
   return (
     <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
       <tr role="row" className="block lg:table-row print:table-row">
-        <td role="cell" colSpan={count + 1} className="block py-3 lg:table-cell print:table-cell print:py-1">
+        <td role="cell" colSpan={count + 1} className="block py-3 lg:table-cell print:table-cell print:py-0">
           {children}
         </td>
       </tr>
@@ -108,7 +108,7 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
                 role="rowheader"
                 scope="rowgroup"
                 colSpan={agencies.length + 1}
-                className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:pt-1 print:pb-0 print:text-[0.75rem]"
+                className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:border-b print:pt-0.5 print:pb-0 print:text-[0.65rem] print:leading-tight"
               >
                 {group.label}
               </th>
@@ -145,7 +145,7 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
                       <div className="min-w-0">
                         {cell && <CellValue cell={cell} highest={row.highest} isSame={row.isSame} />}
                         {source?.source === 'evidenced' && !showsSources && (
-                          <span className="text-sm text-petrol print:text-[0.65rem]">belegt</span>
+                          <span className="text-sm text-petrol print:ml-1 print:text-[0.6rem]">belegt</span>
                         )}
                         {showsSources && source !== undefined && (
                           <FactSource said={describeSource(source, now)} evidence={source.evidence ?? null} />
@@ -181,7 +181,7 @@ function CellValue({ cell: { state, parts, span }, highest, isSame }: CellValueP
   const isPale = state === 'undisclosed' || isSame;
   return (
     <>
-      <ul className={`print:text-[0.7rem] print:leading-tight ${isPale ? 'text-ink-soft' : ''}`}>
+      <ul className={`print:inline print:text-[0.65rem] ${isPale ? 'text-ink-soft' : ''}`}>
         {parts.map((part) => (
           <li
             key={part}

@@ -98,7 +98,7 @@ describe('what buyers ask for', () => {
     expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma', 'People Finding Company']);
     await user.click(screen.getByRole('button', { name: 'Spalten nach Garantiezeit ordnen' }));
     expect(columns()).toEqual(['Alpha', 'Beta', 'Gamma', 'People Finding Company']);
-    expect(currentAddress()).toBe('/vergleich?ids=1,2,3,4');
+    expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C3%2C4');
   });
 });
 
@@ -184,12 +184,16 @@ describe('the address says who is compared', () => {
   test('names are loaded when one is to be added, and not before', async () => {
     const calls = recordAgencyCalls();
     const { user, container } = await compare('1,2');
-    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual(['in.(1,2)']);
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual([
+      'in.(1,2)',
+      // Their facts.
+      'in.(1,2)',
+    ]);
     await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'eps');
     await waitFor(() => {
       expect(container.querySelector('datalist option')).toHaveValue('Epsilon');
     });
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(3);
   });
 
   test('of a large directory, names are searched in the database', async () => {

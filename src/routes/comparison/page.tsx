@@ -74,7 +74,7 @@ export function ComparisonPage() {
       description="Bis zu vier Personalberatungen nebeneinander: Standort, Größe, Gründung, Spezialisierung, Branchen und Profil-Score im direkten Vergleich."
       isNoindex
     >
-      <div className="mx-auto w-full max-w-page px-5 print:[page:wide]">
+      <div data-page="wide" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
         <PageBanner heading="Personalberatungen im Vergleich">
           <p className="print:hidden">
             Bis zu vier nebeneinander: Was alle gemeinsam haben, erscheint grau. Die Adresse dieser Seite
