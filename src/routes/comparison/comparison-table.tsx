@@ -86,14 +86,14 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
   return (
     <table
       role="table"
-      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-[0.65rem]"
+      className="mt-6 block w-full lg:table lg:table-fixed lg:border-collapse print:mt-2 print:table print:table-fixed print:border-collapse print:text-[0.62rem]"
     >
       <caption className="sr-only">Personalberatungen im Vergleich</caption>
       <thead role="rowgroup" className="block lg:table-header-group print:table-header-group">
         <tr role="row" className="block lg:table-row print:table-row">
           <td
             role="cell"
-            className="hidden w-40 border-b-2 border-line-strong lg:table-cell print:table-cell print:w-32"
+            className="hidden w-40 border-b-2 border-line-strong lg:table-cell print:table-cell print:w-60"
           />
           {agencies.map((agency) => (
             <th
@@ -106,7 +106,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
                 {isPaidPlacement(agency) && <AdLabel />}
                 <Link
                   to={agencyPath(agencySlug(agency))}
-                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-base"
+                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-sm"
                 >
                   {agency.name}
                 </Link>
@@ -147,7 +147,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             return (
               <td key={agency.id} role="cell" className={CELL}>
                 <CellName name={agency.name} />
-                <div className="min-w-0">
+                <div className="min-w-0 print:[&_*]:text-[0.62rem] print:[&_[data-segment]]:hidden">
                   <ProfileScoreFigure score={score} hasLabel={false} />
                   <ul className="mt-1 text-sm text-ink-soft print:hidden">
                     {score.parts.map((part) => (
@@ -170,7 +170,9 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              <ReviewLine agency={agency} />
+              <div className="print:[&_*]:text-[0.62rem]">
+                <ReviewLine agency={agency} />
+              </div>
             </td>
           ))}
         </tr>
@@ -179,14 +181,12 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
         <FactRows agencies={agencies} onOrder={onOrder} />
       </Suspense>
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
-        <tr role="row" className={ROW}>
+        <tr role="row" className={`${ROW} print:hidden!`}>
           <RowHeading label="Beschreibung" />
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              <p className="line-clamp-6 text-base wrap-anywhere print:line-clamp-2 print:text-[0.65rem] print:leading-tight">
-                {agency.summary ?? MISSING_VALUE}
-              </p>
+              <p className="line-clamp-6 text-base wrap-anywhere">{agency.summary ?? MISSING_VALUE}</p>
             </td>
           ))}
         </tr>

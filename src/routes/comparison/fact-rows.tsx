@@ -108,7 +108,7 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
                 role="rowheader"
                 scope="rowgroup"
                 colSpan={agencies.length + 1}
-                className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:border-b print:pt-0.5 print:pb-0 print:text-[0.65rem] print:leading-tight"
+                className="block border-b-2 border-line-strong pt-6 pb-1 text-left font-serif text-xl lg:table-cell print:table-cell print:border-b print:pt-px print:pb-0 print:text-[0.62rem] print:leading-tight"
               >
                 {group.label}
               </th>
@@ -181,7 +181,7 @@ function CellValue({ cell: { state, parts, span }, highest, isSame }: CellValueP
   const isPale = state === 'undisclosed' || isSame;
   return (
     <>
-      <ul className={`print:inline print:text-[0.65rem] ${isPale ? 'text-ink-soft' : ''}`}>
+      <ul className={`print:inline print:text-[0.62rem] ${isPale ? 'text-ink-soft' : ''}`}>
         {parts.map((part) => (
           <li
             key={part}
