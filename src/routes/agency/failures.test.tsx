@@ -118,7 +118,10 @@ describe('an id that no agency has', () => {
 
 describe('an entry that the build has rendered', () => {
   const builtIn: PageData = [
-    [['agencies', 'detail', 7], { kind: 'agency', agency: AGENCY, isRepaired: false, sources: [] }],
+    [
+      ['agencies', 'detail', 7],
+      { kind: 'agency', agency: AGENCY, isRepaired: false, facts: {}, sources: [] },
+    ],
   ];
   const path = '/agenturen/7-alpha-personalberatung';
 
