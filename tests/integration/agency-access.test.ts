@@ -524,6 +524,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await call(administrator, 'publish_revision', {
           revision: 1,
           fields: Object.keys(changes).filter((field) => field !== 'facts.mandates'),
+          reason: 'Bitte mit Beleg.',
         });
         expect(await one(factsNow)).toEqual({
           facts: { guaranteeMonths: 6, feePercent: 'undisclosed', memberships: ['bdu'] },

@@ -105,7 +105,13 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(rows).toEqual([
         {
           ...toAgencyRow(agency),
-          agency_derived: { takes_enquiries: false, review_count: 0, review_mean: null, review_weight: null },
+          agency_derived: {
+            facts: {},
+            takes_enquiries: false,
+            review_count: 0,
+            review_mean: null,
+            review_weight: null,
+          },
           created_at: expect.any(String),
           score: computeProfileScore(agency, YEAR).points,
           isNamed: true,
