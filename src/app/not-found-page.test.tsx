@@ -6,7 +6,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 
 test.each([
   '/gibt-es-nicht',
-  '/agenturen/7/mehr',
+  '/agenturen/ort/koeln/it/mehr',
   '/AGENTUR',
   '/index.html',
   '/%3Cscript%3E',

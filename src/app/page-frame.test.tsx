@@ -166,14 +166,26 @@ describe('scrolling', () => {
     expect(scrollIntoView.mock.contexts).toEqual([section, section]);
   });
 
-  describe('where the text comes after its contents', () => {
+  describe('where a text comes after its page', () => {
     const article = findArticle('kosten-personalberatung');
     if (article === undefined) throw new Error('No such article');
     const { loadText } = article;
     let deliver: () => void;
+    let lastSection: string;
+
+    /** Follows a link to the last section of the article. */
+    async function follow() {
+      const { navigate } = renderRoute('/blog');
+      await heading('Blog');
+      act(() => {
+        navigate(`/blog/kosten-personalberatung#${lastSection}`);
+      });
+      await heading(article?.title ?? '');
+    }
 
     beforeEach(async () => {
       const text = await loadText();
+      lastSection = text.details.headings.at(-1)?.id ?? '';
       const { promise, resolve } = Promise.withResolvers<typeof text>();
       deliver = () => {
         resolve(text);
@@ -183,11 +195,10 @@ describe('scrolling', () => {
 
     test('a link to a section leads there as soon as it can', async () => {
       const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-      const { user } = renderRoute('/blog/kosten-personalberatung');
-      const { link, findSection } = await findLastContent();
-      await user.click(link);
+      await follow();
       expect(scrollIntoView).not.toHaveBeenCalled();
       deliver();
+      const { findSection } = await findLastContent();
       const section = await findSection();
       await waitFor(() => {
         expect(section).toHaveFocus();
@@ -197,11 +208,10 @@ describe('scrolling', () => {
 
     test('it leaves a visitor alone who has scrolled meanwhile', async () => {
       const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-      const { user } = renderRoute('/blog/kosten-personalberatung');
-      const { link, findSection } = await findLastContent();
-      await user.click(link);
+      await follow();
       vi.spyOn(window, 'scrollY', 'get').mockReturnValue(200);
       deliver();
+      const { findSection } = await findLastContent();
       const section = await findSection();
       expect(section).not.toHaveFocus();
       expect(scrollIntoView).not.toHaveBeenCalled();

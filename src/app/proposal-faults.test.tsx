@@ -91,12 +91,14 @@ const PUBLISH: FaultyCall<View> = {
   open: async () => {
     const view = await openQueue();
     await view.user.click(screen.getByRole('checkbox', { name: 'Branchen' }));
+    await view.user.type(screen.getByRole('textbox', { name: 'Begründung' }), 'Zu allgemein.');
     return view;
   },
   act: (view) => press(view, '2 von 3 Angaben übernehmen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht übernommen.'),
   expectKept: () => {
     expect(screen.getByRole('checkbox', { name: 'Branchen' })).not.toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Zu allgemein.');
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),

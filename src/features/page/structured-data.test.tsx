@@ -50,7 +50,7 @@ test('an agency’s page says the way over the directory, and who it is', async 
       itemListElement: [
         crumb(1, 'Startseite', '/'),
         crumb(2, 'Personalberater vergleichen', '/agenturen'),
-        crumb(3, 'Kranichwerk', '/agenturen/7'),
+        crumb(3, 'Kranichwerk, Personalberatung in Leipzig', '/agenturen/7-kranichwerk'),
       ],
     },
     { '@type': 'EmploymentAgency', name: 'Kranichwerk', address: { addressLocality: 'Leipzig' } },
@@ -69,7 +69,7 @@ test('the directory names its agencies', async () => {
   });
   expect(structuredData()[1]).toMatchObject({
     '@type': 'ItemList',
-    itemListElement: [{ position: 1, name: 'Kranichwerk', url: `${ORIGIN}/agenturen/7` }],
+    itemListElement: [{ position: 1, name: 'Kranichwerk', url: `${ORIGIN}/agenturen/7-kranichwerk` }],
   });
 });
 
@@ -88,8 +88,8 @@ test('a list numbers its entries from one', () => {
   ];
   expect(describeList(agencies)).toMatchObject({
     itemListElement: [
-      { position: 1, name: 'Alpha', url: `${ORIGIN}/agenturen/3` },
-      { position: 2, name: 'Beta', url: `${ORIGIN}/agenturen/5` },
+      { position: 1, name: 'Alpha', url: `${ORIGIN}/agenturen/3-alpha` },
+      { position: 2, name: 'Beta', url: `${ORIGIN}/agenturen/5-beta` },
     ],
   });
 });

@@ -203,7 +203,7 @@ describe('an agency', () => {
 
   test('names the browser tab', async () => {
     await openAgency(AGENCY);
-    expect(document.title).toBe('Alpha Personalberatung, Personalberatung in Köln – Beraterkompass');
+    expect(document.title).toBe('Alpha Personalberatung in Köln – Beraterkompass');
   });
 
   test('has a page that search engines may index', async () => {

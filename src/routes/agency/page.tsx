@@ -245,9 +245,10 @@ function isEmpty({ summary, specializations, industries }: Agency): boolean {
 /** More of a place's name makes a title that nobody reads. */
 const LONGEST_PLACE = 40;
 
-/** Names are not unique, and say little of what the page is. */
+/** Names are not unique, and many say little of what the page is. */
 function titleOf({ name, locations: [place = ''] }: Agency): string {
-  return place === '' || place.length > LONGEST_PLACE ? name : `${name}, Personalberatung in ${place}`;
+  if (place === '' || place.length > LONGEST_PLACE) return name;
+  return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
 }
 
 function describeInShort(name: string, locations: readonly string[]): string {

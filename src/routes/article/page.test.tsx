@@ -9,7 +9,7 @@ test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, c
   async (slug, title, date, checked) => {
     renderRoute(`/blog/${slug}`);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    const contents = screen.getByRole('navigation', { name: 'Inhalt' });
+    const contents = await screen.findByRole('navigation', { name: 'Inhalt' });
     const sections = within(contents).getAllByRole('link');
     expect(sections.length).toBeGreaterThanOrEqual(5);
     // Every entry of the table of contents leads to a section of the text.

@@ -68,16 +68,21 @@ describe('an address', () => {
 
 test.each([
   ['gehalt=95', 'Grundgehalt im Jahr', '95', /weniger als 1\.000\s€ im Jahr/],
-  ['gehalt=120.000+CHF', 'Grundgehalt im Jahr', '120.000 CHF', /nur in Euro/],
+  [
+    'gehalt=120.000+CHF',
+    'Grundgehalt im Jahr',
+    '120.000 CHF',
+    /Andere Währungen rechnet diese Seite nicht um/,
+  ],
   ['gehalt=7.000+im+Monat', 'Grundgehalt im Jahr', '7.000 im Monat', /für ein ganzes Jahr/],
   ['gehalt=ab+80k', 'Grundgehalt im Jahr', 'ab 80k', /beide Enden einer Spanne/],
   ['gehalt=viel', 'Grundgehalt im Jahr', 'viel', /nicht als Zahl lesen/],
-  ['gehalt=20+Mio.', 'Grundgehalt im Jahr', '20 Mio.', /mehr als 10\sMio\.\s€/],
+  ['gehalt=20+Mio.', 'Grundgehalt im Jahr', '20 Mio.', /Mehr als 10\sMio\.\s€/],
   ['retainer=120+%25', 'Satz: Suchauftrag in Dritteln (Retainer)', '120 %', /Mehr als 100\s% geht nicht/],
   ['retainer=0,25', 'Satz: Suchauftrag in Dritteln (Retainer)', '0,25', /schreiben Sie als 25\s%/],
   ['retainer=25k', 'Satz: Suchauftrag in Dritteln (Retainer)', '25k', /ein Prozentsatz, kein Betrag/],
   ['mindesthonorar=10–20k', 'Mindesthonorar', '10–20k', /einen einzelnen Wert/],
-  ['austritt=99', 'Austritt nach Monaten', '99', /mehr als 60 Monaten/],
+  ['austritt=99', 'Austritt nach Monaten', '99', /Mehr als 60 Monate/],
 ])('#%s is refused beside the field and kept', async (hash, label, text, message) => {
   await open(`#${hash}`);
   const field = screen.getByLabelText(label);

@@ -215,7 +215,7 @@ describe('the Premium Partner', () => {
     const block = await openPartner(PARTNER);
     expect(within(block).getByRole('link', { name: /^Details anzeigen/ })).toHaveAttribute(
       'href',
-      '/agenturen/900',
+      '/agenturen/900-people-finding-company-gmbh',
     );
   });
 
