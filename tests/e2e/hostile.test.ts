@@ -91,7 +91,7 @@ describe('hostile messages', () => {
     await page.getByRole('button', { name: 'Als CSV exportieren' }).click();
     const rows = parseCsv(await readFile(await (await download).path(), 'utf8'));
     expect(rows).toHaveLength(1 + HOSTILE_MESSAGES.length);
-    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 7));
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 8));
     expect(rows.flat().filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(rows.flat()).toContain(`'${FORMULA}`);
   });

@@ -20,7 +20,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     expect(await holdsVisibleFocus(skip)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    const first = page.getByRole('article').first().getByRole('link').first();
+    const first = page.getByRole('main').locator('a, input, button').first();
     expect(await hasFocus(first)).toBe(true);
   });
 

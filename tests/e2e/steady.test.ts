@@ -59,7 +59,8 @@ const hasArrived = {
   home: (page: Page) => page.getByText(`${String(SEEDED_COUNT)}Personalberatungen`).waitFor(),
   list: (page: Page) => cards(page, 'Personalberatungen').nth(5).waitFor(),
   topList: (page: Page) => page.getByRole('navigation', { name: 'Seiten' }).waitFor(),
-  agency: (page: Page) => page.getByRole('heading', { name: 'Kontaktinformationen' }).waitFor(),
+  // Its words stand in the file: what arrives shows where something has changed.
+  agency: (page: Page) => page.waitForLoadState('networkidle'),
 };
 const isPartner = ({ Name }: { Name: string }) => Name.includes('People Finding Company');
 
@@ -83,8 +84,7 @@ describe.each(WIDTHS)('%i px wide', (width) => {
     await watchShifts(page);
     const release = await holdData(page, isKept);
     await page.goto(path);
-    // The agency's heading comes with its data.
-    if (path !== SEEDED_AGENCY.path) await waitForHydration(page);
+    await waitForHydration(page);
     await page.waitForFunction(() => document.documentElement.dataset['fonts'] !== undefined);
     await waitForFrame(page);
     await page.evaluate(() => {
@@ -112,8 +112,9 @@ test.for([320, 390, 768, 1280] as const)(
       // oxlint-enable no-await-in-loop
       sums.push([path, shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)]);
     }
-    // A word within its line moves by some pixels. A line that moves counts ten times as much: one does, on one page.
-    expect(sums.filter(([path, sum]) => sum > (path === paths.privacy ? 0.02 : 0.01))).toEqual([]);
+    // A word within its line moves by some pixels. A line that moves counts ten times as much: one does, on two pages.
+    const mayMoveALine = (path: string) => path === paths.privacy || path === paths.blog;
+    expect(sums.filter(([path, sum]) => sum > (mayMoveALine(path) ? 0.02 : 0.01))).toEqual([]);
   },
 );
 
@@ -125,8 +126,8 @@ test('an agency can be read before the code of its page is there', async ({ open
     await route.continue();
   });
   await page.goto(SEEDED_AGENCY.path);
-  await page.getByText(SEEDED_AGENCY.locations).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-  resolve();
   await page.getByRole('heading', { level: 1, name: SEEDED_AGENCY.name }).waitFor();
+  await page.getByText(SEEDED_AGENCY.locations).first().waitFor();
+  resolve();
+  await waitForHydration(page);
 });

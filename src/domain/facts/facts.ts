@@ -20,7 +20,7 @@ export const FACT_GROUPS = {
   pace: 'Tempo und Erfolg',
   team: 'Wer die Arbeit macht',
   mandates: 'Aufträge der letzten 36\u00A0Monate',
-  memberships: 'Mitgliedschaften und Zertifikate',
+  memberships: 'Verbände und Zertifikate',
   diversity: 'Frauenanteil',
   candidates: 'Umgang mit Kandidatinnen und Kandidaten',
   reach: 'Sprachen und Länder',

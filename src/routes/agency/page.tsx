@@ -11,6 +11,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
@@ -26,9 +27,6 @@ import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 import { AgencySurroundings } from './surroundings.tsx';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
-
-/** With the words and definitions of every fact. */
-const FactList = lazy(async () => ({ default: (await import('#features/facts/fact-list.tsx')).FactList }));
 
 /** Below what the page is opened for, with a reader of answers that nothing else here needs. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
@@ -180,14 +178,12 @@ function AgencyById({ id }: { id: number | null }) {
           }
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                {/* The directory's entry, which shows meanwhile, knows few facts. */}
-                {query.isPlaceholderData ? (
-                  <Skeleton className="h-64" />
-                ) : (
-                  <FactList facts={data.facts} sources={data.sources} />
-                )}
-              </Suspense>
+              {/* The directory's entry, which shows meanwhile, knows few facts. */}
+              {query.isPlaceholderData ? (
+                <Skeleton className="h-64" />
+              ) : (
+                <FactList facts={data.facts} sources={data.sources} />
+              )}
             </SectionBoundary>
           }
           remarks={<ReportLink agency={data.agency} />}
