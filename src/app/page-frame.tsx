@@ -42,7 +42,8 @@ export function PageFrame({ isPageReady, children }: PageFrameProps) {
       </a>
       {isDemoData && (
         <aside aria-label="Hinweis" className="bg-paper-2 px-5 py-1.5 text-center text-sm print:hidden">
-          <strong>Demo-Daten:</strong> Alle Personalberatungen außer People Finding Company sind erfunden.
+          <strong>Demo-Daten:</strong> Alle Bewertungen und alle Personalberatungen außer People Finding
+          Company sind erfunden.
         </aside>
       )}
       <SiteHeader />

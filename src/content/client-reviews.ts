@@ -5,7 +5,6 @@ import type {
   ReviewLevel,
   ReviewOutcome,
   ReviewRating,
-  SubmitOutcome,
 } from '#domain/client-reviews/review-terms.ts';
 
 /** Words for what a review by a client holds; its pages, the administration and the consultancies' area share them. */
@@ -74,18 +73,4 @@ export const FLAG_LABELS: Readonly<Record<ReviewFlag, string>> = {
   confirmed_late: 'die Beratung hat den Auftrag erst bestätigt, als die Bewertung schon begonnen war',
   no_mandate: 'gemeldet: kein Auftrag',
   deadline_over: 'die Frist für die Antwort ist abgelaufen',
-};
-
-/** Why a review was not taken as it was handed in, and what helps. */
-export const SUBMIT_TEXTS: Readonly<Record<Exclude<SubmitOutcome, 'inReview'>, string>> = {
-  confirmed:
-    'Ihr Firmenpostfach ist bestätigt. Damit wir die Bewertung prüfen können, fehlt noch ein Nachweis des Auftrags.',
-  freeMail:
-    'Eine Adresse bei einem kostenlosen Anbieter zeigt nicht, für welches Unternehmen Sie sprechen. Melden Sie sich mit Ihrem Firmenpostfach an, oder fügen Sie einen Nachweis des Auftrags hinzu.',
-  ownConsultancy:
-    'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer einen Auftrag vergeben hat.',
-  consultancy:
-    'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer einen Auftrag vergeben hat.',
-  operator:
-    'Ihr Postfach gehört zum Betreiber von Beraterkompass. Er bewertet niemanden, auch nicht sich selbst.',
 };

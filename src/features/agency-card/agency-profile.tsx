@@ -99,32 +99,10 @@ export function AgencyProfile(props: AgencyProfileProps) {
         </Section>
       </div>
       <div className="mt-8 grid gap-12 border-t border-line pt-8 lg:grid-cols-[2fr_1fr] print:mt-4 print:pt-4">
-        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
-          {terms !== undefined && (
-            <Section Heading={SectionHeading} heading="Was Auftraggeber fragen">
-              {terms}
-            </Section>
-          )}
-          <Section
-            Heading={SectionHeading}
-            heading={
-              <>
-                Über <bdi>{agency.name}</bdi>
-              </>
-            }
-          >
-            {agency.summary === null ? (
-              <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
-            ) : (
-              <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
-            )}
-            {noteOf('summary')}
-          </Section>
-          {remarks}
-        </div>
+        {/* First, so that a phone shows it before the long lists. */}
         <aside
           aria-labelledby={contactId}
-          className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5"
+          className="h-fit min-w-0 border-t-2 border-line-strong bg-surface p-5 lg:col-start-2"
         >
           <SectionHeading id={contactId} className="font-serif text-xl font-semibold">
             Kontaktinformationen
@@ -161,6 +139,29 @@ export function AgencyProfile(props: AgencyProfileProps) {
           </dl>
           {actions}
         </aside>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1 print:gap-4">
+          {terms !== undefined && (
+            <Section Heading={SectionHeading} heading="Was Auftraggeber fragen">
+              {terms}
+            </Section>
+          )}
+          <Section
+            Heading={SectionHeading}
+            heading={
+              <>
+                Über <bdi>{agency.name}</bdi>
+              </>
+            }
+          >
+            {agency.summary === null ? (
+              <Missing>Zu dieser Personalberatung liegt noch keine Beschreibung vor.</Missing>
+            ) : (
+              <p className="max-w-text whitespace-pre-line">{agency.summary}</p>
+            )}
+            {noteOf('summary')}
+          </Section>
+          {remarks}
+        </div>
       </div>
     </article>
   );

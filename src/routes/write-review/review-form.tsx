@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { SUBMIT_TEXTS } from '#content/client-reviews.ts';
 import { reviewRefusalOf } from '#data/client-review-function.ts';
 import { submitClientReview } from '#data/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
@@ -10,6 +9,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { defaultShownAs } from '#domain/client-reviews/review-contract.ts';
 import type { SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
+import { SUBMIT_TEXTS } from '#domain/client-reviews/submit-texts.ts';
 import {
   checkReview,
   findFaultyStep,

@@ -1,5 +1,3 @@
-import type { SubmitOutcome } from '#domain/client-reviews/review-terms.ts';
-
 /** What the function says, beside what is wrong with a field: that is in the contract. */
 export const MESSAGES = {
   unreadable:
@@ -27,17 +25,3 @@ export const MESSAGES = {
     'Von Ihrem Anschluss oder mit dieser Adresse wurde schon mehrmals gemeldet. Bitte versuchen Sie es später noch einmal oder schreiben Sie uns.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;
-
-/** What became of a review that was handed in. */
-export const OUTCOME_MESSAGES: Readonly<Record<SubmitOutcome, string>> = {
-  inReview: 'Vielen Dank. Ihre Bewertung ist eingegangen; wir prüfen sie und schreiben Ihnen.',
-  confirmed:
-    'Ihre Firmenadresse ist bestätigt. Es fehlt noch ein Nachweis des Auftrags; dann können wir die Bewertung prüfen.',
-  freeMail:
-    'Mit der Adresse eines kostenlosen E-Mail-Anbieters brauchen wir einen Nachweis des Auftrags. Bitte laden Sie einen hoch oder melden Sie sich mit einer Firmenadresse an.',
-  ownConsultancy:
-    'Ihre Adresse gehört zu der Personalberatung, die Sie bewerten. Bewerten können nur Unternehmen, die ihr einen Auftrag gegeben haben.',
-  consultancy:
-    'Ihre Adresse gehört zu einer Personalberatung. Personalberatungen können einander nicht bewerten.',
-  operator: 'Ihre Adresse gehört zum Betreiber dieser Website. Er kann hier niemanden bewerten.',
-};

@@ -6,6 +6,7 @@ import {
 } from '#domain/client-reviews/review-calls.ts';
 import { clientReviewSchema } from '#domain/client-reviews/review-contract.ts';
 import type { NoticeSubject } from '#domain/client-reviews/review-terms.ts';
+import { SUBMIT_TEXTS } from '#domain/client-reviews/submit-texts.ts';
 import { answerCalls } from '#supabase/functions/_shared/answer-calls.ts';
 import { findClientAddress, hashAddress } from '#supabase/functions/_shared/client-address.ts';
 import { assertOrigin } from '#supabase/functions/_shared/cors.ts';
@@ -13,7 +14,7 @@ import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.t
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { readJson } from '#supabase/functions/_shared/request.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { MESSAGES, OUTCOME_MESSAGES } from './answers.ts';
+import { MESSAGES } from './answers.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -76,7 +77,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       throw new RequestError(422, { message: MESSAGES.invalid, fields: fieldsOf(parsed.error) });
     }
     const mailbox = ownerOfMailbox(account.email);
-    if (operators.has(mailbox.domain)) return { message: OUTCOME_MESSAGES.operator, outcome: 'operator' };
+    if (operators.has(mailbox.domain)) return { message: SUBMIT_TEXTS.operator, outcome: 'operator' };
     const outcome = await reviews.submit({
       review,
       account,
@@ -85,7 +86,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       mailbox,
       callerHash,
     });
-    if (typeof outcome === 'string') return { message: OUTCOME_MESSAGES[outcome], outcome };
+    if (typeof outcome === 'string') return { message: SUBMIT_TEXTS[outcome], outcome };
     const [status, message] = REJECTED_REVIEWS[outcome.rejectedFor] ?? [404, MESSAGES.noReview];
     throw new RequestError(status, { message, reason: outcome.rejectedFor });
   }
