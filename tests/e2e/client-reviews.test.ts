@@ -190,8 +190,8 @@ describe('a review by a client', () => {
     await shown.waitFor();
     await record(visitor, 'review-8-profile');
     await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
-    const opened = await visitor.evaluate(() => performance.now());
     await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
+    const opened = await visitor.evaluate(() => performance.now());
     await box(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
     await box(visitor, 'Ihr Name').fill('Jana Holm');
     await box(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
