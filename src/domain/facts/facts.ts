@@ -118,7 +118,7 @@ export const FACTS = {
   },
   expensesPercent: {
     group: 'fees',
-    label: 'Nebenkostenpauschale',
+    label: 'Höhe der Nebenkosten',
     definition: 'Nur bei einer Pauschale: ihr Anteil in Prozent des Honorars.',
     shape: 'number',
     unit: 'percent',
