@@ -60,7 +60,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 /** Nobody learns more than is good for a stranger. */
 function describeSignInFailure({ fault }: Fault): string {
   if (fault === '429') return 'Zu viele Versuche.';
-  return /^4|row-level/.test(fault)
+  return fault.startsWith('4')
     ? 'Die Anmeldung ist fehlgeschlagen.'
     : 'Die Anmeldung ist gerade nicht erreichbar.';
 }

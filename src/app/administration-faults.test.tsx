@@ -132,7 +132,7 @@ async function openChallenge(): Promise<View> {
 /** As where the password is wrong, nobody learns more than is good for a stranger. */
 function describeCodeFailure({ fault }: Fault): RegExp {
   if (fault === '429') return /Zu viele Versuche/;
-  return /^4|row-level/.test(fault) ? /Das hat nicht geklappt/ : /gerade nicht erreichbar/;
+  return fault.startsWith('4') ? /Das hat nicht geklappt/ : /gerade nicht erreichbar/;
 }
 
 const PROOF: FaultyCall<View> = {

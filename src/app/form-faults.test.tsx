@@ -24,7 +24,7 @@ const stored = () => new HttpResponse(null, { status: 201 });
 /** Rejections have a text of their own; what no database sends at all is an exception. */
 function describeNewsletterFailure({ fault }: Fault): string {
   if (fault === '429') return 'Im Moment gehen sehr viele Anmeldungen ein.';
-  return /^(4|5)\d\d|a web page|row-level/.test(fault)
+  return /^(4|5)\d\d|a web page/.test(fault)
     ? 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
     : 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
 }
@@ -120,14 +120,9 @@ const CONTACT_FUNCTION: FaultyCall<View> = {
     '404',
     '500',
     '502 with a web page',
-    '503',
-    '504',
     'a web page',
-    'truncated JSON',
     'an object',
-    'null',
     'an empty body',
-    'a connection cut in the middle of the answer',
     'a stall of 30 seconds',
   ],
   repair: () => {
@@ -144,7 +139,7 @@ const CONTACT_INSERT: FaultyCall<View> = {
     return openContactForm();
   },
   // A conflict means that it is stored already; the body of a good answer is of no use.
-  succeedsAfter: ['409', 'an object', 'null', 'an empty body'],
+  succeedsAfter: ['409', 'an object', 'an empty body'],
   repair: () => {
     server.use(http.post(MESSAGES_URL, stored));
   },

@@ -211,7 +211,7 @@ const PAUSE: FaultyCall<View> = {
 
 /** One of each kind that the screens distinguish; the others are tried on the inbox. */
 const KINDS = FAULTS.filter(({ fault }) =>
-  /^(?:401|403|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
+  /^(?:401|404|409|429|500|a web page|a stall of 30 seconds|offline)$/.test(fault),
 );
 
 describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, PAUSE], KINDS);

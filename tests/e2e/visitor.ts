@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { ownSiteUrl } from './site-url.ts';
@@ -51,10 +51,6 @@ function describesFailure(text: string, failure: ProvokedFailure): boolean {
 function watch(context: BrowserContext, siteUrl: string, provokes: readonly ProvokedFailure[]): string[] {
   const complaints: string[] = [];
   const isCallOf = (url: string) => url.startsWith(`${siteUrl}/rest/v1/`);
-  // Whoever leaves a page, by a link or by the browser's back, cancels what that page was fetching: just before or after.
-  let visits = 0;
-  const cancelled = new Set<string>();
-  const visitOf = new WeakMap<Request, number>();
 
   context.on('console', (message) => {
     const { url } = message.location();
@@ -68,16 +64,7 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('weberror', (error) => {
     complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`);
   });
-  context.on('page', (page) => {
-    page.on('framenavigated', () => {
-      visits += 1;
-      complaints.splice(0, Infinity, ...complaints.filter((complaint) => !cancelled.has(complaint)));
-      cancelled.clear();
-    });
-  });
   context.on('request', (request) => {
-    if (request.isNavigationRequest()) visits += 1;
-    visitOf.set(request, visits);
     const url = request.url();
     if (!url.startsWith(`${siteUrl}/`) && !url.startsWith('data:'))
       complaints.push(`foreign request: ${url}`);
@@ -85,10 +72,9 @@ function watch(context: BrowserContext, siteUrl: string, provokes: readonly Prov
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isCallOf(request.url()) && provokes.some((failure) => failure === reason)) return;
-    if (reason === 'net::ERR_ABORTED' && visitOf.get(request) !== visits) return;
-    const complaint = `request failed: ${request.method()} ${request.url()} (${reason})`;
-    complaints.push(complaint);
-    if (reason === 'net::ERR_ABORTED') cancelled.add(complaint);
+    // The page's own doing: whoever leaves a page, or changes what it asks for, cancels what it was fetching.
+    if (reason === 'net::ERR_ABORTED') return;
+    complaints.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   });
   context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);

@@ -18,17 +18,6 @@ export interface Fault {
 
 const nothing = () => undefined;
 
-/** Headers and a beginning arrive; then the connection is cut. */
-function answerAndBreakOff(): Response {
-  const body = new ReadableStream({
-    start: (stream) => {
-      stream.enqueue(new TextEncoder().encode('[{"id":1,'));
-      stream.error(new Error('The connection was cut'));
-    },
-  });
-  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
-}
-
 async function neverAnswer(): Promise<Response> {
   await delay('infinite');
   return HttpResponse.error();
@@ -40,15 +29,9 @@ function loseNetwork(): Response {
   return HttpResponse.error();
 }
 
-/** Every way in which a call may fail, with what the visitor reads about it. */
+/** The ways in which a call may fail, with what the visitor reads about it. */
 export const FAULTS: readonly Fault[] = [
   ...FAULTY_ANSWERS.map((faulty) => ({ ...faulty, begin: () => nothing })),
-  {
-    fault: 'a connection cut in the middle of the answer',
-    answer: answerAndBreakOff,
-    explanation: 'Unsere Datenbank ist im Moment nicht erreichbar.',
-    begin: () => nothing,
-  },
   {
     fault: 'a stall of 30 seconds',
     answer: neverAnswer,
@@ -96,7 +79,7 @@ const AGAIN = 'Bitte versuchen Sie es in einem Moment noch einmal.';
 
 /** What a visitor reads about a fault: what it means, and what helps. */
 export function explainFault({ fault, explanation }: Fault, call: 'read' | 'save'): RegExp {
-  const isRejected = /^4(?!29)|row-level/.test(fault);
+  const isRejected = /^4(?!29)/.test(fault);
   const advice = ADVICE[explanation] ?? (isRejected ? REJECTED_ADVICE : { read: AGAIN, save: AGAIN });
   return new RegExp(`${explanation} .*${advice[call]}`);
 }

@@ -41,23 +41,26 @@ export function answerTruncated() {
   return new HttpResponse('[{"id":1,"Name":"Alp', { headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Every way in which a call for a list of agencies may fail while the device is online. */
+/** Headers and a beginning arrive; then the connection is cut. */
+function answerAndBreakOff(): Response {
+  const body = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('[{"id":1,'));
+      stream.error(new Error('The connection was cut'));
+    },
+  });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
+}
+
+/** The ways in which a call may fail while the device is online: one of each kind that the site tells apart, and its neighbours. */
 export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'no answer', answer: () => HttpResponse.error(), explanation: UNREACHABLE },
-  { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
   { fault: '401', answer: () => answerError(401, 'Unauthorized'), explanation: FORBIDDEN },
-  { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },
-  {
-    fault: 'row-level security',
-    answer: () => answerError(400, 'Bad Request', { code: '42501', message: 'permission denied' }),
-    explanation: FORBIDDEN,
-  },
   {
     fault: '404',
     answer: () => answerError(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
     explanation: REJECTED,
   },
-  { fault: '406', answer: () => answerError(406, 'Not Acceptable'), explanation: REJECTED },
   {
     fault: '409',
     answer: () => answerError(409, 'Conflict'),
@@ -66,11 +69,24 @@ export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: '429', answer: () => answerError(429, 'Too Many Requests'), explanation: BUSY },
   { fault: '500', answer: () => answerError(500, 'Internal Server Error'), explanation: BROKEN },
   { fault: '502 with a web page', answer: () => answerHtml(502, 'Bad Gateway'), explanation: BROKEN },
+  { fault: 'a web page', answer: () => answerHtml(), explanation: UNREADABLE },
+  { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }), explanation: UNREADABLE },
+  { fault: 'an empty body', answer: () => new HttpResponse(null), explanation: UNREADABLE },
+];
+
+/** Answers of the same kinds as those above: src/data reads them alike, so that one page of the site tries them. */
+export const RARE_ANSWERS: readonly FaultyAnswer[] = [
+  { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
+  { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },
+  {
+    fault: 'row-level security',
+    answer: () => answerError(400, 'Bad Request', { code: '42501', message: 'permission denied' }),
+    explanation: FORBIDDEN,
+  },
+  { fault: '406', answer: () => answerError(406, 'Not Acceptable'), explanation: REJECTED },
   { fault: '503', answer: () => answerError(503, 'Service Unavailable'), explanation: BROKEN },
   { fault: '504', answer: () => answerError(504, 'Gateway Timeout'), explanation: BROKEN },
-  { fault: 'a web page', answer: () => answerHtml(), explanation: UNREADABLE },
   { fault: 'truncated JSON', answer: answerTruncated, explanation: UNREADABLE },
-  { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }), explanation: UNREADABLE },
   { fault: 'null', answer: () => HttpResponse.json(null), explanation: UNREADABLE },
-  { fault: 'an empty body', answer: () => new HttpResponse(null), explanation: UNREADABLE },
+  { fault: 'an answer cut in the middle', answer: answerAndBreakOff, explanation: UNREACHABLE },
 ];
