@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -7,12 +7,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres, { type Sql } from 'postgres';
 import { readHostedBase } from './hosted/read-hosted.ts';
@@ -44,6 +45,8 @@ export function findPostgres(): string | null {
     null
   );
 }
+
+const ENVIRONMENT = { LC_ALL: 'C', PATH: process.env['PATH'] };
 
 interface SystemUser {
   readonly uid: number;
@@ -84,34 +87,35 @@ export interface PostgresServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * A PostgreSQL server of its own, in a temporary folder and on a free port of the loopback
- * interface, with what a hosted project brings and the migrations on top. They are applied by a role
- * that is no superuser, as on a hosted project.
- *
- * @param binaries what findPostgres has found
- * @throws Error where the server ends before it is ready, with what it said
- */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
-  const user = findUnprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const password = randomBytes(18).toString('base64url');
-  const passwordFile = join(folder, 'password');
-  const dataDir = join(folder, 'data');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) {
-    chownSync(folder, user.uid, user.gid);
-    chownSync(passwordFile, user.uid, user.gid);
-  }
-  const options = { cwd: folder, env: { LC_ALL: 'C', PATH: process.env['PATH'] }, ...user };
+interface Cluster {
+  readonly binaries: string;
+  /** Who runs the server, where it must not be whoever runs this. */
+  readonly user: SystemUser | undefined;
+  readonly dataDir: string;
+  readonly password: string;
+}
 
+function createCluster({ binaries, user, dataDir, password }: Cluster): void {
+  const passwordFile = `${dataDir}-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
   execFileSync(
     join(binaries, 'initdb'),
     // prettier-ignore
     ['--pgdata', dataDir, '--username=superuser', '--auth=scram-sha-256', '--pwfile', passwordFile,
      '--encoding=UTF8', '--no-locale', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+    { ...user, cwd: dirname(dataDir), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+}
+
+interface RunningCluster {
+  readonly port: number;
+  readonly connect: (username: string) => Sql;
+  /** @param signal SIGINT leaves data that can be copied, SIGQUIT is quicker */
+  readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+}
+
+async function runCluster({ binaries, user, dataDir, password }: Cluster): Promise<RunningCluster> {
   const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -129,7 +133,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
       dataDir,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
     ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...user, cwd: dirname(dataDir), env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   // Once the tests are gone, whatever ended them, nobody needs it.
   const kill = () => server.kill('SIGQUIT');
@@ -147,21 +151,29 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
         resolve(false);
       });
   });
-  if (!(await ready)) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
-  }
+  if (!(await ready)) throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+  return {
+    port,
+    connect: (username) =>
+      postgres({
+        host: '127.0.0.1',
+        port,
+        username,
+        password,
+        database: 'postgres',
+        max: 1,
+        onnotice: () => undefined,
+      }),
+    stop: async (signal) => {
+      server.kill(signal);
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}
 
-  const connect = (username: string) =>
-    postgres({
-      host: '127.0.0.1',
-      port,
-      username,
-      password,
-      database: 'postgres',
-      max: 1,
-      onnotice: () => undefined,
-    });
+/** What a hosted project brings, and the migrations on top, applied by a role that is no superuser, as there. */
+async function migrate({ password }: Cluster, { connect }: RunningCluster): Promise<void> {
   const owner = connect('superuser');
   await owner.unsafe(readHostedBase());
   await owner.unsafe(`
@@ -179,19 +191,62 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     // oxlint-disable-next-line no-await-in-loop
     await projectOwner.begin((transaction) => transaction.unsafe(migration.sql));
   }
-  await projectOwner.end();
-  const authenticator = connect('authenticator');
+  await Promise.all([owner.end(), projectOwner.end()]);
+}
 
-  return {
-    owner,
-    ownerUrl: `postgresql://superuser:${password}@127.0.0.1:${String(port)}/postgres`,
-    authenticator,
-    close: async () => {
-      await Promise.all([owner.end(), authenticator.end()]);
-      kill();
-      await ended;
-      process.off('exit', kill);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+function copyFolder(from: string, to: string): void {
+  // Keeps the owner, without whom PostgreSQL does not start.
+  execFileSync('cp', ['-a', from, to]);
+}
+
+/** A migrated server from nothing; leaves a copy of its data as the template, if one is asked for. */
+async function startFirst(cluster: Cluster, template: string | undefined): Promise<RunningCluster> {
+  createCluster(cluster);
+  const running = await runCluster(cluster);
+  await migrate(cluster, running);
+  if (template === undefined) return running;
+  await running.stop('SIGINT');
+  const made = `${template}-${randomUUID()}`;
+  copyFolder(cluster.dataDir, made);
+  // Another may have been as fast.
+  if (!existsSync(template)) renameSync(made, template);
+  return runCluster(cluster);
+}
+
+/**
+ * A migrated PostgreSQL server of its own, in a temporary folder and on a free port of the loopback interface.
+ *
+ * @param binaries what findPostgres has found
+ * @param template folder of a migrated database to copy, left there by the first who asks for it: to migrate takes
+ *   seconds; without one it is migrated here
+ * @throws Error where the server ends before it is ready, with what it said
+ */
+export async function startPostgres(binaries: string, template?: string): Promise<PostgresServer> {
+  const user = findUnprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  // Of all copies the same: that of the folder they come from.
+  const password =
+    template === undefined ? randomBytes(18).toString('base64url') : basename(dirname(template));
+  const cluster = { binaries, user, dataDir: join(folder, 'data'), password };
+  try {
+    const isCopy = template !== undefined && existsSync(template);
+    if (isCopy) copyFolder(template, cluster.dataDir);
+    const running = await (isCopy ? runCluster(cluster) : startFirst(cluster, template));
+    const owner = running.connect('superuser');
+    const authenticator = running.connect('authenticator');
+    return {
+      owner,
+      ownerUrl: `postgresql://superuser:${password}@127.0.0.1:${String(running.port)}/postgres`,
+      authenticator,
+      close: async () => {
+        await Promise.all([owner.end(), authenticator.end()]);
+        await running.stop('SIGQUIT');
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import type { Caller as DatabaseCaller } from '#supabase/local/plain-database.ts';
 import { runAs } from '#supabase/local/plain-database.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
@@ -101,7 +102,10 @@ export async function openPlainTestDatabase(): Promise<OpenTestDatabase> {
  * @param binaries what findPostgres has found
  */
 export async function openPostgresTestDatabase(binaries: string): Promise<OpenTestDatabase> {
-  const { owner, authenticator, close } = await startPostgres(binaries);
+  const { owner, authenticator, close } = await startPostgres(
+    binaries,
+    `${inject('databaseTemplate')}.postgres`,
+  );
   const run: Run = ({ role, userId, claims }, sql, params) =>
     authenticator.begin(async (transaction) => {
       const issuedAt = Math.floor(Date.now() / 1000);

@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, inject } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { ADMIN_ID, FROZEN_ID } from '#tests/harness/callers.ts';
 import { CREATE_USERS, RESET } from './attack-matrix.ts';
@@ -31,7 +31,7 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
   let second: Sql;
 
   beforeAll(async () => {
-    server = await startPostgres(binaries ?? '');
+    server = await startPostgres(binaries ?? '', `${inject('databaseTemplate')}.postgres`);
     const connect = () => postgres(server.ownerUrl, { max: 1, onnotice: () => undefined });
     first = connect();
     second = connect();
