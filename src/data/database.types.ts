@@ -702,6 +702,7 @@ export type Database = {
         Args: { error?: string; message: string; outcome: string };
         Returns: undefined;
       };
+      finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
       forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
@@ -856,6 +857,7 @@ export type Database = {
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       settle_mail: { Args: { mail: string }; Returns: undefined };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
+      site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {
         Args: { agency?: number; evidence?: string; note?: string; revision?: number };
         Returns: Json;
@@ -915,6 +917,7 @@ export type Database = {
         }[];
       };
       take_operator_mail: { Args: { message?: string }; Returns: Json };
+      take_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       try_entry_code: {
         Args: { account?: string; caller_hash: string; code: string; email: string; purpose?: string };
         Returns: string;

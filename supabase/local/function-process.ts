@@ -84,11 +84,12 @@ function toNetPermission(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** What the function may reach: its own listener, its project, and the mail server that is configured. */
+/** What the function may reach: its own listener, its project, and the mail server and the build hook that are configured. */
 function grantNet(supabaseUrl: string, env: Environment): string {
-  const { SMTP_HOST, SMTP_PORT, RESEND_API_KEY, RESEND_API_URL } = env;
+  const { SMTP_HOST, SMTP_PORT, RESEND_API_KEY, RESEND_API_URL, BUILD_HOOK_URL = '' } = env;
   const hosts = ['127.0.0.1:0', toNetPermission(supabaseUrl)];
   if (RESEND_API_KEY) hosts.push(toNetPermission(RESEND_API_URL || DEFAULT_RESEND_API_URL));
+  if (URL.canParse(BUILD_HOOK_URL)) hosts.push(toNetPermission(BUILD_HOOK_URL));
   if (SMTP_HOST) {
     // nodemailer resolves a name itself and connects to the address it finds, which cannot be known here.
     if (isIP(SMTP_HOST) === 0) return '--allow-net';

@@ -53,6 +53,7 @@ export async function serveInbox(
         mails: 0,
         imports: 0,
         issues: 0,
+        builds: 0,
       },
     }),
   );

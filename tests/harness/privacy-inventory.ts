@@ -118,6 +118,7 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/merge_entries': PROPOSALS,
   '/rest/v1/rpc/set_field_source': PROPOSALS,
   '/rest/v1/rpc/waiting_counts': PROPOSALS,
+  '/rest/v1/rpc/site_build': ADMINISTRATION,
   '/rest/v1/rpc/review_queue': PROPOSALS,
   '/rest/v1/rpc/similar_to_revision': PROPOSALS,
   '/rest/v1/rpc/list_entries': PROPOSALS,
@@ -298,4 +299,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // When an entry's owners were reminded of it.
   'private.entry_reminders': null,
   'private.nightly_runs': null,
+  // Since when the built pages are behind, and when the host was asked to build them.
+  'private.site_changes': null,
+  'private.site_builds': null,
 };

@@ -9,6 +9,7 @@ import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { nextAddress } from '#tests/harness/contact-form.ts';
 import { smtpTo } from '#tests/harness/contact-backend.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';
+import { launchHttp } from '#tests/harness/loopback.ts';
 import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
@@ -19,22 +20,30 @@ import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/h
 let server: EmbeddedServer;
 let catcher: MailCatcher;
 let account: RunningFunction;
+let host: Awaited<ReturnType<typeof launchHttp>>;
+/** How often the host's build hook was called. */
+let builds = 0;
 /** What the mail server does with mail to an address. */
 let treatments: Record<string, MailTreatment> = {};
 
 beforeAll(async () => {
   server = await startEmbedded();
   catcher = await startMailCatcher({ treat: (recipient) => treatments[recipient] ?? 'take' });
+  host = await launchHttp((request, response) => {
+    if (request.method === 'POST') builds += 1;
+    response.writeHead(201).end();
+  });
   account = await startFunction({
     name: 'entry-account',
     supabaseUrl: server.url,
     secretKey: server.secretKey,
-    env: smtpTo(catcher.port),
+    env: { ...smtpTo(catcher.port), BUILD_HOOK_URL: `${host.origin}/hook` },
   });
 });
 
 afterAll(async () => {
   await account.close();
+  await host.close();
   await catcher.close();
   await server.close();
 });
@@ -544,6 +553,23 @@ describe('the mails that wait', () => {
     expect(catcher.mails).toHaveLength(before + 1);
     expect(await outcome()).toMatchObject([{ attempts: 3, is_sent: true, last_error: null }]);
   });
+});
+
+test('the jobs have the host build the site after a publication, once in ten minutes', async () => {
+  const runJobs = () => run({ apikey: server.secretKey });
+  const publish = (name: string) =>
+    server.query(`insert into public."Personalberatungen" ("Name") values ('${name}')`);
+  await server.query(`update private.site_builds set next_attempt_at = '-infinity' where is_only`);
+  await publish('Buchenhain');
+  const before = builds;
+  await runJobs();
+  await publish('Lindenau');
+  await runJobs();
+  expect(builds).toBe(before + 1);
+  await server.query('update private.site_builds set next_attempt_at = now() where is_only');
+  await runJobs();
+  await runJobs();
+  expect(builds).toBe(before + 2);
 });
 
 test('evidence is deleted when its time is over, with its file', async () => {

@@ -54,6 +54,7 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ['unfreeze_account', { account: FROZEN_ID }, ADMINISTRATORS],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['waiting_counts', {}, ADMINISTRATORS],
+  ['site_build', {}, ADMINISTRATORS],
   ['review_queue', {}, ADMINISTRATORS],
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],

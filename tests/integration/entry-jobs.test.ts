@@ -187,5 +187,99 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         await database.asOwner('select from private.outgoing_mails where recipient_hash is not null'),
       ).toHaveLength(5);
     });
+
+    describe('the build of the site', () => {
+      /* oxlint-disable unicorn/consistent-function-scoping -- they ask the database of these tests */
+      const takeBuild = async (hasHook = true) =>
+        database.asOwner(`select private.take_site_build(${String(hasHook)}) as is_due`);
+      const DUE = [{ is_due: true }];
+      const NOT_DUE = [{ is_due: false }];
+      const finishBuild = (error: string | null) =>
+        database.asOwner(`select private.finish_site_build(${error === null ? 'null' : `'${error}'`})`);
+      const later = () =>
+        database.asOwner(`update private.site_builds set next_attempt_at = clock_timestamp() where is_only`);
+      const pause = (id = 1) =>
+        database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = ${String(id)}`);
+      const failures = async () =>
+        database.asOwner(
+          `select failures, last_error, round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes
+           from private.site_builds`,
+        );
+
+      beforeEach(async () => {
+        await database.asOwner(`delete from private.site_changes;
+          update private.site_builds set called_at = null, failures = 0, last_error = null, next_attempt_at = '-infinity' where is_only`);
+      });
+
+      test.each([
+        ['is published', `insert into public."Personalberatungen" ("Name") values ('Neu')`, true],
+        ['changes', `update public."Personalberatungen" set "Standort" = 'Kiel' where id = 1`, true],
+        ['is paused', `update public."Personalberatungen" set status = 'paused' where id = 1`, true],
+        ['is restored', `update public."Personalberatungen" set status = 'active' where id = 3`, true],
+        ['is deleted', `delete from public."Personalberatungen" where id = 2`, true],
+        [
+          'gets a review that counts',
+          'update public.agency_derived set review_count = 3 where agency_id = 1',
+          true,
+        ],
+        [
+          'is drafted',
+          `insert into public."Personalberatungen" ("Name", status) values ('Neu', 'draft')`,
+          false,
+        ],
+        ['changes unseen', `update public."Personalberatungen" set "Standort" = 'Kiel' where id = 3`, false],
+      ])('follows where an entry %s: %s', async (_, change, isFollowed) => {
+        await database.asOwner(change);
+        expect(await takeBuild()).toEqual(isFollowed ? DUE : NOT_DUE);
+      });
+
+      test('is asked for every ten minutes at most, for all that has changed meanwhile, and not without a change', async () => {
+        await pause();
+        expect(await takeBuild()).toEqual(DUE);
+        // While the host is being asked: it may have read the directory already.
+        await pause(2);
+        await finishBuild(null);
+        expect(await takeBuild()).toEqual(NOT_DUE);
+        await later();
+        expect(await takeBuild()).toEqual(DUE);
+        await finishBuild(null);
+        await later();
+        expect(await takeBuild()).toEqual(NOT_DUE);
+      });
+
+      test('is asked for again after growing pauses where the host did not take the call, which administrators see', async () => {
+        await pause();
+        const waits: unknown[] = [];
+        for (let round = 0; round < 5; round += 1) {
+          // oxlint-disable no-await-in-loop -- one after the other
+          expect(await takeBuild()).toEqual(DUE);
+          await finishBuild('status 500');
+          waits.push(...(await failures()));
+          await later();
+          // oxlint-enable no-await-in-loop
+        }
+        expect(waits).toEqual(
+          [10, 20, 40, 60, 60].map((minutes, index) => ({
+            failures: index + 1,
+            last_error: 'status 500',
+            minutes,
+          })),
+        );
+        // A call that never came to an end is made again.
+        expect(await takeBuild()).toEqual(DUE);
+        await later();
+        expect(await takeBuild()).toEqual(DUE);
+        await finishBuild(null);
+        expect(await failures()).toEqual([{ failures: 0, last_error: null, minutes: 10 }]);
+      });
+
+      test('waits for nobody where the operator names no hook', async () => {
+        await pause();
+        await takeBuild();
+        await finishBuild('status 404');
+        expect(await takeBuild(false)).toEqual(NOT_DUE);
+        expect(await failures()).toEqual([{ failures: 0, last_error: null, minutes: 10 }]);
+      });
+    });
   });
 }

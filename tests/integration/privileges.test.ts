@@ -198,6 +198,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'set_entry_status(bigint, text)',
       'set_field_source(bigint, text, text, text)',
       'set_member_role(bigint, uuid, text)',
+      'site_build()',
       'start_claim(bigint, bigint, text, text)',
       'submit_revision(bigint)',
       'unfreeze_account(uuid)',

@@ -12,6 +12,8 @@ export const WAITING_KINDS = [
   'imports',
   /** Issues of the newsletter that were stopped. */
   'issues',
+  /** Calls of the host's build hook that failed, until one is taken. */
+  'builds',
 ] as const;
 
 export type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;

@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
 import { ENTRY_URL, LIST_URL, serveEntries } from '#tests/harness/entries-api.ts';
-import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -21,6 +22,37 @@ function openAt(path: string, entry?: () => Readonly<Record<string, unknown>>) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
+
+describe('the build of the site', () => {
+  const FAILED = {
+    behindSince: '2026-11-02T09:00:00Z',
+    calledAt: null,
+    failures: 2,
+    error: 'status 500',
+    nextAttemptAt: '2026-11-02T10:20:00Z',
+  };
+
+  test.each([
+    ['status 500', 'er meldet einen Fehler (status 500)'],
+    ['status 404', 'er kennt die Adresse nicht oder nimmt sie nicht an (status 404)'],
+    ['status 308', 'seine Adresse leitet an eine andere weiter'],
+    ['TimeoutError', 'er antwortet nicht rechtzeitig'],
+    ['TypeError', 'er ist nicht erreichbar'],
+    ['BUILD_HOOK_URL is no https address', 'die Adresse in BUILD_HOOK_URL ist keine mit „https“'],
+  ])('that fails with %s is counted and explained', async (error, reason) => {
+    openAt('/admin/agenturen');
+    server.use(
+      serveWaiting({ builds: 1 }),
+      http.post(`${RPC_URL}/site_build`, () => HttpResponse.json({ ...FAILED, error })),
+    );
+    const notice = await screen.findByText(/was sich seit 02\.11\.2026 10:00 geändert hat/);
+    expect(notice).toHaveTextContent(reason);
+    expect(notice).toHaveTextContent('Nächster Versuch: 02.11.2026 11:20.');
+    expect(
+      screen.getByRole('link', { name: /^Einträge ?1 ?fehlgeschlagener Neubau der Seiten$/ }),
+    ).toBeVisible();
+  });
+});
 
 describe('the table of all entries', () => {
   test('asks the database for what the address says, and says how many there are', async () => {

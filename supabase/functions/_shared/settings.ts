@@ -27,6 +27,7 @@ export const OPERATOR_VARIABLES = [
   'RESEND_API_URL',
   'MAIL_WEBHOOK_SECRET',
   'NEWSLETTER_MAILS_PER_DAY',
+  'BUILD_HOOK_URL',
   'VITE_SITE_URL',
   'VITE_SITE_COMPANY',
   'VITE_SITE_STREET',
@@ -98,6 +99,9 @@ interface NoMailSettings {
 
 export type MailSettings = SmtpSettings | HttpSettings | ConsoleSettings | NoMailSettings;
 
+/** Where the host is asked to build the site again, or why it cannot be. */
+export type BuildHook = { readonly url: string } | { readonly problem: string };
+
 export interface Settings {
   readonly supabaseUrl: string;
   /** Skips row-level security. */
@@ -112,6 +116,8 @@ export interface Settings {
   readonly mailWebhookSecret: string | null;
   /** Mails of issues in 24 hours; what is over it waits. */
   readonly newsletterMailsPerDay: number;
+  /** Null where the site is built by the host's own schedule alone. */
+  readonly buildHook: BuildHook | null;
 }
 
 /** Reads a variable. An empty one is an unset one. */
@@ -272,6 +278,17 @@ function readSiteOrigins(read: Read, isLocal: boolean): readonly string[] | null
   return isLocal && origins.length === 0 ? null : origins;
 }
 
+/** Its address is a secret, which does not travel unencrypted. */
+function readBuildHook(read: Read): BuildHook | null {
+  const address = read('BUILD_HOOK_URL');
+  if (address === undefined) return null;
+  const url = URL.parse(address);
+  const isSafe =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1')));
+  return isSafe ? { url: address } : { problem: 'BUILD_HOOK_URL is no https address' };
+}
+
 /**
  * The function's settings.
  *
@@ -307,5 +324,6 @@ export function readSettings(environment: (name: string) => string | undefined):
     mailWebhookSecret: read('MAIL_WEBHOOK_SECRET') ?? null,
     newsletterMailsPerDay:
       parseCount(read('NEWSLETTER_MAILS_PER_DAY') ?? '') ?? DEFAULT_NEWSLETTER_MAILS_PER_DAY,
+    buildHook: readBuildHook(read),
   };
 }

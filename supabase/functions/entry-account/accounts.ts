@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { TriedMail } from '#supabase/functions/_shared/sending.ts';
+import type { SiteBuilds } from './build-hook.ts';
 
 /** What the function asks of the project's auth server and database. Everything fails with a ProjectError. */
 export interface Accounts {
@@ -28,6 +29,7 @@ export interface Accounts {
   /** A mail that is due; whoever takes it sends it and says what became of it. */
   readonly takeMail: () => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
+  readonly siteBuilds: SiteBuilds;
   /** Null with the reason where the database refuses. */
   readonly proveClaim: (
     target: ClaimTarget,
@@ -261,6 +263,16 @@ export function openAccounts(callProject: CallProject): Accounts {
       const response = await rpc('finish_mail', { mail: id, outcome, error });
       await response.body?.cancel();
       if (!response.ok) throw new ProjectError(`finish_mail: ${String(response.status)}`);
+    },
+
+    siteBuilds: {
+      take: async (hasHook) =>
+        read(await rpc('take_site_build', { has_hook: hasHook }), z.boolean(), 'take_site_build'),
+      finish: async (error) => {
+        const response = await rpc('finish_site_build', { error });
+        await response.body?.cancel();
+        if (!response.ok) throw new ProjectError(`finish_site_build: ${String(response.status)}`);
+      },
     },
 
     proveClaim: async ({ entryId = null, revisionId = null }, account, domain) => {

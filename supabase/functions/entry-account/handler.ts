@@ -21,6 +21,7 @@ import { createSendMail, MailError } from '#supabase/functions/_shared/transport
 import type { Accounts, CodePurpose, WaitingMail } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import { MESSAGES } from './answers.ts';
+import { requestSiteBuild } from './build-hook.ts';
 import {
   composeAccountMail,
   composeAdministratorMail,
@@ -207,6 +208,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     // Mails go out whether or not the storage answers; the next run tries again.
     await accounts.deleteEvidence().catch((error: unknown) => {
       console.error(`Evidence was not deleted: ${describeError(error)}.`);
+    });
+    await requestSiteBuild(settings.buildHook, accounts.siteBuilds).catch((error: unknown) => {
+      console.error(`The build hook waits: ${describeError(error)}.`);
     });
     const queue = { take: accounts.takeMail, compose: composeWaiting, finish: accounts.finishMail };
     return { message: `${String(await sendQueue(mail, queue, false))} mails` };

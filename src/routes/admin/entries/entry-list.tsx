@@ -28,6 +28,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { STATUS_LABELS } from './entry-texts.ts';
 import { Filters } from './entry-filters.tsx';
+import { SiteBuildNotice } from './site-build-notice.tsx';
 
 function addressOf(filter: EntryListFilter): string {
   const query = writeEntryListFilter(filter).toString();
@@ -45,6 +46,7 @@ export function EntryList({ userId }: { userId: string }) {
   };
   return (
     <section aria-label="Einträge" className="mt-6">
+      <SiteBuildNotice userId={userId} />
       <div className="flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-text">Alle Einträge des Verzeichnisses, auch die, die niemand sieht.</p>
         <Link to={`${paths.adminEntries}?eintrag=neu`} className={buttonClass('secondary')}>

@@ -46,7 +46,11 @@ const SECTIONS: readonly Section[] = [
     name: 'Bewertungen',
     waiting: { count: ({ reviews }) => reviews, words: 'zu entscheiden' },
   },
-  { path: paths.adminEntries, name: 'Einträge' },
+  {
+    path: paths.adminEntries,
+    name: 'Einträge',
+    waiting: { count: ({ builds }) => builds, words: 'fehlgeschlagener Neubau der Seiten' },
+  },
   {
     path: paths.adminImport,
     name: 'Import',
