@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import * as z from 'zod';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
+import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 
 /**
@@ -30,30 +32,75 @@ export async function signInByCode(
 
 const askAuth = async (path: string, body: unknown) => askProject(`auth/v1/${path}`, body);
 
-/** Asks with the secret key. */
-export async function askProject(path: string, body: unknown): Promise<string> {
+/** Asks with the secret key, or as whom the token names. */
+export async function askProject(path: string, body: unknown, token?: string): Promise<string> {
   const { secretKey } = ensureEmbeddedKeys();
   const response = await fetch(`${ownSiteUrl()}/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       apikey: secretKey,
-      authorization: `Bearer ${secretKey}`,
+      authorization: `Bearer ${token ?? secretKey}`,
     },
     body: JSON.stringify(body),
   });
   return response.text();
 }
 
+/** The token in a session that the auth server answered with. */
+const tokenIn = (session: string) => /"access_token":"([^"]+)"/.exec(session)?.[1] ?? '';
+
 /** A session as if by an earlier code: one address gets a code only once a minute. */
-export async function enterSignedIn(page: Page, email: string): Promise<void> {
+async function beginSession(email: string): Promise<string> {
   await askAuth('admin/users', { email, email_confirm: true });
   const link = await askAuth('admin/generate_link', { type: 'magiclink', email });
   const [, token] = /"hashed_token":"([^"]+)"/.exec(link) ?? [];
-  const session = await askAuth('verify', { type: 'magiclink', token_hash: token });
+  return askAuth('verify', { type: 'magiclink', token_hash: token });
+}
+
+export async function enterSignedIn(page: Page, email: string): Promise<void> {
+  const session = await beginSession(email);
   await page.goto(MAILBOX_PATH);
   await page.evaluate((kept) => {
     localStorage.setItem('sb-beraterkompass-auth-token', kept);
   }, session);
   await page.goto('/eintrag');
+}
+
+const callFunction = async (name: string, body: unknown, token?: string) =>
+  askProject(`rest/v1/rpc/${name}`, body, token);
+
+interface EnquiryAddress {
+  readonly id: number;
+  readonly mailbox: string;
+}
+
+/**
+ * Makes an account the owner of these entries, each with a confirmed enquiry address.
+ *
+ * @returns takes the addresses away again
+ */
+export async function confirmAddresses(
+  email: string,
+  entries: readonly EnquiryAddress[],
+): Promise<() => Promise<void>> {
+  const owner = await beginSession(email);
+  const { id: account } = z.object({ user: z.object({ id: z.string() }) }).parse(JSON.parse(owner)).user;
+  const administrator = await askAuth('token?grant_type=password', ADMINISTRATOR);
+  for (const { id, mailbox } of entries) {
+    /* oxlint-disable no-await-in-loop -- each step needs the one before */
+    const invitation = await callFunction(
+      'invite_member',
+      { agency: id, email, role: 'owner' },
+      tokenIn(administrator),
+    );
+    await callFunction('accept_invitation', { invitation: Number(invitation) }, tokenIn(owner));
+    await callFunction('set_enquiry_address', { agency: id, email: mailbox, account });
+    /* oxlint-enable no-await-in-loop */
+  }
+  return async () => {
+    await Promise.all(
+      entries.map(({ id }) => callFunction('remove_enquiry_address', { agency: id }, tokenIn(owner))),
+    );
+  };
 }

@@ -6,5 +6,14 @@ const FOLDER = process.env['JOURNEY_PICTURES'];
 export async function record(page: Page, step: string): Promise<void> {
   if (FOLDER === undefined) return;
   const { width } = page.viewportSize() ?? { width: 0 };
+  // The header would lie over what was scrolled to.
+  const position = await page.evaluate(() => {
+    const { scrollY } = window;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return scrollY;
+  });
   await page.screenshot({ path: `${FOLDER}/${step}.${String(width)}.png`, fullPage: true });
+  await page.evaluate((top) => {
+    window.scrollTo({ top, behavior: 'instant' });
+  }, position);
 }

@@ -13,6 +13,7 @@ type DraftSection = 'client-reviews' | 'entries' | 'messages' | 'review';
 type DraftForm =
   | 'issue'
   | 'new-email'
+  | 'other-firms'
   | 'start'
   | `${'enquiry-address' | 'evidence' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'removal' | 'reply'} ${string}`;
 

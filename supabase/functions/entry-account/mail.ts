@@ -6,6 +6,10 @@ import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 const REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
+/** Consultancies ask for one, and so do those who review them. */
+const CODE_REASON =
+  'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass ein Code angefordert wurde.';
+
 /**
  * @param options.id the database's of a mail that waits, so that mail systems recognise a second try
  * @param options.reason why the recipient gets it: a sentence of the foot
@@ -34,15 +38,22 @@ export function composeCodeMail(sender: MailSender, address: string, code: strin
     address,
     'Ihr Code für die Anmeldung',
     describeCode('Ihr Code für die Anmeldung bei Beraterkompass:', code),
+    { reason: CODE_REASON },
   );
 }
 
 /** To an administrator, who signs in otherwise: asked for here, by him or by somebody else. */
 export function composeAdministratorMail(sender: MailSender, address: string): Mail {
-  return composeAccountMail(sender, address, 'Anmeldung bei Beraterkompass', [
-    'für Ihre Adresse wurde ein Code zur Anmeldung im Bereich der Personalberatungen angefordert.',
-    'Ihr Konto gehört zur Verwaltung. Melden Sie sich dort mit Ihrem Passwort an; einen Code gibt es dafür nicht.',
-  ]);
+  return composeAccountMail(
+    sender,
+    address,
+    'Anmeldung bei Beraterkompass',
+    [
+      'für Ihre Adresse wurde ein Code zur Anmeldung angefordert.',
+      'Ihr Konto gehört zur Verwaltung. Melden Sie sich dort mit Ihrem Passwort an; einen Code gibt es dafür nicht.',
+    ],
+    { reason: CODE_REASON },
+  );
 }
 
 /** To the new address. */
@@ -55,16 +66,26 @@ export function composeNewEmailMail(sender: MailSender, address: string, code: s
       'mit diesem Code bestätigen Sie, dass diese Adresse ab jetzt zu Ihrem Konto bei Beraterkompass gehört:',
       code,
     ),
+    { reason: CODE_REASON },
   );
 }
 
 /** To the old address, once it is one no more. */
 export function composeChangedMail(sender: MailSender, address: string, newAddress: string): Mail {
   const shown = newAddress.replace(/^(.).*@/, '$1…@');
-  return composeAccountMail(sender, address, 'Ihre E-Mail-Adresse wurde geändert', [
-    `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shown}. Codes zur Anmeldung gehen von nun an dorthin.`,
-    'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
-  ]);
+  return composeAccountMail(
+    sender,
+    address,
+    'Ihre E-Mail-Adresse wurde geändert',
+    [
+      `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shown}. Codes zur Anmeldung gehen von nun an dorthin.`,
+      'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
+    ],
+    {
+      reason:
+        'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass bisher zu dieser Adresse gehörte.',
+    },
+  );
 }
 
 /** To the mailbox that is to get an entry's enquiries; whoever reads it there learns of which one. */

@@ -37,8 +37,7 @@ function dayOf(time: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
 }
 
-/** In a header a name is one line. */
-/** An entry's name in a sentence. */
+/** An entry's name in a sentence or a header, where it is one line. */
 export const nameInLine = (name: string) => name.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 const nameOf = ({ entry }: NoticeData) => nameInLine(entry ?? '');
 
@@ -76,10 +75,10 @@ function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailB
 const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
   change: (name) => `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht.`,
-  removal: (name) => `Der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
+  removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
 };
 
-/** The mails to consultancies, by the kind that the database names. */
+/** The mails to consultancies, by the kind that the database names. Each goes on after „Guten Tag,“. */
 const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
@@ -100,7 +99,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
     blocks: [
       `Ihren Vorschlag zum Eintrag „${nameOf(data)}“ konnten wir noch nicht veröffentlichen:`,
-      data.reason ?? '',
+      { quote: data.reason ?? '' },
       'Was Sie geschrieben haben, ist noch da.',
       SIGN_IN,
     ],
@@ -108,14 +107,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   outdated: (data) => ({
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,
     blocks: [
-      `Der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
+      `der Eintrag „${nameOf(data)}“ wurde geändert, während Ihr Vorschlag auf die Prüfung gewartet hat. Bitte vergleichen Sie ihn mit dem heutigen Stand und reichen Sie ihn dann noch einmal ein; was Sie geschrieben haben, ist noch da.`,
       SIGN_IN,
     ],
   }),
   claimed: (data) => ({
     subject: `Jemand möchte den Eintrag „${nameOf(data)}“ übernehmen`,
     blocks: [
-      `Jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
+      `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.`,
       SIGN_IN,
     ],
   }),
@@ -126,8 +125,10 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   claim_refused: (data) => ({
     subject: `Zu Ihrem Antrag auf den Eintrag „${nameOf(data)}“`,
     blocks: [
-      `Wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
-      data.reason ?? '',
+      `wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
+      { quote: data.reason ?? '' },
+      'Haben Sie einen anderen Nachweis, können Sie die Übernahme noch einmal beantragen.',
+      SIGN_IN,
     ],
   }),
   enquiry_address: (data) => ({
@@ -140,7 +141,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   confirm_reminder: (data) => ({
     subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
     blocks: [
-      `Die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
+      `die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${dayOf(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
       SIGN_IN,
       data.days === 180
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'

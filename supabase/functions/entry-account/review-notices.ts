@@ -57,7 +57,7 @@ const NOTICE_REASONS: Readonly<Record<string, string>> = {
   other: 'Ein anderer Grund',
 };
 
-/** The mails about reviews, by the kind that the database names. */
+/** The mails about reviews, by the kind that the database names. Each goes on after „Guten Tag,“. */
 const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice>> = {
   review_published: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
@@ -100,7 +100,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_restored: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist wieder zu sehen`,
     blocks: [
-      `Wir haben Ihre Bewertung von „${nameOf(data)}“ geprüft. Sie ist wieder veröffentlicht, mit demselben Datum wie zuvor:`,
+      `wir haben Ihre Bewertung von „${nameOf(data)}“ geprüft. Sie ist wieder veröffentlicht, mit demselben Datum wie zuvor:`,
       ...quoteOf(data.reason),
     ],
     reason: AUTHOR,
@@ -108,7 +108,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_removed: (data) => ({
     subject: `Ihre Bewertung von „${nameOf(data)}“ ist entfernt`,
     blocks: [
-      `Wir haben Ihre Bewertung von „${nameOf(data)}“ entfernt:`,
+      `wir haben Ihre Bewertung von „${nameOf(data)}“ entfernt:`,
       ...quoteOf(data.reason),
       `${APPEAL} ${signIn(data)}`,
     ],
@@ -117,7 +117,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_appeal_refused: (data) => ({
     subject: `Zu Ihrem Einspruch: Bewertung von „${nameOf(data)}“`,
     blocks: [
-      `Wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
+      `wir haben Ihre Bewertung von „${nameOf(data)}“ noch einmal geprüft und bleiben bei unserer Entscheidung:`,
       ...quoteOf(data.reason),
       'Ihnen steht der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
@@ -126,7 +126,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_replied: (data) => ({
     subject: `„${nameOf(data)}“ hat auf Ihre Bewertung geantwortet`,
     blocks: [
-      `Unter Ihrer Bewertung von „${nameOf(data)}“ steht jetzt eine Antwort der Beratung. Wer Sie sind, erfährt sie von uns nicht.`,
+      `unter Ihrer Bewertung von „${nameOf(data)}“ steht jetzt eine Antwort der Beratung. Wer Sie sind, erfährt sie von uns nicht.`,
     ],
     reason: AUTHOR,
   }),
@@ -143,7 +143,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_notice_granted: (data) => ({
     subject: `Zu Ihrer Meldung: ${subjectOf(data)}`,
     blocks: [
-      `Die ${subjectOf(data)}, die Sie gemeldet haben, ist nicht mehr zu sehen:`,
+      `die ${subjectOf(data)}, die Sie gemeldet haben, ist nicht mehr zu sehen:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
     ],
@@ -152,7 +152,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_notice_refused: (data) => ({
     subject: `Zu Ihrer Meldung: ${subjectOf(data)}`,
     blocks: [
-      `Die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
+      `die ${subjectOf(data)}, die Sie gemeldet haben, bleibt veröffentlicht:`,
       ...quoteOf(data.reason),
       { facts: [['Aktenzeichen', data.notice ?? '']] },
       'Sind Sie damit nicht einverstanden, können Sie dasselbe mit derselben Adresse noch einmal melden; das gilt als Einspruch. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
@@ -162,7 +162,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
   review_of_entry: (data) => ({
     subject: `Neue Bewertung von „${nameOf(data)}“`,
     blocks: [
-      `Auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
+      `auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
       `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${data.site}/eintrag`,
       'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
     ],

@@ -30,7 +30,7 @@ export function composeOperatorMail(
   sender: MailSender,
 ): Mail {
   const allowed = waiting.may_forward
-    ? 'Die Nachricht darf an diese Personalberatungen weitergeleitet werden: /admin/messages, „Weiterleiten“.'
+    ? `Die Nachricht darf an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ unter ${sender.siteUrl ?? ''}/admin/messages`
     : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
   return composeMail(sender, {
     id,
@@ -58,8 +58,6 @@ export function composeOperatorMail(
   });
 }
 
-const at = (siteUrl: string | null, path: string) => (siteUrl === null ? path : siteUrl + path);
-
 /** To one consultancy, of which the others learn nothing; an answer goes to the sender. */
 export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mail {
   const { id, recipient, consultancy, is_forwarded: isForwarded, name, email, betreff, nachricht } = waiting;
@@ -68,7 +66,7 @@ export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mai
     : `über Beraterkompass ist eine Anfrage an ${consultancy} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
     ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
-    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${consultancy} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen: ${at(sender.siteUrl, '/eintrag')}`;
+    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${consultancy} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen können Sie sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
   const subject = subjectForOne(betreff, consultancy, waiting.other_names);
   return composeMail(sender, {
     id,

@@ -206,6 +206,7 @@ describe('two devices', () => {
 describe('submitting a new entry', () => {
   test('waits for a proof, then saves and submits', async () => {
     serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveFunction('find_similar_entries', () => []);
     const saved = serveFunction('save_draft', () => aStep());
     const submitted = serveFunction('submit_revision', () => {
       serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
@@ -221,6 +222,44 @@ describe('submitting a new entry', () => {
     expect(screen.getByText(/^Eingereicht am 22\. November 2026\./)).toBeVisible();
     expect(saved).toHaveLength(1);
     expect(submitted).toEqual([{ revision: 7 }]);
+  });
+
+  test('asks again whether it is there already, once for each entry that is found [C17]', async () => {
+    const row = aRevisionRow();
+    serveOwn({ revisions: [row], claims: [aClaimRow()] });
+    const found = { Standort: 'Kiel', Webseite: 'https://ahornsteg.de', is_same_domain: true };
+    const asked = serveFunction('find_similar_entries', () => [{ id: 9, Name: 'Ahornsteg GmbH', ...found }]);
+    const submitted = serveFunction('submit_revision', () => {
+      serveOwn({ revisions: [aRevisionRow({ state: 'submitted', submitted_at: '2026-11-22T08:00:00Z' })] });
+      return aStep({ state: 'submitted' });
+    });
+    const { user } = await openDraft();
+    await user.click(submitButton());
+    expect(
+      await screen.findByRole('heading', { name: 'Ihre Beratung steht schon im Verzeichnis' }),
+    ).toHaveFocus();
+    expect(asked).toEqual([{ name: 'Ahornsteg', towns: '', domain: 'ahornsteg.de' }]);
+    expect(screen.getByRole('link', { name: 'Ja, übernehmen: Ahornsteg GmbH' })).toHaveAttribute(
+      'href',
+      '/eintrag?uebernehmen=9',
+    );
+    expect(submitted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Nein, als neuen Eintrag einreichen' }));
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
+    ).toBeVisible();
+    expect(submitted).toEqual([{ revision: 7 }]);
+  });
+
+  test('is not held up by a search that is over its limit', async () => {
+    serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveFunction('find_similar_entries', () => answerRejection('too_many', 429));
+    const submitted = serveFunction('submit_revision', () => aStep({ state: 'submitted' }));
+    const { user } = await openDraft();
+    await user.click(submitButton());
+    await waitFor(() => {
+      expect(submitted).toEqual([{ revision: 7 }]);
+    });
   });
 
   test('without a proof it cannot be', async () => {
@@ -248,6 +287,7 @@ describe('submitting a new entry', () => {
 
   test('what the database refuses is said at its field', async () => {
     serveOwn({ revisions: [aRevisionRow()], claims: [aClaimRow()] });
+    serveFunction('find_similar_entries', () => []);
     serveFunction('submit_revision', () => answerRejection('invalid', 400, '{"Webseite":"not_an_address"}'));
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));

@@ -1,14 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { entryQueries } from '#data/entries.ts';
-import { submitRevision } from '#data/entry-changes.ts';
-import { faultsOf, entryErrorOf } from '#data/entry-errors.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
   countFilled,
-  describeFault,
   ENTRY_FIELD_LABELS,
   entryFormSchema,
   type EntryFormValues,
@@ -29,7 +25,10 @@ import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, SaveStatus } from './save-status.tsx';
 import { type KnownDraft, openDraft } from './opened-draft.ts';
+import type { OwnData } from './own-data.tsx';
+import { SimilarEntries } from './similar-entries.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSubmission } from './use-submission.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface DraftFormProps {
@@ -37,11 +36,12 @@ interface DraftFormProps {
   known: KnownDraft;
   /** The account's claims on a new entry, the newest first. */
   claims: readonly Claim[];
+  /** The account's entries. */
+  own: OwnData['entries'];
 }
 
 /** Step 2 and 3: every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
-export function DraftForm({ session, known, claims }: DraftFormProps) {
-  const client = useQueryClient();
+export function DraftForm({ session, known, claims, own }: DraftFormProps) {
   const { userId } = session;
   const [currentYear] = useState(() => new Date().getFullYear());
   const [opened] = useState(() => openDraft(userId, known));
@@ -71,26 +71,12 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
     setIsRebased(await draft.rebase());
   }
 
-  const submitting = useMutation({
-    mutationFn: async () => {
-      const isSaved = await draft.save();
-      const revisionId = draft.revisionId();
-      if (!isSaved || revisionId === undefined) return false;
-      await submitRevision(revisionId);
-      return true;
-    },
-    onSuccess: async (isSubmitted) => {
-      if (!isSubmitted) return;
-      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-    },
-    onError: async (error) => {
-      for (const [index, [field, fault]] of faultsOf(error).entries()) {
-        const message = describeFault(field, fault, currentYear, form.getValues(field));
-        form.setError(field, { message }, { shouldFocus: index === 0 });
-      }
-      if (entryErrorOf(error) === 'outdated')
-        await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
-    },
+  const { submitting, similar, submit, submitAsOther } = useSubmission({
+    userId,
+    form,
+    draft,
+    currentYear,
+    isNew: published === null,
   });
 
   /** Why it cannot be submitted yet. */
@@ -104,9 +90,6 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
           : isProven
             ? null
             : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
-  const submit = form.handleSubmit(async () => {
-    await submitting.mutateAsync().catch(() => undefined);
-  });
 
   return (
     <form
@@ -114,7 +97,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing === null && !submitting.isPending) void submit(event);
+        if (missing === null && !submitting.isPending) void submit();
       }}
     >
       <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr]">
@@ -255,7 +238,7 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
               </p>
             </Notice>
           )}
-          {submitting.data === false && (
+          {submitting.data === 'unsaved' && (
             <Notice variant="error">
               <p>
                 <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
@@ -280,6 +263,21 @@ export function DraftForm({ session, known, claims }: DraftFormProps) {
             </Button>
           </p>
         </div>
+        {similar.length > 0 && (
+          <SimilarEntries similar={similar} own={own}>
+            <p className="mt-4">Ihr Entwurf bleibt gespeichert, was auch immer Sie wählen.</p>
+            <p className="mt-4">
+              <Button
+                variant="secondary"
+                disabled={submitting.isPending}
+                aria-busy={submitting.isPending}
+                onClick={() => void submitAsOther()}
+              >
+                Nein, als neuen Eintrag einreichen
+              </Button>
+            </p>
+          </SimilarEntries>
+        )}
       </section>
     </form>
   );

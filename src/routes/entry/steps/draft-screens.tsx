@@ -52,6 +52,7 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
         session={session}
         known={{ revision, entry: null }}
         claims={data.claims.filter((claim) => claim.revisionId === revision.id)}
+        own={data.entries}
       />
       <DiscardDraft session={session} revision={revision} name={`neu-${revision.id}`} />
     </>
@@ -119,6 +120,7 @@ export function EditScreen({ session, data, entryId }: EditScreenProps) {
         session={session}
         known={{ revision, entry }}
         claims={[]}
+        own={data.entries}
       />
       {revision !== null && (
         <DiscardDraft session={session} revision={revision} name={`eintrag-${entry.id}`} />

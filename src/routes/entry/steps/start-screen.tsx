@@ -12,14 +12,16 @@ import { entryFormSchema, type EntryFormValues, readField } from '#domain/entry/
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
-import { Button, buttonClass, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
+import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { entryPath } from './entry-address.ts';
 import type { OwnData } from './own-data.tsx';
 import { explainEntryError } from './error-messages.ts';
+import { SimilarEntries } from './similar-entries.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { fetchSimilar, useOtherFirms } from './use-submission.ts';
 
 interface StartScreenProps {
   session: Session;
@@ -53,6 +55,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
   });
   const { errors } = form.formState;
   const [found, setFound] = useState<Found | null>(null);
+  const [, keepOtherFirms] = useOtherFirms();
 
   const starting = useMutation({
     mutationFn: (values: EntryValues) => saveDraft({ changes: values }),
@@ -82,15 +85,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         await navigate(entryPath({ name: 'draft', revisionId: own.id }));
         return;
       }
-      const similar = await client.fetchQuery({
-        ...entryQueries.similar(
-          session.userId,
-          String(values.name),
-          values.locations === null ? '' : String(values.locations),
-          domain,
-        ),
-        staleTime: 0,
-      });
+      const similar = await fetchSimilar(client, session.userId, values);
       if (similar.length === 0) await starting.mutateAsync(values);
       else setFound({ values, similar });
     },
@@ -154,79 +149,32 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
       </form>
       {found !== null && (
-        <SimilarEntries
-          found={found}
-          data={data}
-          isBusy={isBusy}
-          onNew={() => {
-            starting.mutate(found.values);
-          }}
-        />
+        <SimilarEntries similar={found.similar} own={data.entries}>
+          {found.similar.some(({ isSameDomain }) => isSameDomain) ? (
+            <p className="mt-4">
+              Ist es trotz gleicher Website eine andere Beratung?{' '}
+              <Link to={contactPath()} className={TEXT_LINK}>
+                Schreiben Sie uns
+              </Link>
+              , wir klären das mit Ihnen.
+            </p>
+          ) : (
+            <p className="mt-6">
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                aria-busy={isBusy}
+                onClick={() => {
+                  keepOtherFirms(found.similar.map(({ id }) => id));
+                  starting.mutate(found.values);
+                }}
+              >
+                Nein, neuen Eintrag anlegen
+              </Button>
+            </p>
+          )}
+        </SimilarEntries>
       )}
     </>
-  );
-}
-
-interface SimilarEntriesProps {
-  found: Found;
-  data: OwnData;
-  isBusy: boolean;
-  onNew: () => void;
-}
-
-/** The same domain is the same firm; a similar name is a question. */
-function SimilarEntries({ found, data, isBusy, onNew }: SimilarEntriesProps) {
-  const same = found.similar.filter(({ isSameDomain }) => isSameDomain);
-  const isSame = same.length > 0;
-  return (
-    <section aria-labelledby="gefunden" className="mt-10 max-w-text">
-      <h3 id="gefunden" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-xl">
-        {isSame ? 'Ihre Beratung steht schon im Verzeichnis' : 'Ist das Ihr Eintrag?'}
-      </h3>
-      <p className="mt-3">
-        {isSame
-          ? 'Zu dieser Website gibt es schon einen Eintrag. Übernehmen Sie ihn, dann können Sie ihn pflegen.'
-          : 'Diese Einträge haben einen ähnlichen Namen.'}
-      </p>
-      <ul className="mt-4 border-t border-line">
-        {(isSame ? same : found.similar).map(({ id, name, towns, website }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
-          >
-            <div className="min-w-0 wrap-anywhere">
-              <p className="font-semibold">{name}</p>
-              <p className="text-base text-ink-soft">{[towns, website].filter(Boolean).join(' · ')}</p>
-            </div>
-            <EntryLink id={id} name={name} data={data} />
-          </li>
-        ))}
-      </ul>
-      {isSame ? (
-        <p className="mt-4">
-          Ist es trotz gleicher Website eine andere Beratung?{' '}
-          <Link to={contactPath()} className={TEXT_LINK}>
-            Schreiben Sie uns
-          </Link>
-          , wir klären das mit Ihnen.
-        </p>
-      ) : (
-        <p className="mt-6">
-          <Button variant="secondary" onClick={onNew} disabled={isBusy} aria-busy={isBusy}>
-            Nein, neuen Eintrag anlegen
-          </Button>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function EntryLink({ id, name, data }: { id: number; name: string; data: OwnData }) {
-  const isOwn = data.entries.some(({ entry }) => entry.id === id);
-  return (
-    <Link to={entryPath({ name: isOwn ? 'entry' : 'claim', entryId: id })} className={buttonClass('primary')}>
-      {isOwn ? 'Zu meinem Eintrag' : 'Ja, übernehmen'}
-      <span className="sr-only">: {name}</span>
-    </Link>
   );
 }

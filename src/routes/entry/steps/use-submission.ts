@@ -1,0 +1,93 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { entryQueries } from '#data/entries.ts';
+import { submitRevision } from '#data/entry-changes.ts';
+import { entryErrorOf, faultsOf } from '#data/entry-errors.ts';
+import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
+import { describeFault, type EntryFormValues, readForm } from '#domain/entry/entry-form.ts';
+import { registrableDomain } from '#domain/links/registrable-domain.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import type { useDraft } from './use-draft.ts';
+
+const NONE: readonly number[] = [];
+
+/** Entries that may be the same firm, as they are now. */
+export function fetchSimilar(
+  client: QueryClient,
+  userId: string,
+  { name, locations, website }: EntryValues,
+): Promise<SimilarEntry[]> {
+  const domain = registrableDomain(String(website ?? '')) ?? '';
+  const query = entryQueries.similar(userId, String(name ?? ''), String(locations ?? ''), domain);
+  return client.fetchQuery({ ...query, staleTime: 0 });
+}
+
+/** The entries that the author has said are of another firm: they are asked about once. */
+export function useOtherFirms() {
+  return useTypedDraft<readonly number[]>('other-firms', NONE);
+}
+
+interface Options {
+  readonly userId: string;
+  readonly form: UseFormReturn<EntryFormValues>;
+  readonly draft: ReturnType<typeof useDraft>;
+  readonly currentYear: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * Submits a draft once it is saved. Of a new entry the directory is searched again: since the first screen its name and website
+ * may have changed, and somebody may have entered the same firm. docs/decisions/consultancy-access.md.
+ */
+export function useSubmission({ userId, form, draft, currentYear, isNew }: Options) {
+  const client = useQueryClient();
+  const [otherFirms, keepOtherFirms] = useOtherFirms();
+  const [similar, setSimilar] = useState<readonly SimilarEntry[]>([]);
+
+  const submitting = useMutation({
+    mutationFn: async (others: readonly number[]) => {
+      setSimilar([]);
+      const isSaved = await draft.save();
+      const revisionId = draft.revisionId();
+      if (!isSaved || revisionId === undefined) return 'unsaved';
+      if (isNew) {
+        // Where the search fails or is over its limit, the administrators still see what is similar.
+        const found = await fetchSimilar(client, userId, readForm(form.getValues())).catch(() => []);
+        const asked = found.filter(({ id }) => !others.includes(id));
+        setSimilar(asked);
+        if (asked.length > 0) return 'asked';
+      }
+      await submitRevision(revisionId);
+      return 'submitted';
+    },
+    onSuccess: async (outcome) => {
+      if (outcome !== 'submitted') return;
+      keepOtherFirms(null);
+      await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+    onError: async (error) => {
+      for (const [index, [field, fault]] of faultsOf(error).entries()) {
+        const message = describeFault(field, fault, currentYear, form.getValues(field));
+        form.setError(field, { message }, { shouldFocus: index === 0 });
+      }
+      if (entryErrorOf(error) === 'outdated')
+        await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
+    },
+  });
+
+  const submitFor = (others: readonly number[]) =>
+    form.handleSubmit(() => submitting.mutateAsync(others).catch(() => undefined))();
+  return {
+    submitting,
+    /** What may be the same firm, and has not been asked about yet. */
+    similar,
+    submit: () => submitFor(otherFirms),
+    /** It is none of them. */
+    submitAsOther: () => {
+      const others = [...otherFirms, ...similar.map(({ id }) => id)];
+      keepOtherFirms(others);
+      return submitFor(others);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
+import { confirmAddresses } from './entry-account.ts';
+import { record } from './record.ts';
+import { eventually, heading, test, toast } from './visitor.ts';
+
+/** Four entries of supabase/seed.sql in Hamburg, each with the mailbox that its enquiries go to. */
+const ASKED = [
+  { id: 3, name: 'Kranichwerk Executive Search', mailbox: 'anfragen@kranichwerk.example' },
+  { id: 5, name: 'Farbklecks & Fernrohr Marketing Search', mailbox: 'post@farbklecks.example' },
+  { id: 19, name: 'Neuntürmer Personalberatung AG', mailbox: 'auftrag@neuntuermer.example' },
+  { id: 25, name: 'Kontor Steinbutt & Heidekraut', mailbox: 'kontor@steinbutt.example' },
+] as const;
+
+const SENDER = 'jana.weber@werk-nord.example';
+const MESSAGE = 'Wir suchen eine Leitung für unser Lager in Hamburg. Wann können wir telefonieren?';
+
+/** What the local mailbox shows of the mails to an address. */
+async function readMails(page: Page, email: string): Promise<string[]> {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(MAILBOX_PATH);
+  const mails = await mailbox
+    .getByRole('article')
+    .filter({ hasText: `an ${email} ·` })
+    .allInnerTexts();
+  await mailbox.close();
+  return mails;
+}
+
+describe('an enquiry', () => {
+  test('from a shortlist of four is one mail to each, and none names another', async ({ openPage }) => {
+    const removeAddresses = await confirmAddresses('inhaberin@elbhaus.example', ASKED);
+    const page = await openPage({ width: 1280 });
+    await page.goto('/agenturen?q=Hamburg');
+    for (const { name } of ASKED) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
+      await page
+        .getByRole('button', { name: /^Merken/ })
+        .filter({ hasText: name })
+        .click();
+    }
+    await page
+      .getByRole('link', { name: /^Merkliste/ })
+      .first()
+      .click();
+    await heading(page, 'Merkliste').waitFor();
+    await record(page, 'enquiry-1-shortlist');
+    await page.getByRole('link', { name: 'Direkt anfragen', exact: true }).click();
+
+    await page.getByText('jeweils als eigene E-Mail: Keine der Beratungen erfährt von den anderen').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Jana Weber');
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(SENDER);
+    await page.getByRole('textbox', { name: 'Betreff' }).fill('Leitung Lager');
+    await page.getByRole('textbox', { name: 'Nachricht' }).pressSequentially(MESSAGE, { delay: 30 });
+    await record(page, 'enquiry-2-offer');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await toast(page, 'Nachricht gesendet').waitFor();
+    const receipt = page.getByRole('region', { name: 'Empfangsbestätigung' });
+    expect(await receipt.getByRole('listitem').allInnerTexts()).toEqual(ASKED.map(({ name }) => name));
+    await record(page, 'enquiry-3-receipt');
+
+    for (const { name, mailbox } of ASKED) {
+      // oxlint-disable-next-line no-await-in-loop -- one mailbox after the other
+      await eventually(() => readMails(page, mailbox)).toHaveLength(1);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const [mail = ''] = await readMails(page, mailbox);
+      expect(mail).toContain(MESSAGE);
+      expect(mail).toContain(`Antwort an ${SENDER}`);
+      for (const other of ASKED.filter((asked) => asked.name !== name)) {
+        expect(mail).not.toContain(other.name);
+        expect(mail).not.toContain(other.mailbox);
+      }
+    }
+    // What Beraterkompass gets of it is no word.
+    expect((await readMails(page, 'team@beraterkompass.example')).join('\n')).not.toContain(MESSAGE);
+    // Other files count on entries without an address.
+    await removeAddresses();
+  });
+});
