@@ -32,3 +32,16 @@ export function describeSource({ source, confirmedAt }: KnownSource, now: Date):
     ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)}\u00A0Tagen nicht bestätigt`
     : text;
 }
+
+/** „Angaben zuletzt bestätigt am 21. November 2026“, of an entry's latest own statement; whether it is old, or that there is none. */
+export function describeConfirmation(sources: readonly KnownSource[], now: Date): string {
+  const [latest] = sources
+    .filter(({ source }) => source === 'own')
+    .map(({ confirmedAt }) => confirmedAt)
+    .toSorted((one, other) => Date.parse(other) - Date.parse(one));
+  if (latest === undefined) return 'Die Personalberatung hat ihre Angaben noch nicht bestätigt.';
+  const text = `Angaben zuletzt bestätigt am ${formatGermanDate(latest)}`;
+  return isStale(latest, now)
+    ? `${text}, seit mehr als ${String(STALE_AFTER_DAYS)}\u00A0Tagen nicht mehr.`
+    : `${text}.`;
+}

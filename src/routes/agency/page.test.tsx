@@ -93,7 +93,8 @@ describe('where the values come from', () => {
       'Eigenangabe, bestätigt am 1. März 2024, seit mehr als 180 Tagen nicht bestätigt',
     );
     expect(contactBox()).toHaveTextContent(/Mitarbeiter ?Öffentliche Quelle, Stand 1\. März 2024/);
-    expect(screen.getAllByText(/bestätigt am/)).toHaveLength(2);
+    expect(screen.getAllByText(/bestätigt am/)).toHaveLength(3);
+    expect(screen.getByText(/^Angaben zuletzt bestätigt am \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths, reportPath } from '#config/paths.ts';
@@ -10,6 +10,7 @@ import { DataError } from '#data/errors.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { describeConfirmation } from '#domain/entry/field-source.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
@@ -81,6 +82,7 @@ function useOwnAddress(agency: Agency | undefined) {
 
 function AgencyById({ id }: { id: number | null }) {
   const client = useQueryClient();
+  const [now] = useState(() => new Date());
   const query = useQuery({ ...agencyQuery(id ?? 0, client), enabled: id !== null });
   const { isFetching } = query;
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
@@ -186,7 +188,13 @@ function AgencyById({ id }: { id: number | null }) {
               )}
             </SectionBoundary>
           }
-          remarks={<ReportLink agency={data.agency} />}
+          remarks={
+            <div className="flex flex-col gap-2 text-ink-soft">
+              {/* The directory's entry, which shows meanwhile, does not know it; its line stays free. */}
+              <p>{query.isPlaceholderData ? '\u00A0' : describeConfirmation(data.sources, now)}</p>
+              <ReportLink agency={data.agency} />
+            </div>
+          }
           actions={<Actions agency={data.agency} />}
         />
         <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
@@ -209,7 +217,7 @@ function AgencyById({ id }: { id: number | null }) {
 
 function ReportLink({ agency }: { agency: Agency }) {
   return (
-    <p className="text-ink-soft print:hidden">
+    <p className="print:hidden">
       Ist eine Angabe falsch oder rechtswidrig?{' '}
       <Link to={reportPath(agency.id, agency.name)} className={STANDALONE_LINK}>
         Diesen Eintrag melden
