@@ -35,7 +35,10 @@ describe('a heading names a field', () => {
     ['Branche(n)', 'industries'],
     ['Fachgebiete', 'specializations'],
     ['Kurz-Beschreibung', 'summary'],
+    ['size range', 'employees'],
     ['Telefon', null],
+    // Of an address; where a consultancy has filled positions is another matter.
+    ['Land', null],
     ['', null],
   ])('%j: %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
@@ -70,7 +73,15 @@ describe('the suggested mapping', () => {
       ['Name', 'Jahr', 'Jahr'],
       ['name', 'foundedYear', null],
     ],
-  ])('of %j, „Jahr“ is the founding year only where no other column is', (headings, mapping) => {
+    [
+      ['Kunde', 'Name', 'Ort'],
+      [null, 'name', 'locations'],
+    ],
+    [
+      ['Kunde', 'Vorname', 'Ort'],
+      ['name', null, 'locations'],
+    ],
+  ])('of %j, a weak heading counts only where no other one names the field', (headings, mapping) => {
     expect(suggestMapping(headings, [true, true, true])).toEqual(mapping);
   });
 

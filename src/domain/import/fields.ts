@@ -134,6 +134,7 @@ const SYNONYMS: Readonly<Record<BasicField, readonly string[]>> = {
     'headcount',
     'size',
     'companysize',
+    'sizerange',
     'staff',
   ],
   specializations: [
@@ -222,11 +223,13 @@ const FACT_SYNONYMS: Readonly<Partial<Record<FactKey, readonly string[]>>> = {
   memberships: ['mitgliedschaften', 'mitgliedschaft', 'verbaende', 'zertifikate'],
   womenShortlist: ['frauenanteil', 'frauenanteilshortlist'],
   languages: ['sprache', 'languages'],
-  countries: ['land', 'countries'],
 };
 
-/** Headings that are the field's only where no other one names it: „Jahr“ beside „Gründungsjahr“ is another year. */
-const WEAK_HEADINGS: ReadonlySet<string> = new Set(['jahr']);
+/**
+ * Headings that are the field's only where no other one names it: „Jahr“ beside „Gründungsjahr“ is another year, and „Kunde“
+ * beside „Name“ a customer's number.
+ */
+const WEAK_HEADINGS: ReadonlySet<string> = new Set(['jahr', 'kunde']);
 
 /** A longer heading is a sentence. */
 const MAX_HEADING_LENGTH = 100;
