@@ -89,10 +89,27 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     name: 'entries',
     ours: [
       'data/agency-selection.',
+      'domain/agency/name-key.',
       'domain/links/website.',
       'features/agency-card/external-website.',
       'features/sort-explanation/',
       'ui/disclosure.',
+    ],
+  },
+  {
+    // What answers for the directory: home and the comparison load it when they ask.
+    name: 'answers',
+    ours: [
+      'data/adapter-of.',
+      'data/ask-directory.',
+      'data/directory-queries.',
+      'data/loaded-directory.',
+      'data/remote-directory.',
+      'data/start-directory-worker.',
+      'data/worker-client.',
+      'domain/search/matches.',
+      'domain/search/search-bounds.',
+      'domain/top-list/rank-by-staff.',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { aPartner } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { breakWorkers, mendWorkers } from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { serveCandidates } from '#tests/harness/candidates-api.ts';
 import { serveLargeDirectory } from '#tests/harness/search-api.ts';
 import {
   describeFields,
@@ -17,9 +18,10 @@ import {
   SEARCHED_AGENCIES,
 } from '#tests/search-cases.ts';
 import { type AgencyDirectory, agencyQueries } from './agencies.ts';
+import { askAdapter } from './ask-adapter.ts';
+import { namedQuery } from './directory-names.ts';
 import { partnerQuery } from './directory-partner.ts';
-import { directoryPartQueries } from './directory-parts.ts';
-import { directorySearchQueries } from './directory-search.ts';
+import { directoryQueries } from './directory-queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const SERVERS = [
@@ -46,7 +48,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     const { choices, sort = 'name', named, further, corrected = null } = searched;
     const search = { term: cleanTerm(searched.term), choices: { ...NO_CHOICES, ...choices }, sort };
     const { pages } = await client.infiniteQuery(
-      directorySearchQueries.pages(directory, search, AGENCIES_PER_STEP),
+      directoryQueries.pages(directory, search, AGENCIES_PER_STEP),
     );
     const [page] = pages;
     const ids = idsOf(page?.agencies ?? []);
@@ -61,7 +63,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
     for (const [id, fields] of Object.entries(searched.explained ?? {})) {
       expect(describeFields(page?.matched[Number(id)] ?? [])).toBe(fields);
     }
-    const facets = page?.facets ?? (await client.query(directorySearchQueries.facets(directory, search)));
+    const facets = page?.facets ?? (await client.query(directoryQueries.facets(directory, search)));
     for (const { name: facet } of FACETS) {
       const expected = searched.counts?.[facet] ?? {};
       const { options = [], counts = [] } = facets?.[facet] ?? {};
@@ -74,18 +76,32 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
   });
 
   test.each(LARGEST_CASES)('ranks from $from to $to', async ({ from, to, ids }) => {
-    const largest = directoryPartQueries.largest(directory, from, to, NAME_DEFAULTS.overview);
+    const largest = directoryQueries.largest(directory, from, to, NAME_DEFAULTS.overview);
     expect(idsOf(await client.query(largest))).toEqual(ids);
   });
 
   test.each(NAME_CASES)('knows names like „$name“', async ({ name, ids }) => {
-    expect(idsOf(await client.query(directoryPartQueries.named(directory, name)))).toEqual(ids);
+    expect(idsOf(await client.query(namedQuery(directory, name)))).toEqual(ids);
   });
 
   test('knows the premium partner, or that there is none', async () => {
     expect(await client.query(partnerQuery(directory))).toBeNull();
     await open([...SEARCHED_AGENCIES, aPartner({ id: 99 })]);
     expect(await client.query(partnerQuery(directory))).toMatchObject({ id: 99 });
+    // A loaded list answers without its adapter: both must say the same.
+    const { signal } = new AbortController();
+    expect(await askAdapter(directory, (adapter) => adapter.partner(), signal)).toMatchObject({ id: 99 });
+  });
+
+  test.each([
+    { name: 'a place', query: 'Bauleiter in Frankfurt', first: 2 },
+    { name: 'a field', query: 'Softwareentwickler', first: 1 },
+    { name: 'field and place', query: 'Vertriebsleiter in Köln', first: 8 },
+  ])('recommends by $name first who fits best: „$query“', async ({ query, first }) => {
+    server.use(serveCandidates(SEARCHED_AGENCIES));
+    const search = { query, without: [], seed: 1 };
+    const [best] = await client.query(directoryQueries.recommendations(directory, search));
+    expect(best?.agency.id).toBe(first);
   });
 
   test('goes on where a page ended', async () => {
@@ -93,11 +109,7 @@ describe.each(SERVERS)('the directory, $where,', ({ serve }) => {
       ...aPartner({ id: at + 1, name: `Beratung ${String(at + 1)}` }),
     }));
     await open(many);
-    const options = directorySearchQueries.pages(
-      directory,
-      { ...PLAIN, sort: 'groesste' },
-      AGENCIES_PER_STEP,
-    );
+    const options = directoryQueries.pages(directory, { ...PLAIN, sort: 'groesste' }, AGENCIES_PER_STEP);
     const { pages } = await client.infiniteQuery({ ...options, pages: 99 });
     expect(idsOf(pages.flatMap(({ agencies }) => agencies))).toEqual(idsOf(many));
     expect(pages.at(-1)?.next).toBeNull();
@@ -115,20 +127,18 @@ describe('a loaded directory', () => {
   test('is there by name without the worker, all of it', async () => {
     const { client, directory } = await load();
     breakWorkers();
-    const { pages } = await client.infiniteQuery(
-      directorySearchQueries.pages(directory, PLAIN, AGENCIES_PER_STEP),
-    );
+    const { pages } = await client.infiniteQuery(directoryQueries.pages(directory, PLAIN, AGENCIES_PER_STEP));
     expect(pages[0]?.agencies).toBe(directory.loaded?.agencies);
     expect(pages[0]?.isFallback).toBe(false);
   });
 
   test('without the worker finds by name, and says so; with it everything again', async () => {
     const { client, directory } = await load();
-    const pages = directorySearchQueries.pages(directory, { ...PLAIN, term: 'Vertrieb' }, AGENCIES_PER_STEP);
+    const pages = directoryQueries.pages(directory, { ...PLAIN, term: 'Vertrieb' }, AGENCIES_PER_STEP);
     breakWorkers();
     const fallback = await client.infiniteQuery(pages);
     expect(fallback.pages).toMatchObject([{ agencies: [{ id: 3 }, { id: 6 }], isFallback: true }]);
-    await expect(client.query(directorySearchQueries.facets(directory, PLAIN))).rejects.toMatchObject({
+    await expect(client.query(directoryQueries.facets(directory, PLAIN))).rejects.toMatchObject({
       kind: 'unreachable',
     });
     mendWorkers();

@@ -1,4 +1,4 @@
-import type { AgencyDirectory, AgencyList } from './agencies.ts';
+import type { AgencyDirectory } from './agencies.ts';
 
 const versions = new WeakMap<object, number>();
 let last = 0;
@@ -9,9 +9,4 @@ export function versionOf({ loaded }: AgencyDirectory): number | null {
   const known = versions.get(loaded.agencies) ?? (last += 1);
   versions.set(loaded.agencies, known);
   return known;
-}
-
-/** Options of a query that a loaded list answers at once, for as long as it is the list. */
-export function fromLoaded<Answer>({ loaded }: AgencyDirectory, answer: (list: AgencyList) => Answer) {
-  return loaded === null ? {} : { initialData: () => answer(loaded), staleTime: Infinity };
 }

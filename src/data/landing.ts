@@ -10,9 +10,9 @@ import {
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { agencyQueries } from './agencies.ts';
-import { adapterOf } from './directory-search.ts';
+import { adapterOf } from './adapter-of.ts';
 import { DataError } from './errors.ts';
-import type { FacetViews, SearchAdapter, SearchPage } from './search-adapter.ts';
+import type { FacetViews, DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
 /** A landing page with the entries it begins with. */
 export interface LandingPage {
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 async function search(
-  adapter: SearchAdapter,
+  adapter: DirectoryAdapter,
   keys: LandingKeys | null,
   signal: AbortSignal,
 ): Promise<Answer> {

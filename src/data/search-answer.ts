@@ -3,7 +3,7 @@ import { orderOptions } from '#domain/search/facet-order.ts';
 import { FACET_SECTIONS, forEachFacet } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { readAgencyRows } from './agency-row.ts';
-import type { FacetViews, SearchPage } from './search-adapter.ts';
+import type { FacetViews, SearchPage } from './directory-adapter.ts';
 
 const optionSchema = z.object({
   key: z.string(),

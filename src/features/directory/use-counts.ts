@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { agencyQueries } from '#data/agencies.ts';
-import { directorySearchQueries } from '#data/directory-search.ts';
+import { directoryQueries } from '#data/directory-queries.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
@@ -12,7 +12,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
 export function useCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
   const { data: directory } = useQuery(agencyQueries.directory());
   const { data } = useQuery({
-    ...directorySearchQueries.counts(directory ?? NO_DIRECTORY, searches),
+    ...directoryQueries.counts(directory ?? NO_DIRECTORY, searches),
     enabled: directory !== undefined && searches.length > 0,
   });
   return data;

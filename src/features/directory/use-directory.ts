@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { agencyQueries } from '#data/agencies.ts';
-import { directorySearchQueries } from '#data/directory-search.ts';
-import type { FacetViews, SearchPage } from '#data/search-adapter.ts';
+import { directoryQueries } from '#data/directory-queries.ts';
+import type { FacetViews, SearchPage } from '#data/directory-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { Found } from '#domain/search/matches.ts';
@@ -95,11 +95,11 @@ export function useDirectory({
   const isKnown = loaded !== undefined;
   const search = { term, choices, sort };
   const searched = useInfiniteQuery({
-    ...directorySearchQueries.pages(directory, search, step * AGENCIES_PER_STEP),
+    ...directoryQueries.pages(directory, search, step * AGENCIES_PER_STEP),
     enabled: isKnown,
   });
   const counted = useQuery({
-    ...directorySearchQueries.facets(directory, search),
+    ...directoryQueries.facets(directory, search),
     enabled: isKnown && areFacetsWanted,
   });
 

@@ -1,24 +1,24 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AgencyDirectory } from '#data/agencies.ts';
-import { directoryPartQueries } from '#data/directory-parts.ts';
+import { agencyQueries } from '#data/agencies.ts';
+import { directoryQueries } from '#data/directory-queries.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
 /**
- * The largest entries of a directory, as many of those that are asked for as it gives.
+ * The largest entries, as many of those that are asked for as the directory gives.
  *
  * @param from position of the first one, from 0
  * @param to position after the last one
  * @param defaultName of entries without a name
  */
 export function useLargest(
-  directory: AgencyDirectory | undefined,
   from: number,
   to: number,
   defaultName: DefaultName,
 ): UseQueryResult<readonly Agency[]> {
+  const { data: directory } = useQuery(agencyQueries.directory());
   return useQuery({
-    ...directoryPartQueries.largest(directory ?? NO_DIRECTORY, from, to, defaultName),
+    ...directoryQueries.largest(directory ?? NO_DIRECTORY, from, to, defaultName),
     enabled: directory !== undefined,
   });
 }

@@ -1,16 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AgencyDirectory } from '#data/agencies.ts';
-import { directoryPartQueries } from '#data/directory-parts.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { agencyQueries } from '#data/agencies.ts';
+import { namedQuery } from '#data/directory-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
 const NONE: readonly Agency[] = [];
 
+interface NameQuery {
+  readonly name: string;
+  /** Whether the directory is to be loaded for it. */
+  readonly isWanted: boolean;
+}
+
 /** Agencies whose name may be meant, as far as they are known. */
-export function useNamed(directory: AgencyDirectory | undefined, name: string): readonly Agency[] {
+export function useNamed({ name, isWanted }: NameQuery): readonly Agency[] {
+  const { data: directory } = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
   const { data } = useQuery({
-    ...directoryPartQueries.named(directory ?? NO_DIRECTORY, name),
+    ...namedQuery(directory ?? NO_DIRECTORY, name),
     enabled: directory !== undefined,
   });
   return data ?? NONE;
+}
+
+/**
+ * The agency of that name, whatever the case; null where there is none.
+ *
+ * @throws DataError
+ */
+export async function findByName(client: QueryClient, name: string): Promise<Agency | null> {
+  const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
+  const named = await client.query({ ...namedQuery(directory, name), staleTime: 'static' });
+  return named.find((agency) => toNameKey(agency.name) === toNameKey(name)) ?? null;
 }

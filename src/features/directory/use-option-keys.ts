@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { agencyQueries } from '#data/agencies.ts';
-import { directorySearchQueries } from '#data/directory-search.ts';
+import { directoryQueries } from '#data/directory-queries.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 export function useOptionKeys(facet: FacetName, text: string): readonly string[] {
   const { data: directory } = useQuery(agencyQueries.directory());
   const { data } = useQuery({
-    ...directorySearchQueries.optionKeys(directory ?? NO_DIRECTORY, facet, text),
+    ...directoryQueries.optionKeys(directory ?? NO_DIRECTORY, facet, text),
     enabled: directory !== undefined && text !== '',
   });
   return text === '' ? NONE : (data ?? NONE);

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AgencyDirectory } from '#data/agencies.ts';
+import { useDeferredValue } from 'react';
+import { agencyQueries } from '#data/agencies.ts';
 import { partnerQuery } from '#data/directory-partner.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
 
-/** Whether the operator's own agency is known as soon as the directory is. */
-export function isPartnerKnownAtOnce(directory: AgencyDirectory | undefined): boolean {
-  return Boolean(directory?.loaded);
+interface PartnerAnswer {
+  /** The operator's own agency; undefined until it is known, null where there is none, or it cannot be asked for. */
+  readonly partner: Agency | null | undefined;
+  /** Whether it is known as soon as the list of agencies is. */
+  readonly isKnownWithList: boolean;
 }
 
-/**
- * The operator's own agency in a directory.
- *
- * @returns undefined until it is known, null where there is none, or none can be had
- */
-export function usePartner(directory: AgencyDirectory | undefined): Agency | null | undefined {
-  const partner = useQuery({
+/** The operator's own agency in the directory. */
+export function usePartner(): PartnerAnswer {
+  const loaded = useQuery(agencyQueries.directory()).data;
+  // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
+  const directory = useDeferredValue(loaded);
+  const { data, isError } = useQuery({
     ...partnerQuery(directory ?? NO_DIRECTORY),
     enabled: directory !== undefined,
   });
-  return partner.isError ? null : partner.data;
+  return { partner: isError ? null : data, isKnownWithList: Boolean(directory?.loaded) };
 }

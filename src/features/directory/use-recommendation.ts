@@ -1,9 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AgencyDirectory } from '#data/agencies.ts';
 import { advisorQueries } from '#data/advisor.ts';
+import { adapterOf } from '#data/adapter-of.ts';
+import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import { directoryQueries } from '#data/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
+import { NO_DIRECTORY } from './no-directory.ts';
 
 interface RecommendationAnswer {
   /** What was understood; undefined until that is known. */
@@ -14,13 +17,28 @@ interface RecommendationAnswer {
 }
 
 /**
- * The recommendations for a search, wherever the directory is searched.
+ * The recommendations for a search.
  *
+ * @param substitute what is searched instead of a directory that could not be loaded
  * @throws DataError where the worker cannot be started
  */
-export function useRecommendation(directory: AgencyDirectory, search: AdvisorSearch): RecommendationAnswer {
+export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDirectory): RecommendationAnswer {
+  const { data } = useQuery(agencyQueries.directory());
+  const directory = substitute ?? data;
   const understood = useQuery(advisorQueries.understood(search));
-  const recommended = useQuery(advisorQueries.recommendations(directory, search));
+  const recommended = useQuery({
+    ...directoryQueries.recommendations(directory ?? NO_DIRECTORY, search),
+    enabled: directory !== undefined,
+  });
   if (understood.error !== null && !understood.isFetching) throw understood.error;
-  return { understood: understood.data, recommended, queryLeavesBrowser: directory.loaded === null };
+  return {
+    understood: understood.data,
+    recommended,
+    queryLeavesBrowser: directory !== undefined && !adapterOf(directory).isLocal,
+  };
+}
+
+/** Starts what a recommendation will need. Fails where the worker cannot be started. */
+export async function prepareRecommendation(directory: AgencyDirectory): Promise<void> {
+  await adapterOf(directory).prepareToRecommend();
 }

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react';
-import type { FacetViews } from '#data/search-adapter.ts';
+import type { FacetViews } from '#data/directory-adapter.ts';
 import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';

@@ -1,4 +1,4 @@
-import type { FacetViews } from '#data/search-adapter.ts';
+import type { FacetViews } from '#data/directory-adapter.ts';
 import { type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';

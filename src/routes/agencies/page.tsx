@@ -5,7 +5,7 @@ import { agencyQueries } from '#data/agencies.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';
-import { isPartnerKnownAtOnce, usePartner } from '#features/directory/use-partner.ts';
+import { usePartner } from '#features/directory/use-partner.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -43,7 +43,7 @@ export function AgenciesPage() {
   }, [isError]);
 
   const total = data?.total;
-  const partner = usePartner(data);
+  const { partner, isKnownWithList } = usePartner();
 
   const { address } = controls;
   // The list by name needs nothing of the facets; a choice does, and on a wide screen they stand beside the list.
@@ -105,11 +105,7 @@ export function AgenciesPage() {
         ) : (
           // Without a partner nothing stands above the list: it begins there rather than moves there. Where the partner is
           // known later than the list, the list stays, with what the visitor has begun in it.
-          <SectionBoundary
-            key={String(isPartnerKnownAtOnce(data) && partner === null)}
-            name="Die Liste"
-            resetKey={data}
-          >
+          <SectionBoundary key={String(isKnownWithList && partner === null)} name="Die Liste" resetKey={data}>
             <DirectoryResults
               answer={answer}
               controls={controls}

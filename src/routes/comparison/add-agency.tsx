@@ -1,10 +1,6 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { agencyQueries } from '#data/agencies.ts';
-import { directoryPartQueries } from '#data/directory-parts.ts';
-import type { Agency } from '#domain/agency/agency.ts';
-import { toNameKey } from '#domain/agency/name-key.ts';
-import { useNamed } from '#features/directory/use-named.ts';
+import { findByName, useNamed } from '#features/directory/use-named.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -12,13 +8,6 @@ import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
-
-/** The agency of that name, whatever the case; null where there is none. */
-async function findByName(name: string, client: QueryClient): Promise<Agency | null> {
-  const directory = await client.query({ ...agencyQueries.directory(), staleTime: 'static' });
-  const named = await client.query({ ...directoryPartQueries.named(directory, name), staleTime: 'static' });
-  return named.find((agency) => toNameKey(agency.name) === toNameKey(name)) ?? null;
-}
 
 interface AddAgencyProps {
   /** Ids that are compared already. */
@@ -34,12 +23,11 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   const [name, setName] = useState('');
   useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
-  const directory = useQuery({ ...agencyQueries.directory(), enabled: isWanted });
-  const named = useNamed(directory.data, useDeferredValue(name));
+  const named = useNamed({ name: useDeferredValue(name), isWanted });
   const offered = named.filter((agency) => !compared.includes(agency.id)).slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({
-    mutationFn: (wanted: string) => findByName(wanted, client),
+    mutationFn: (wanted: string) => findByName(client, wanted),
     onSuccess: (agency) => {
       if (agency === null || compared.includes(agency.id)) return;
       setName('');

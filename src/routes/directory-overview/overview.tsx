@@ -129,7 +129,7 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
   if (rendered !== undefined) {
     return (
       <SectionBoundary name="Die Tabelle" resetKey={rendered}>
-        <Entries directory={rendered} />
+        <Entries total={rendered.entryCount} />
       </SectionBoundary>
     );
   }
@@ -145,12 +145,11 @@ const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntries
 });
 
 /** One page of the entries; also of those without a usable id or name. */
-function Entries({ directory }: { directory: AgencyDirectory }) {
+function Entries({ total }: { total: number }) {
   const [parameters] = useSearchParams();
-  const { entryCount: total } = directory;
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const entries = useLargest(directory, from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
+  const entries = useLargest(from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
   const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>

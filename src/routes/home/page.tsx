@@ -34,8 +34,11 @@ const FALLBACK = directoryOf({
 
 /** Fetches and starts what a search needs: before it, and as soon as a visitor shows the intent to search. */
 async function prepareSearch(directory: AgencyDirectory | undefined) {
-  const [{ prepareAdvisor }] = await Promise.all([import('#data/advisor.ts'), loadSearchResults()]);
-  if (directory !== undefined) await prepareAdvisor(directory);
+  const [{ prepareRecommendation }] = await Promise.all([
+    import('#features/directory/use-recommendation.ts'),
+    loadSearchResults(),
+  ]);
+  if (directory !== undefined) await prepareRecommendation(directory);
 }
 
 /** The search that the address holds; a page that was rendered in advance knows of none. */
@@ -70,7 +73,7 @@ export function HomePage() {
   const directory = failure === null ? loading.data : FALLBACK;
   const isLoading = directory === undefined;
   const isEmpty = directory?.total === 0;
-  const partner = usePartner(directory);
+  const { partner } = usePartner();
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -156,24 +159,31 @@ export function HomePage() {
               prepareSearch(directory).catch(() => undefined);
             }}
             waitingFor={waitingText(isLoading, isEmpty)}
-            destination={<QueryDestination directory={directory} />}
+            destination={<QueryDestination />}
           />
         </div>
 
         {search !== null && !isEmpty && (
           <SectionBoundary name="Das Suchergebnis" resetKey={search}>
             <Suspense fallback={<ResultsUnderWay />}>
-              {directory === undefined ? (
+              {isLoading ? (
                 <ResultsUnderWay />
               ) : (
-                <SearchResults {...searchProps} search={search} directory={directory} />
+                <SearchResults
+                  {...searchProps}
+                  search={search}
+                  {...(failure !== null && { substitute: FALLBACK })}
+                />
               )}
             </Suspense>
           </SectionBoundary>
         )}
 
         <div className="mt-12">
-          <PremiumPartner agency={partner === null ? STATIC_PARTNER : partner} id={homeAnchors.partner} />
+          <PremiumPartner
+            agency={failure !== null || partner === null ? STATIC_PARTNER : partner}
+            id={homeAnchors.partner}
+          />
         </div>
 
         <HowItWorks />

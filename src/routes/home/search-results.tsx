@@ -6,12 +6,13 @@ import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 interface SearchResultsProps extends SearchProps {
-  directory: AgencyDirectory;
+  /** What is searched instead of a directory that could not be loaded. */
+  substitute?: AgencyDirectory;
 }
 
 /** The recommendations for a search. */
-export function SearchResults({ directory, ...props }: SearchResultsProps) {
-  const { understood, recommended, queryLeavesBrowser } = useRecommendation(directory, props.search);
+export function SearchResults({ substitute, ...props }: SearchResultsProps) {
+  const { understood, recommended, queryLeavesBrowser } = useRecommendation(props.search, substitute);
   const failure = useLoadFailure(recommended);
   if (understood === undefined) return <SearchResultsSkeleton />;
   return (

@@ -66,7 +66,7 @@ interface TopListPageProps {
 export function TopListPage({ samples = SHOWS_SAMPLES ? SAMPLE_AGENCIES : [] }: TopListPageProps) {
   const directory = useQuery(agencyQueries.directory());
   const [parameters] = useSearchParams();
-  const largest = useLargest(directory.data, 0, Infinity, NAME_DEFAULTS.topList);
+  const largest = useLargest(0, Infinity, NAME_DEFAULTS.topList);
   const list = directory.data === undefined || directory.isError ? directory : largest;
   useLoadToasts<unknown>(list, {
     onLoaded: () => describeLoad(directory.data, largest.data?.length ?? 0),

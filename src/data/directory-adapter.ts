@@ -1,4 +1,6 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import type { Recommendation } from '#domain/advisor/selection.ts';
+import type { Agency, DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import type { FacetName } from '#domain/search/facets.ts';
@@ -29,8 +31,12 @@ export interface SearchPage extends Found<Agency> {
   readonly isFallback: boolean;
 }
 
-/** One of the two ways in which the directory is searched. tests/search-cases.ts holds them together. */
-export interface SearchAdapter {
+/** An answer that is there already, or how it is asked for. */
+export type Answer<Data> =
+  { readonly atOnce: () => Data } | { readonly ask: (signal: AbortSignal) => Promise<Data> };
+
+/** One of the two sources of the directory's answers. `directory-adapters.test.tsx` holds them together. */
+export interface DirectoryAdapter {
   /** Whether it answers without a network. */
   readonly isLocal: boolean;
   /** The answer to a search that needs no work; null where it does. */
@@ -49,10 +55,26 @@ export interface SearchAdapter {
   ) => Promise<SearchPage>;
   /** What the facets show, where that does not come with the first page. */
   readonly countFacets: ((search: DirectorySearch, signal: AbortSignal) => Promise<FacetViews>) | null;
-  /** How many agencies each of these searches finds; null where that is not to be had. */
+  /** How many agencies each of these searches finds; null where that cannot be known. */
   readonly count:
     ((searches: readonly DirectorySearch[], signal: AbortSignal) => Promise<readonly number[]>) | null;
   /** The keys of the options that a text means by the vocabulary; null where it is not there. */
   readonly understandOption:
     ((facet: FacetName, text: string, signal: AbortSignal) => Promise<readonly string[]>) | null;
+  /**
+   * Entries by falling staff count, unknown ones last, equal ones by name.
+   *
+   * @param from position of the first one, from 0
+   * @param to position after the last one; the database gives fewer where that is far away
+   * @param defaultName of entries without a name
+   */
+  readonly largest: (from: number, to: number, defaultName: DefaultName) => Answer<readonly Agency[]>;
+  /** Agencies whose name has this in it, both as `toNameKey` writes them. */
+  readonly named: (nameKey: string) => Answer<readonly Agency[]>;
+  /** The operator's own agency; null where it is none of them. */
+  readonly partner: () => Answer<Agency | null>;
+  /** What a recommendation will need, so that its answer is there at once. */
+  readonly prepareToRecommend: () => Promise<unknown>;
+  /** The recommendations for a search. What was typed is never sent in an address. docs/decisions/advisor.md. */
+  readonly recommend: (search: AdvisorSearch, signal: AbortSignal) => Promise<readonly Recommendation[]>;
 }

@@ -1,12 +1,16 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { NAME_DEFAULTS } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { answerHtml, answerError, answerTruncated } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { answerSearches, recordSearches, SEARCH_URL } from '#tests/harness/search-api.ts';
-import { directorySearchQueries } from './directory-search.ts';
+import { partnerQuery } from './directory-partner.ts';
+import { directoryQueries } from './directory-queries.ts';
 import { DataError, type DataErrorKind } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -14,7 +18,7 @@ const SEARCH: DirectorySearch = { term: '', choices: NO_CHOICES, sort: 'name' };
 const TOO_LARGE = { total: 100_000, entryCount: 100_000, loaded: null };
 
 const pagesOf = (search: DirectorySearch = SEARCH, amount = AGENCIES_PER_STEP) =>
-  directorySearchQueries.pages(TOO_LARGE, search, amount);
+  directoryQueries.pages(TOO_LARGE, search, amount);
 const KEY = [-24, 'musterhaus', 1];
 
 const ANSWER = {
@@ -152,5 +156,29 @@ describe('searching in the database', () => {
     await client.cancelQueries({ queryKey: options.queryKey });
     await call;
     expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('of a directory that is too large to load', () => {
+  test('a part of it by staff count asks for just that [C5]', async () => {
+    server.use(serveAgencies(someAgencies(60)));
+    const calls = recordAgencyCalls();
+    const agencies = await createQueryClient(0).query(
+      directoryQueries.largest(TOO_LARGE, 25, 50, NAME_DEFAULTS.overview),
+    );
+    expect(agencies).toHaveLength(25);
+    expect(Object.fromEntries(new URL(calls[0]?.url ?? '').searchParams)).toMatchObject({
+      offset: '25',
+      limit: '25',
+      order: 'Anzahl Mitarbeiter.desc.nullslast,Name.asc,id.asc',
+    });
+  });
+
+  test('the premium partner is asked for by name, and may be none [C5]', async () => {
+    const partner = aPartner({ id: 7 });
+    server.use(serveAgencies([...someAgencies(3), partner]));
+    expect(await createQueryClient(0).query(partnerQuery(TOO_LARGE))).toEqual(partner);
+    server.use(serveAgencies(someAgencies(3)));
+    expect(await createQueryClient(0).query(partnerQuery(TOO_LARGE))).toBeNull();
   });
 });

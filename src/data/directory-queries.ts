@@ -1,28 +1,28 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import type { DefaultName } from '#domain/agency/agency.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { FacetName } from '#domain/search/facets.ts';
+import { adapterOf } from './adapter-of.ts';
 import type { AgencyDirectory } from './agencies.ts';
+import type { DirectoryAdapter, PageKey, SearchPage } from './directory-adapter.ts';
 import { versionOf } from './directory-version.ts';
-import { searchLoaded } from './loaded-search.ts';
-import { searchRemotely } from './remote-search.ts';
-import type { PageKey, SearchAdapter, SearchPage } from './search-adapter.ts';
-
-/** Where a directory is searched. */
-export const adapterOf = ({ loaded }: AgencyDirectory): SearchAdapter =>
-  loaded === null ? searchRemotely : searchLoaded(loaded.agencies);
 
 /** What a loaded list answers stays as it is, and needs no network. */
-const settingsOf = ({ isLocal }: SearchAdapter) =>
+const settingsOf = ({ isLocal }: DirectoryAdapter) =>
   isLocal ? ({ staleTime: Infinity, networkMode: 'always' } as const) : {};
 
 interface Searched {
   readonly state: { readonly data?: { readonly pages: readonly SearchPage[] } | undefined };
 }
 
-/** Searches of the directory, wherever it is searched. While the next one is under way, the last one's answer stays. */
-export const directorySearchQueries = {
+/**
+ * Questions to the directory, wherever it is. Each fails with a DataError. While the next answer is under way, the last
+ * one stays.
+ */
+export const directoryQueries = {
   /**
-   * What is found, page by page. Fails with a DataError as all queries do.
+   * What is found, page by page.
    *
    * @param amount how many are wanted with the first page
    */
@@ -60,7 +60,7 @@ export const directorySearchQueries = {
     });
   },
 
-  /** How many agencies each search finds; null where that is not to be had. */
+  /** How many agencies each search finds; null where that cannot be known. */
   counts: (directory: AgencyDirectory, searches: readonly DirectorySearch[]) => {
     const adapter = adapterOf(directory);
     return queryOptions({
@@ -77,6 +77,26 @@ export const directorySearchQueries = {
       queryKey: ['agencies', 'options', versionOf(directory), facet, text],
       queryFn: ({ signal }) => adapter.understandOption?.(facet, text, signal).catch(() => []) ?? [],
       placeholderData: keepPreviousData,
+      ...settingsOf(adapter),
+    });
+  },
+  /** The largest entries; the parameters are those of the adapter. */
+  largest: (directory: AgencyDirectory, from: number, to: number, defaultName: DefaultName) => {
+    const answer = adapterOf(directory).largest(from, to, defaultName);
+    return queryOptions({
+      queryKey: ['agencies', 'largest', versionOf(directory), from, to, defaultName],
+      queryFn: ({ signal }) => ('atOnce' in answer ? answer.atOnce() : answer.ask(signal)),
+      ...('atOnce' in answer && { initialData: answer.atOnce, staleTime: Infinity }),
+    });
+  },
+
+  /** The recommendations for a search. */
+  recommendations: (directory: AgencyDirectory, search: AdvisorSearch) => {
+    const adapter = adapterOf(directory);
+    return queryOptions({
+      queryKey: ['agencies', 'recommendations', versionOf(directory), search],
+      queryFn: ({ signal }) => adapter.recommend(search, signal),
+      ...(adapter.isLocal && { placeholderData: keepPreviousData, retry: false }),
       ...settingsOf(adapter),
     });
   },

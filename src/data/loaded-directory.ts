@@ -1,10 +1,13 @@
-import type { Agency } from '#domain/agency/agency.ts';
+import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
+import type { AgencyList } from './agencies.ts';
 import { askDirectory } from './ask-directory.ts';
-import type { SearchAdapter, SearchPage } from './search-adapter.ts';
+import type { DirectoryAdapter, SearchPage } from './directory-adapter.ts';
 
 function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): SearchPage {
   return {
@@ -29,7 +32,8 @@ function findByName(agencies: readonly Agency[], term: string): SearchPage {
 }
 
 /** The directory where all agencies are loaded: the worker searches, and gives positions in the list. */
-export function searchLoaded(agencies: readonly Agency[]): SearchAdapter {
+export function loadedDirectory(list: AgencyList): DirectoryAdapter {
+  const { agencies } = list;
   return {
     isLocal: true,
     findAtOnce: ({ term, choices, sort }: DirectorySearch) =>
@@ -60,5 +64,16 @@ export function searchLoaded(agencies: readonly Agency[]): SearchAdapter {
     countFacets: (search, signal) => askDirectory(agencies, signal, 'countFacets', search),
     count: (searches, signal) => askDirectory(agencies, signal, 'count', searches),
     understandOption: (facet, text, signal) => askDirectory(null, signal, 'understandOption', facet, text),
+
+    largest: (from, to, defaultName) => ({
+      atOnce: () => rankByStaff(list, defaultName).slice(from, to),
+    }),
+    named: (nameKey) => ({
+      atOnce: () => agencies.filter(({ name }) => toNameKey(name).includes(nameKey)),
+    }),
+    partner: () => ({ atOnce: () => findPremiumPartner(agencies) ?? null }),
+
+    prepareToRecommend: () => askDirectory(agencies, null, 'prepareAdvisor'),
+    recommend: (search, signal) => askDirectory(agencies, signal, 'recommend', search),
   };
 }

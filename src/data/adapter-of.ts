@@ -1,0 +1,8 @@
+import type { AgencyDirectory } from './agencies.ts';
+import type { DirectoryAdapter } from './directory-adapter.ts';
+import { loadedDirectory } from './loaded-directory.ts';
+import { remoteDirectory } from './remote-directory.ts';
+
+/** What answers for a directory. */
+export const adapterOf = ({ loaded }: AgencyDirectory): DirectoryAdapter =>
+  loaded === null ? remoteDirectory : loadedDirectory(loaded);

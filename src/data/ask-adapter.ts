@@ -1,0 +1,18 @@
+import type { AgencyDirectory } from './agencies.ts';
+import type { Answer, DirectoryAdapter } from './directory-adapter.ts';
+
+/**
+ * Asks what answers for a directory, and loads it for that: its 2.0 kB do not fit into the first load of home.
+ * docs/decisions/data-and-paging.md.
+ *
+ * @throws DataError
+ */
+export async function askAdapter<Data>(
+  directory: AgencyDirectory,
+  question: (adapter: DirectoryAdapter) => Answer<Data>,
+  signal: AbortSignal,
+): Promise<Data> {
+  const { adapterOf } = await import('./adapter-of.ts');
+  const answer = question(adapterOf(directory));
+  return 'atOnce' in answer ? answer.atOnce() : answer.ask(signal);
+}

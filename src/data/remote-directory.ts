@@ -1,0 +1,113 @@
+import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
+import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
+import { toNameKey } from '#domain/agency/name-key.ts';
+import { ADVISOR_CANDIDATES, AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
+import { NO_CHOICES } from '#domain/search/facets.ts';
+import { clampSearchTerm } from '#domain/search/search-bounds.ts';
+import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
+import { readAgencyList } from './agencies.ts';
+import { agencyTable, readAgencies } from './agency-table.ts';
+import { askDirectory } from './ask-directory.ts';
+import { db } from './client.ts';
+import type { DirectoryAdapter } from './directory-adapter.ts';
+import { assertList, DataError, toDataError } from './errors.ts';
+
+/** The database gives no more at once. */
+const MOST_AT_ONCE = 100;
+const LARGEST_FIRST_PAGE = MOST_AT_ONCE - (MOST_AT_ONCE % AGENCIES_PER_STEP);
+/** Entries of a ranking that are asked for at once. Nobody reads more of one. */
+const MOST_RANKED = 100;
+/** From so many letters on, the database is asked for names. */
+const LEAST_LETTERS = 2;
+
+/** What a function of the database answers. */
+async function readAnswer(
+  call: PromiseLike<{ readonly data: unknown }>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    return (await call).data;
+  } catch (thrown) {
+    if (signal.aborted) throw thrown;
+    throw toDataError(thrown);
+  }
+}
+
+async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Promise<readonly Agency[]> {
+  const { query, wanted, seed } = await askDirectory(null, signal, 'buildCandidateRequest', search);
+  const args = {
+    wanted: [...wanted],
+    seed,
+    amount: ADVISOR_CANDIDATES,
+    ...(query === null ? {} : { query }),
+  };
+  const call = db().rpc('advisor_candidates', args);
+  const answer = await readAnswer(call.abortSignal(signal).throwOnError(), signal);
+  assertList(answer);
+  return readAgencyList(answer).agencies;
+}
+
+/** The directory where it is too large to load: the database searches, and gives rows. docs/decisions/data-and-paging.md. */
+export const remoteDirectory: DirectoryAdapter = {
+  isLocal: false,
+  findAtOnce: () => null,
+
+  findPage: async ({ term, choices, sort }, after, amount, signal) => {
+    const isFirst = after === null;
+    const args = {
+      term: clampSearchTerm(term),
+      facets: Object.fromEntries(Object.entries(choices).map(([facet, keys]) => [facet, [...keys]])),
+      sort,
+      page_size: isFirst ? Math.min(amount, LARGEST_FIRST_PAGE) : AGENCIES_PER_STEP,
+      with_counts: isFirst,
+      ...(isFirst ? {} : { after: [...after] }),
+    };
+    const call = db().rpc('search_agencies', args);
+    const answer = await readAnswer(call.abortSignal(signal).throwOnError(), signal);
+    // Its schema is for large directories alone; the others need not load it.
+    const { parseSearchAnswer } = await import('./search-answer.ts');
+    const page = parseSearchAnswer(answer);
+    if (page === null) throw new DataError('invalid', 'The answer is no page of agencies');
+    return page;
+  },
+
+  countFacets: null,
+  count: null,
+  understandOption: null,
+
+  largest: (from, to, defaultName) => ({
+    ask: async (signal) => {
+      const last = Math.min(to, from + MOST_RANKED) - 1;
+      const rows = agencyTable()
+        .order('Anzahl Mitarbeiter', { ascending: false, nullsFirst: false })
+        .order('Name')
+        .order('id')
+        .range(from, last);
+      return rankByStaff(await readAgencies(rows.abortSignal(signal).throwOnError()), defaultName);
+    },
+  }),
+
+  named: (nameKey) => ({
+    ask: async (signal) => {
+      if (nameKey.length < LEAST_LETTERS) return [];
+      const search = { term: nameKey, choices: NO_CHOICES, sort: 'name' } as const;
+      const { agencies } = await remoteDirectory.findPage(search, null, MOST_AT_ONCE, signal);
+      return agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
+    },
+  }),
+
+  partner: () => ({
+    ask: async (signal) => {
+      const rows = agencyTable().ilike('Name', `%${PARTNER_NAME}%`).order('Name').limit(1);
+      const { agencies } = await readAgencies(rows.abortSignal(signal).throwOnError());
+      return agencies[0] ?? null;
+    },
+  }),
+
+  prepareToRecommend: () => askDirectory(null, null, 'understandNeed', { query: '', without: [], seed: 0 }),
+
+  recommend: async (search, signal) => {
+    const candidates = await fetchCandidates(search, signal);
+    return askDirectory(null, signal, 'recommendAmong', search, candidates);
+  },
+};
