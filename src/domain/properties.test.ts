@@ -6,7 +6,7 @@ import { toAgencyRow } from '#data/agency-columns.ts';
 import { readAgencyRows } from '#data/agency-row.ts';
 import { formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
-import { rankAgencies } from '#domain/advisor/matcher.ts';
+import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { type Agency, isPremiumPartner } from '#domain/agency/agency.ts';

@@ -1,12 +1,12 @@
 /** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`. */
-import { rankAgencies } from '#domain/advisor/matcher.ts';
 import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
-import { JUDGED, JUDGED_LIST, mean, scoreNeed } from './quality.ts';
+import { JUDGED, mean, scoreNeed } from './quality.ts';
+import { rankJudged } from './rank.ts';
 
-const rank = (query: string) => rankAgencies(query, JUDGED_LIST).map((match) => match.agency.id);
+const rank = (query: string) => rankJudged(query).map((match) => match.agency.id);
 const shows = (flag: string) => process.argv.includes(flag);
 
 const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));

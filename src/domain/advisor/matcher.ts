@@ -1,6 +1,5 @@
-import type { Agency } from '#domain/agency/agency.ts';
-import { type AgencyIndex, buildAgencyIndex } from './agency-index.ts';
-import { type Need, type NeedItem, readNeed } from './need.ts';
+import type { AgencyIndex } from './agency-index.ts';
+import type { Need, NeedItem } from './need.ts';
 import {
   impliedIndustries,
   negatedPoints,
@@ -177,29 +176,4 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
     return matches;
   };
   return { best, scoreAt, matchAt };
-}
-
-const indexes = new WeakMap<readonly Agency[], AgencyIndex>();
-
-function indexOf(agencies: readonly Agency[]): AgencyIndex {
-  const known = indexes.get(agencies);
-  if (known !== undefined) return known;
-  const index = buildAgencyIndex(agencies);
-  indexes.set(agencies, index);
-  return index;
-}
-
-/** As {@link rankAgencies}, for a need that was read already. */
-export function rankNeed(need: Need, agencies: readonly Agency[]): AgencyMatch[] {
-  return rankWithIndex(need, indexOf(agencies)).best();
-}
-
-/**
- * Ranks agencies by how well they fit what a company describes. Only the query and the agency's own fields count.
- * The index of a list is kept as long as the list itself; the list must not be changed.
- *
- * @returns only agencies that fit, best first; none for a query that says nothing
- */
-export function rankAgencies(query: string, agencies: readonly Agency[]): AgencyMatch[] {
-  return rankNeed(readNeed(query), agencies);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type GivenReason, readJudgedReasons, reasonsFor } from '#tests/advisor/judged-reasons.ts';
+import { rankAgencies } from '#tests/advisor/rank.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
 import type { MatchReason } from './literal-match.ts';
-import { rankAgencies } from './matcher.ts';
 
 const SETS = ['tuned', 'aside'] as const;
 const MOST_ODD = 0.01;

@@ -33,9 +33,6 @@ const HIGHEST = 2 ** 30;
 /** More agencies than a list can have, so that figure and position fit into one exact number. */
 const POSITIONS = 2 ** 22;
 
-type Order = Uint32Array | null;
-const orders = new WeakMap<FacetIndex<unknown>, Map<SortName, Order>>();
-
 function sortPositions(figures: Float64Array, isFalling: boolean): Uint32Array {
   // One number for each agency, figure before position: numbers are sorted much faster than by a comparison of ours.
   const ranks = Float64Array.from(figures, (figure, position) => {
@@ -53,15 +50,13 @@ function sortPositions(figures: Float64Array, isFalling: boolean): Uint32Array {
  * @returns null for the order in which they stand, by name
  */
 export function orderOf(index: FacetIndex<unknown>, name: SortName): Uint32Array | null {
-  const known = orders.get(index) ?? new Map<SortName, Order>();
-  orders.set(index, known);
-  const sorted = known.get(name);
+  const sorted = index.orders.get(name);
   if (sorted !== undefined) return sorted;
   const sort = SORTS.find((other) => other.name === name);
   const order =
     sort === undefined || sort.figure === null
       ? null
       : sortPositions(index.figures[sort.figure], sort.isFalling);
-  known.set(name, order);
+  index.orders.set(name, order);
   return order;
 }

@@ -109,6 +109,7 @@ class IndexBuilder {
     return {
       agencies: this.#agencies,
       columns: forEachFacet(({ name, isFixed }) => this.#columns[name].finish(isFixed)),
+      orders: new Map(),
       figures: {
         employees: this.#employees,
         founded: this.#founded,

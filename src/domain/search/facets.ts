@@ -81,6 +81,8 @@ export interface FacetIndex<Entry> {
   readonly agencies: readonly Entry[];
   readonly columns: Readonly<Record<FacetName, FacetColumn>>;
   readonly figures: SortFigures;
+  /** The orders that were asked for, by their names; `orderOf` keeps them. */
+  readonly orders: Map<string, Uint32Array | null>;
 }
 
 /** The chosen options of each facet, by their keys. */
