@@ -25,6 +25,7 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     specializations: ['Vertrieb', 'Marketing'],
     employees: 5,
     summary: 'Wir besetzen Stellen im Vertrieb.',
+    facts: { feeModels: ['success', 'thirds'], guaranteeMonths: 6, languages: ['de', 'en'], womenPlaced: 40 },
   }),
   aBareAgency({
     id: 9,
@@ -34,6 +35,13 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     reviewCount: 3,
     reviewMean: 4.3,
     reviewWeight: 4.120001,
+    facts: {
+      feeModels: 'undisclosed',
+      guaranteeMonths: 0,
+      offLimitsMonths: 24,
+      memberships: ['none'],
+      womenShortlist: 0,
+    },
   }),
   aBareAgency({ id: 4, name: 'C++ (und .NET) Search', industries: ['Öffentlicher Dienst'] }),
   aBareAgency({
@@ -46,6 +54,13 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
     reviewCount: 12,
     reviewMean: 4.6,
     reviewWeight: 4.12,
+    facts: {
+      feeModels: ['fixedPrice'],
+      guaranteeMonths: 12,
+      offLimitsMonths: 'undisclosed',
+      memberships: ['bdu', 'din33430'],
+      languages: ['en'],
+    },
   }),
   aBareAgency({ id: 11, name: 'Muehlenhof', locations: ['München'], employees: 60 }),
   anAgency({
@@ -319,6 +334,77 @@ export const SEARCH_CASES: readonly SearchCase[] = [
     named: [7],
     further: [],
     counts: { reviews: { '1': 2, '3': 2, '5': 1 } },
+  },
+  // Terms: what nobody says has no option, nor has „keine Angabe“
+  {
+    name: 'a fee model',
+    term: '',
+    choices: { fee: ['auf-erfolgsbasis'] },
+    named: [8],
+    further: [],
+    counts: {
+      fee: {
+        'auf-erfolgsbasis': 1,
+        'retainer-in-dritteln': 1,
+        'retainer-mit-anderer-aufteilung': 0,
+        festpreis: 1,
+      },
+      place: { koeln: 1 },
+      guarantee: { '1': 1, '6': 1, '12': 0 },
+    },
+  },
+  {
+    name: 'one of two fee models',
+    term: '',
+    choices: { fee: ['festpreis', 'auf-erfolgsbasis'] },
+    named: [8, 7],
+    further: [],
+  },
+  {
+    name: 'any guarantee, and none stated is none',
+    term: '',
+    choices: { guarantee: ['1'] },
+    named: [8, 7],
+    further: [],
+    counts: { guarantee: { '1': 2, '3': 2, '6': 2, '12': 1 }, language: { englisch: 2, deutsch: 1 } },
+  },
+  {
+    name: 'a long guarantee, and a term',
+    term: 'köln',
+    choices: { guarantee: ['12'] },
+    named: [7],
+    further: [],
+  },
+  {
+    name: 'protection from headhunting',
+    term: '',
+    choices: { offlimits: ['12'] },
+    named: [9],
+    further: [],
+    counts: { offlimits: { '1': 1, '12': 1, '24': 1 }, membership: { bdu: 0 } },
+  },
+  {
+    name: 'a membership and a language',
+    term: '',
+    choices: { membership: ['din-33430'], language: ['englisch'] },
+    named: [7],
+    further: [],
+    counts: { membership: { bdu: 1, aesc: 0, 'din-33430': 1 }, language: { englisch: 1 } },
+  },
+  {
+    name: 'a share of women, of those presented or employed',
+    term: '',
+    choices: { women: ['40'] },
+    named: [8],
+    further: [],
+    counts: { women: { '0': 2, '30': 1, '40': 1, '50': 0 } },
+  },
+  {
+    name: '„keine“ is no membership to choose',
+    term: '',
+    choices: { membership: ['keine'] },
+    named: ALL,
+    further: [],
   },
   // Misspelt
   {

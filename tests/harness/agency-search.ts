@@ -32,7 +32,7 @@ export interface SearchAnswer {
 
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 const COLUMNS = `"Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-  "Anzahl Mitarbeiter", "Webseite"`;
+  "Anzahl Mitarbeiter", "Webseite", facts`;
 
 /** Loads the vocabulary, and replaces all agencies with these. */
 export async function fillAgencies(database: TestDatabase, agencies: readonly Agency[]): Promise<void> {
@@ -40,7 +40,9 @@ export async function fillAgencies(database: TestDatabase, agencies: readonly Ag
   await database.asOwner(loadFacetTermsStatement());
   await database.asOwner(`insert into public."Personalberatungen" (id, ${COLUMNS})
     select id, ${COLUMNS}
-    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(agencies.map(toAgencyRow))}::jsonb)`);
+    from jsonb_populate_recordset(null::public."Personalberatungen", ${literal(
+      agencies.map((agency) => ({ ...toAgencyRow(agency), facts: agency.facts })),
+    )}::jsonb)`);
   const reviewed = agencies
     .filter(({ reviewCount }) => reviewCount > 0)
     .map(({ id, reviewCount: count, reviewMean: mean, reviewWeight: weight }) => ({

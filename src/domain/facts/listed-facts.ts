@@ -59,3 +59,14 @@ export interface ListedFacts {
   readonly womenPlaced?: number | Undisclosed;
   readonly languages?: readonly LanguageCode[] | Undisclosed;
 }
+
+/** Their names, as the database lists them too (`private.listed_facts`; a test compares). */
+export const LISTED_FACTS = [
+  'feeModels',
+  'guaranteeMonths',
+  'offLimitsMonths',
+  'memberships',
+  'womenShortlist',
+  'womenPlaced',
+  'languages',
+] as const satisfies readonly (keyof ListedFacts)[];

@@ -1,12 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agency/agency.ts';
+import type { ListedFacts } from '#domain/facts/listed-facts.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { sortAgenciesByName } from './agency-search.ts';
 import { SORTS } from './directory-sort.ts';
 import { knownChoices, queryDirectory } from './facet-filter.ts';
 import { buildFacetIndex } from './facet-index.ts';
-import { type FacetChoices, FACETS, type FacetIndex, type FacetName, NO_CHOICES } from './facets.ts';
+import {
+  type FacetChoices,
+  FACETS,
+  type FacetIndex,
+  type FacetName,
+  forEachFacet,
+  NO_CHOICES,
+} from './facets.ts';
 import { FURTHER, listMatches, matchNames, NAMED, spellNames } from './matches.ts';
 
 const YEAR = 2026;
@@ -121,20 +129,18 @@ const agencyLists = fc
       locations: fc.subarray([...TOWNS]),
       employees: fc.option(fc.integer({ min: -1, max: 600 })),
       foundedYear: fc.option(fc.integer({ min: 1690, max: 2030 })),
+      facts: fc.constantFrom<ListedFacts>(
+        {},
+        { feeModels: 'undisclosed', guaranteeMonths: 0 },
+        { feeModels: ['success', 'thirds'], guaranteeMonths: 12, languages: ['en'], womenPlaced: 35 },
+      ),
     }),
     { maxLength: 25 },
   )
   .map((rows) => sortAgenciesByName(rows.map((row, at) => aBareAgency({ ...row, id: at + 1 }))));
 
 const choicesOf = (index: FacetIndex<Agency>): fc.Arbitrary<FacetChoices> =>
-  fc.record({
-    industry: fc.subarray(index.columns.industry.options.map(({ key }) => key)),
-    specialisation: fc.subarray(index.columns.specialisation.options.map(({ key }) => key)),
-    place: fc.subarray(index.columns.place.options.map(({ key }) => key)),
-    size: fc.subarray(index.columns.size.options.map(({ key }) => key)),
-    founded: fc.subarray(index.columns.founded.options.map(({ key }) => key)),
-    reviews: fc.subarray(index.columns.reviews.options.map(({ key }) => key)),
-  });
+  fc.record(forEachFacet(({ name }) => fc.subarray(index.columns[name].options.map(({ key }) => key))));
 
 /** An index, something asked of it, and the outcome. */
 const questions = agencyLists

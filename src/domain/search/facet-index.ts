@@ -6,6 +6,7 @@ import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, REVIEW_STEPS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
 import { ColumnBuilder, type NamedOption } from './facet-column.ts';
 import { facetKey, type FacetIndex, type FacetName, forEachFacet } from './facets.ts';
+import { FACT_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
 
 /** An unknown entry that is longer is a sentence and no option. */
 const MAX_LABEL_LENGTH = 60;
@@ -71,6 +72,7 @@ class IndexBuilder {
     for (const { key, label } of [...FOUNDED_BUCKETS, UNKNOWN_BUCKET])
       this.#columns.founded.enter(named(label, { key }));
     for (const step of REVIEW_STEPS) this.#columns.reviews.enter(reviewOption(step));
+    for (const { facet, key, label } of FACT_OPTIONS) this.#columns[facet].enter(named(label, { key }));
   }
 
   #idsOfEntry(facet: FieldFacet, text: string): readonly number[] {
@@ -86,7 +88,18 @@ class IndexBuilder {
     this.#columns[facet].add(entries.flatMap((text) => this.#idsOfEntry(facet, text)));
   }
 
+  /** What an agency says of its terms. */
+  #addFacts({ facts }: Agency): void {
+    const held = FACT_OPTIONS.filter((option) => hasFactOption(option, facts));
+    for (const facet of FACT_FACETS) {
+      const column = this.#columns[facet];
+      const options = held.filter((option) => option.facet === facet);
+      column.add(options.map(({ key, label }) => column.enter(named(label, { key }))));
+    }
+  }
+
   add(agency: Agency, position: number): void {
+    this.#addFacts(agency);
     this.#addField('industry', agency.industries);
     this.#addField('specialisation', agency.specializations);
     this.#addField('place', agency.locations);

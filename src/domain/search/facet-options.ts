@@ -9,6 +9,12 @@ const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<Face
   size: { main: Infinity },
   founded: { main: Infinity },
   reviews: { main: Infinity },
+  fee: { main: Infinity },
+  guarantee: { main: Infinity },
+  offlimits: { main: Infinity },
+  membership: { main: Infinity },
+  language: { main: 5 },
+  women: { main: Infinity },
 };
 
 /** What a facet shows: its options in their order, and of each how many agencies choosing it would give. */

@@ -2,7 +2,19 @@ import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
 /** What the directory can be narrowed by, as the database's functions and tables name it too: hence „specialisation“. */
-export type FacetName = 'industry' | 'specialisation' | 'place' | 'size' | 'founded' | 'reviews';
+export type FacetName =
+  | 'industry'
+  | 'specialisation'
+  | 'place'
+  | 'size'
+  | 'founded'
+  | 'reviews'
+  | 'fee'
+  | 'guarantee'
+  | 'offlimits'
+  | 'membership'
+  | 'language'
+  | 'women';
 
 export interface Facet {
   readonly name: FacetName;
@@ -14,6 +26,8 @@ export interface Facet {
   readonly parameter: string;
   /** Whether its options are fixed and shown in their own order, rather than by how many agencies have them. */
   readonly isFixed: boolean;
+  /** Whether it asks for what agencies say of their terms: shown together, and once somebody says something. */
+  readonly isTerm?: true;
 }
 
 /** The facets in the order in which they are shown, listed and written into the address. */
@@ -35,6 +49,54 @@ export const FACETS: readonly Facet[] = [
     shortLabel: 'Bewertungen',
     parameter: 'bewertungen',
     isFixed: true,
+  },
+  {
+    name: 'fee',
+    label: 'Honorarmodell',
+    shortLabel: 'Honorar',
+    parameter: 'honorar',
+    isFixed: true,
+    isTerm: true,
+  },
+  {
+    name: 'guarantee',
+    label: 'Garantie',
+    shortLabel: 'Garantie',
+    parameter: 'garantie',
+    isFixed: true,
+    isTerm: true,
+  },
+  {
+    name: 'offlimits',
+    label: 'Abwerbeschutz (Off-Limits)',
+    shortLabel: 'Abwerbeschutz',
+    parameter: 'abwerbeschutz',
+    isFixed: true,
+    isTerm: true,
+  },
+  {
+    name: 'membership',
+    label: 'Mitgliedschaften und Zertifikate',
+    shortLabel: 'Verband oder Zertifikat',
+    parameter: 'mitgliedschaft',
+    isFixed: true,
+    isTerm: true,
+  },
+  {
+    name: 'language',
+    label: 'Sprachen der Beratung',
+    shortLabel: 'Sprache',
+    parameter: 'sprache',
+    isFixed: false,
+    isTerm: true,
+  },
+  {
+    name: 'women',
+    label: 'Frauenanteil',
+    shortLabel: 'Frauenanteil',
+    parameter: 'frauenanteil',
+    isFixed: true,
+    isTerm: true,
   },
 ];
 
@@ -88,21 +150,14 @@ export interface FacetIndex<Entry> {
 /** The chosen options of each facet, by their keys. */
 export type FacetChoices = Readonly<Record<FacetName, readonly string[]>>;
 
-/** Nothing chosen. */
-export const NO_CHOICES: FacetChoices = {
-  industry: [],
-  specialisation: [],
-  place: [],
-  size: [],
-  founded: [],
-  reviews: [],
-};
-
 /** A value for each facet. */
 export function forEachFacet<T>(make: (facet: Facet) => T): Record<FacetName, T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- FACETS names each facet
   return Object.fromEntries(FACETS.map((facet) => [facet.name, make(facet)])) as Record<FacetName, T>;
 }
+
+/** Nothing chosen. */
+export const NO_CHOICES: FacetChoices = forEachFacet(() => []);
 
 /** How many options are chosen. */
 export function countChoices(choices: FacetChoices): number {

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { FacetViews } from '#data/directory-adapter.ts';
-import { type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
+import { type Facet, type FacetChoices, FACETS, type FacetName } from '#domain/search/facets.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetGroup } from './facet-group.tsx';
 
@@ -9,16 +10,20 @@ interface FacetPanelProps {
   onToggle: (facet: FacetName, key: string) => void;
 }
 
-/** Every facet of the directory, with what each option would give; that of the reviews once somebody has one. */
-export function FacetPanel({ views, choices, onToggle }: FacetPanelProps) {
-  const shown = FACETS.filter(
-    ({ name }) =>
-      name !== 'reviews' ||
-      choices.reviews.length > 0 ||
-      views.reviews.options.some(({ total }) => total > 0) ||
-      views.reviews.isLimited === true,
-  );
-  return shown.map((facet) => (
+/** Reviews and terms are offered once somebody has one: before, there is nothing to choose. */
+function isOffered({ name, isTerm }: Facet, { views, choices }: FacetPanelProps): boolean {
+  if (name !== 'reviews' && isTerm !== true) return true;
+  const { options, isLimited } = views[name];
+  return choices[name].length > 0 || isLimited === true || options.some(({ total }) => total > 0);
+}
+
+/** Every facet of the directory, with what each option would give; those of the terms folded away. */
+export function FacetPanel(props: FacetPanelProps) {
+  const { views, choices, onToggle } = props;
+  const shown = FACETS.filter((facet) => isOffered(facet, props));
+  const terms = shown.filter(({ isTerm }) => isTerm);
+  const [isOpenAtFirst] = useState(terms.some(({ name }) => choices[name].length > 0));
+  const toGroup = (facet: Facet) => (
     <FacetGroup
       key={facet.name}
       facet={facet}
@@ -28,14 +33,30 @@ export function FacetPanel({ views, choices, onToggle }: FacetPanelProps) {
       chosen={choices[facet.name]}
       onToggle={onToggle}
     />
-  ));
+  );
+  return (
+    <>
+      {shown.filter(({ isTerm }) => isTerm !== true).map(toGroup)}
+      {terms.length > 0 && (
+        <details open={isOpenAtFirst} className="border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center py-3 font-semibold hover:text-petrol">
+            Konditionen und Nachweise
+          </summary>
+          <p className="pb-4 text-sm text-ink-soft">
+            Gezählt wird, was die Beratungen angeben. Wer nichts angibt, fehlt hier; „nein“ heißt das nicht.
+          </p>
+          {terms.map(toGroup)}
+        </details>
+      )}
+    </>
+  );
 }
 
 /** The panel's shape before its options are there. */
 export function FacetPanelSkeleton() {
   return (
     <div aria-hidden="true">
-      {FACETS.map(({ name }) => (
+      {FACETS.filter(({ isTerm }) => isTerm !== true).map(({ name }) => (
         <div key={name} className="border-t border-line py-4">
           <Skeleton className="h-6 w-1/2" />
           {Array.from({ length: 6 }, (_, row) => (

@@ -72,6 +72,33 @@ describe('facets', () => {
     ]);
   });
 
+  test('of terms are folded away, count what is stated alone, and open where one is chosen', async () => {
+    const stated = [
+      anAgency({ id: 5, name: 'Elster', facts: { feeModels: ['success'], guaranteeMonths: 6 } }),
+      anAgency({ id: 6, name: 'Falke', facts: { feeModels: 'undisclosed', guaranteeMonths: 0 } }),
+      ...AGENCIES,
+    ];
+    const { user, unmount } = await openFacets('/agenturen', stated);
+    const terms = screen.getByText('Konditionen und Nachweise').closest('details');
+    expect(terms).not.toHaveAttribute('open');
+    await user.click(screen.getByText('Konditionen und Nachweise'));
+    expect(optionsOf('Honorarmodell')).toEqual([
+      'Auf Erfolgsbasis 1',
+      'Retainer in Dritteln 0',
+      'Retainer mit anderer Aufteilung 0',
+      'Festpreis 0',
+    ]);
+    expect(screen.queryByRole('group', { name: 'Sprachen der Beratung' })).not.toBeInTheDocument();
+    await user.click(option('Garantie', /^mindestens 1\sMonat/));
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Elster']);
+    });
+    expect(chipNames()).toEqual(['Garantie: mindestens 1\u00A0Monat']);
+    unmount();
+    await openFacets('/agenturen?garantie=6', stated);
+    expect(screen.getByText('Konditionen und Nachweise').closest('details')).toHaveAttribute('open');
+  });
+
   test('show towns and states, and the rest on demand', async () => {
     const { user } = await openFacets();
     expect(optionsOf('Ort oder Region')).toEqual([

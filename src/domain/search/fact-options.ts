@@ -1,0 +1,87 @@
+import {
+  FEE_MODEL_OPTIONS,
+  LANGUAGE_OPTIONS,
+  type ListedFacts,
+  MEMBERSHIP_OPTIONS,
+} from '#domain/facts/listed-facts.ts';
+import { type FacetName, facetKey } from './facets.ts';
+
+/** The facets that ask for what agencies say of their terms. docs/decisions/facts.md. */
+export const FACT_FACETS = [
+  'fee',
+  'guarantee',
+  'offlimits',
+  'membership',
+  'language',
+  'women',
+] as const satisfies readonly FacetName[];
+
+export type FactFacet = (typeof FACT_FACETS)[number];
+
+/**
+ * One option of such a facet: agencies have it of which one of the facts holds the code, or is a number of at least so
+ * much. „keine Angabe“ and a fact that nobody was asked for have none.
+ */
+export interface FactOption {
+  readonly facet: FactFacet;
+  readonly key: string;
+  readonly label: string;
+  readonly facts: readonly (keyof ListedFacts)[];
+  readonly code: string | null;
+  readonly least: number | null;
+}
+
+/** The least months of a guarantee that can be asked for; the first stands for any guarantee. */
+export const GUARANTEE_STEPS = [1, 3, 6, 12] as const;
+/** The same of protection from headhunting. */
+export const OFF_LIMITS_STEPS = [1, 6, 12, 24] as const;
+/** The least percentage of women; the first stands for any figure. */
+export const WOMEN_STEPS = [0, 30, 40, 50] as const;
+
+type Choices = Readonly<Record<string, string>>;
+
+function optionsByCode(facet: FactFacet, fact: keyof ListedFacts, choices: Choices): FactOption[] {
+  return Object.entries(choices)
+    .filter(([code]) => code !== 'none')
+    .map(([code, label]) => ({ facet, key: facetKey(label), label, facts: [fact], code, least: null }));
+}
+
+function optionsByNumber(
+  facet: FactFacet,
+  facts: FactOption['facts'],
+  steps: readonly number[],
+  labelOf: (step: number) => string,
+): FactOption[] {
+  return steps.map((least) => ({
+    facet,
+    key: String(least),
+    label: labelOf(least),
+    facts,
+    code: null,
+    least,
+  }));
+}
+
+const monthsLabel = (months: number) =>
+  `mindestens ${String(months)}\u00A0${months === 1 ? 'Monat' : 'Monate'}`;
+
+/** The options, each facet's in the order in which they are shown; the database has the same (`search.options`; a test compares). */
+export const FACT_OPTIONS: readonly FactOption[] = [
+  ...optionsByCode('fee', 'feeModels', FEE_MODEL_OPTIONS),
+  ...optionsByNumber('guarantee', ['guaranteeMonths'], GUARANTEE_STEPS, monthsLabel),
+  ...optionsByNumber('offlimits', ['offLimitsMonths'], OFF_LIMITS_STEPS, monthsLabel),
+  ...optionsByCode('membership', 'memberships', MEMBERSHIP_OPTIONS),
+  ...optionsByCode('language', 'languages', LANGUAGE_OPTIONS),
+  ...optionsByNumber('women', ['womenShortlist', 'womenPlaced'], WOMEN_STEPS, (percent) =>
+    percent === 0 ? 'angegeben' : `mindestens ${String(percent)}\u00A0%`,
+  ),
+];
+
+/** Whether an agency with these facts has an option. */
+export function hasFactOption({ facts, code, least }: FactOption, stated: ListedFacts): boolean {
+  return facts.some((fact) => {
+    const value = stated[fact];
+    if (least !== null) return typeof value === 'number' && value >= least;
+    return Array.isArray(value) && value.some((one) => one === code);
+  });
+}
