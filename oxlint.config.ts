@@ -34,6 +34,7 @@ const DOMAIN_ORDER = [
   'score',
   'client-reviews',
   'search',
+  'map',
   'landing',
   'advisor',
   'top-list',

@@ -340,7 +340,10 @@ describe('the state that an address or a browser keeps', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.tuple(fc.constantFrom('q', 'schritt', 'sortierung', ...FACETS.map((f) => f.parameter)), anyText),
+          fc.tuple(
+            fc.constantFrom('q', 'schritt', 'sortierung', 'ansicht', ...FACETS.map((f) => f.parameter)),
+            anyText,
+          ),
         ),
         (pairs) => {
           const address = parseDirectoryAddress(new URLSearchParams(pairs));

@@ -1,6 +1,6 @@
 import { foldText, foldTextBarely } from './text.ts';
+import { STATES, townsOf } from './town-list.ts';
 import { AMBIGUOUS_TOWNS, NATIONWIDE, PLACE_ALIASES, REGIONS } from './vocabulary/regions.ts';
-import { TOWNS_BY_STATE } from './vocabulary/towns.ts';
 
 /** A town with its state and place on the map, or a region (also a state, or the whole country) with its towns. */
 export interface Place {
@@ -18,9 +18,6 @@ export interface Place {
 const NATIONWIDE_PLACE = 'Bundesweit';
 
 const NO_TOWNS: ReadonlySet<string> = new Set();
-/** Kilometres of a twentieth of a degree at 51° north. */
-const KILOMETRES_NORTH = 5.56;
-const KILOMETRES_EAST = 3.5;
 
 function keyOf(name: string): string {
   return foldText(name)
@@ -60,16 +57,10 @@ class Gazetteer {
     this.enterKey(place.name, place);
   }
 
-  enterState(state: string, list: string): void {
-    const names: string[] = [];
-    for (const line of list.split(';')) {
-      const match = /^\s*(\D+?) (-?\d+) (-?\d+)\s*$/.exec(line);
-      if (match === null) continue;
-      const [, name = '', north, east] = match;
-      names.push(name);
-      const where = { east: Number(east) * KILOMETRES_EAST, north: Number(north) * KILOMETRES_NORTH };
-      this.enter({ name, kind: 'town', state, towns: NO_TOWNS, ...where });
-    }
+  enterState(state: string): void {
+    const towns = townsOf(state);
+    for (const town of towns) this.enter({ ...town, kind: 'town', towns: NO_TOWNS });
+    const names = towns.map(({ name }) => name);
     const isTownToo = names.includes(state);
     if (!isTownToo) {
       this.enter({ name: state, kind: 'state', state, east: 0, north: 0, towns: new Set(names) });
@@ -119,9 +110,7 @@ class Gazetteer {
 
 function buildGazetteer(): Gazetteer {
   const builder = new Gazetteer();
-  for (const [state, list] of Object.entries(TOWNS_BY_STATE)) {
-    builder.enterState(state, list);
-  }
+  for (const state of STATES) builder.enterState(state);
   for (const place of builder.places.values()) {
     if (place.kind === 'town') builder.enterKey(shortName(place.name), place);
   }
@@ -204,7 +193,7 @@ export function mainNameOf(place: Place): string {
 
 /** Whether a name is that of a federal state, city states included. */
 export function isStateName(name: string): boolean {
-  return Object.hasOwn(TOWNS_BY_STATE, name);
+  return STATES.includes(name);
 }
 
 /** Main names of the state, first, and the regions in which a town lies; of a region its own. */

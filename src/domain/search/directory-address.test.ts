@@ -5,9 +5,10 @@ import { type DirectoryAddress, formatDirectoryAddress, parseDirectoryAddress } 
 import { SORTS } from './directory-sort.ts';
 import { facetKey, forEachFacet, NO_CHOICES } from './facets.ts';
 
+const PLAIN: DirectoryAddress = { term: '', choices: NO_CHOICES, sort: 'name', view: 'list', step: 1 };
 const read = (search: string) => parseDirectoryAddress(new URLSearchParams(search));
 const write = (address: Partial<DirectoryAddress>) =>
-  formatDirectoryAddress({ term: '', choices: NO_CHOICES, sort: 'name', step: 1, ...address }).toString();
+  formatDirectoryAddress({ ...PLAIN, ...address }).toString();
 
 const keys = fc
   .array(fc.string({ unit: 'grapheme' }).map(facetKey), { maxLength: 5 })
@@ -17,19 +18,20 @@ const addresses: fc.Arbitrary<DirectoryAddress> = fc.record({
   term: fc.string({ unit: 'grapheme' }).map((text) => read(write({ term: text })).term),
   choices: fc.record(forEachFacet(() => keys)),
   sort: fc.constantFrom(...SORTS.map(({ name }) => name)),
+  view: fc.constantFrom('list', 'map'),
   step: fc.integer({ min: 1, max: 10_000 }),
 });
 
 describe('an address', () => {
   test('without a choice is empty', () => {
     expect(write({})).toBe('');
-    expect(read('')).toEqual({ term: '', choices: NO_CHOICES, sort: 'name', step: 1 });
+    expect(read('')).toEqual(PLAIN);
   });
 
   test('names what is chosen, in a fixed order', () => {
     const choices = { ...NO_CHOICES, place: ['koeln', 'bonn'], industry: ['handel'], size: ['ka'] };
-    expect(write({ step: 3, sort: 'groesste', choices, term: 'Müller' })).toBe(
-      'q=M%C3%BCller&branche=handel&ort=bonn&ort=koeln&groesse=ka&sortierung=groesste&schritt=3',
+    expect(write({ step: 3, view: 'map', sort: 'groesste', choices, term: 'Müller' })).toBe(
+      'q=M%C3%BCller&branche=handel&ort=bonn&ort=koeln&groesse=ka&sortierung=groesste&ansicht=karte&schritt=3',
     );
   });
 
@@ -50,6 +52,7 @@ describe('an address', () => {
       'groesse',
       'gruendung',
       'sortierung',
+      'ansicht',
       'schritt',
       'x',
     ];

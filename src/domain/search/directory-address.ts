@@ -4,17 +4,22 @@ import { type FacetChoices, facetKey, FACETS, forEachFacet } from './facets.ts';
 import { cleanTerm } from './matches.ts';
 import { MAX_TERM_LENGTH } from './search-bounds.ts';
 
+export type DirectoryView = 'list' | 'map';
+
 /** What the address of the directory says. */
 export interface DirectoryAddress {
   /** What is searched for; empty for nothing. */
   readonly term: string;
   readonly choices: FacetChoices;
   readonly sort: SortName;
+  /** Whether the map stands above the list. */
+  readonly view: DirectoryView;
   /** How many steps of the list are shown, from 1. */
   readonly step: number;
 }
 
-const PARAMETERS = { term: 'q', sort: 'sortierung', step: 'schritt' } as const;
+const PARAMETERS = { term: 'q', sort: 'sortierung', view: 'ansicht', step: 'schritt' } as const;
+const MAP = 'karte';
 /** More of one facet nobody chooses by hand. */
 const MAX_CHOICES = 40;
 
@@ -39,18 +44,26 @@ export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAdd
       return [...keys].toSorted().slice(0, MAX_CHOICES);
     }),
     sort: parseSort(parameters.get(PARAMETERS.sort)),
+    view: parameters.get(PARAMETERS.view) === MAP ? 'map' : 'list',
     step: parseStep(parameters.get(PARAMETERS.step)),
   };
 }
 
 /** Writes an address, always in the same order; what is not chosen does not appear. */
-export function formatDirectoryAddress({ term, choices, sort, step }: DirectoryAddress): URLSearchParams {
+export function formatDirectoryAddress({
+  term,
+  choices,
+  sort,
+  view,
+  step,
+}: DirectoryAddress): URLSearchParams {
   const parameters = new URLSearchParams();
   if (term !== '') parameters.set(PARAMETERS.term, term);
   for (const { name, parameter } of FACETS) {
     for (const key of choices[name].toSorted()) parameters.append(parameter, key);
   }
   if (sort !== 'name') parameters.set(PARAMETERS.sort, sort);
+  if (view === 'map') parameters.set(PARAMETERS.view, MAP);
   if (step > 1) parameters.set(PARAMETERS.step, String(step));
   return parameters;
 }

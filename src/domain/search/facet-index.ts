@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import { canonicalEntries, type FacetField } from '#domain/language/canonical.ts';
 import { isStateName } from '#domain/language/places.ts';
+import { CITY_STATES, stateLabel } from '#domain/language/town-list.ts';
 import { computeProfileScore, employeesOf, yearsInBusiness } from '#domain/score/profile-score.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { findBucket, FOUNDED_BUCKETS, REVIEW_STEPS, SIZE_BUCKETS, UNKNOWN_BUCKET } from './facet-buckets.ts';
@@ -12,9 +13,6 @@ import { FACT_FACETS, FACT_OPTIONS, hasFactOption } from './fact-options.ts';
 const MAX_LABEL_LENGTH = 60;
 /** How many entries of one field are read. */
 const MAX_ENTRIES = 60;
-
-/** City states are towns as well: „Berlin“ the town, „Land Berlin“ the state. */
-const CITY_STATES = new Set(['Berlin', 'Hamburg', 'Bremen']);
 
 const FIELDS = { industry: 'industries', specialisation: 'specializations', place: 'locations' } as const;
 type FieldFacet = keyof typeof FIELDS;
@@ -29,7 +27,7 @@ function reviewOption(step: number): NamedOption {
 
 function regionOption(name: string): NamedOption {
   if (!isStateName(name)) return named(name, { section: 'region' });
-  return named(CITY_STATES.has(name) ? `Land ${name}` : name, { section: 'state' });
+  return named(stateLabel(name), { section: 'state' });
 }
 
 /** The options that an entry stands for: „Bilanzbuchhaltung“ for „Finanzen“ and „Rechnungswesen“. */

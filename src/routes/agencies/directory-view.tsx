@@ -1,13 +1,18 @@
-import { Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { FacetViews } from '#data/directory-adapter.ts';
 import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { ChosenFilter } from './chosen-filters.tsx';
 import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
 import { FilterDialog, loadDialog } from './filter-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
+
+const PlaceFigure = lazy(async () => ({
+  default: (await import('#features/map/place-figure.tsx')).PlaceFigure,
+}));
 
 /** The chosen options that the facets know, as chips name them. */
 export function describeChoices(views: FacetViews, choices: FacetChoices): ChosenFilter[] {
@@ -18,7 +23,7 @@ export function describeChoices(views: FacetViews, choices: FacetChoices): Chose
   );
 }
 
-interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton'> {
+interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> {
   /** What the facets show; undefined until it is known, null where it cannot be had. */
   facets: FacetViews | null | undefined;
   /** The visitor is about to open them. */
@@ -50,6 +55,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
       </section>
       <Results
         {...results}
+        map={controls.address.view === 'map' && <DirectoryMap facets={facets} controls={controls} />}
         filterButton={
           <Button
             variant="secondary"
@@ -84,6 +90,29 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
         </SectionBoundary>
       )}
     </div>
+  );
+}
+
+/** What is found, on the map: its numbers are those of the facet of places, and choosing there is choosing here. */
+function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 'controls'>) {
+  if (facets === null)
+    return <p className="mt-5">Die Karte ist nicht zu sehen, solange die Filter fehlen.</p>;
+  const skeleton = <Skeleton className="mt-6 aspect-65/88 max-w-xl" />;
+  if (facets === undefined) return skeleton;
+  return (
+    <SectionBoundary name="Die Karte" resetKey={facets}>
+      <Suspense fallback={skeleton}>
+        <div className="mt-6">
+          <PlaceFigure
+            view={facets.place}
+            chosen={controls.optimistic.choices.place}
+            onToggle={(key) => {
+              controls.toggle('place', key);
+            }}
+          />
+        </div>
+      </Suspense>
+    </SectionBoundary>
   );
 }
 

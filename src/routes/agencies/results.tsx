@@ -8,6 +8,7 @@ import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
 import { formatTotal } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 export interface ResultsProps {
@@ -24,6 +25,8 @@ export interface ResultsProps {
   filterButton: ReactNode;
   /** Above the list. */
   notice: ReactNode;
+  /** Above the list as well, where it is wanted. */
+  map: ReactNode;
   /** How it stands with what comes after those that are loaded. */
   next?: 'ready' | 'loading' | 'failed';
   /** Below the list, where more of it should be. */
@@ -48,6 +51,7 @@ export function Results(props: ResultsProps) {
     controls,
     filterButton,
     notice,
+    map,
     ending,
     suggestions,
     next = 'ready',
@@ -87,6 +91,12 @@ export function Results(props: ResultsProps) {
             go({ sort });
           }}
         />
+        <ViewSwitch
+          view={optimistic.view}
+          onChange={(view) => {
+            go({ view });
+          }}
+        />
         <SortExplanation paragraphs={DIRECTORY_ORDER_EXPLANATION} />
       </div>
       <ChosenFilters
@@ -97,6 +107,7 @@ export function Results(props: ResultsProps) {
         }}
         onReset={resetFilters}
       />
+      {map}
       <div className="mt-5">
         {found === undefined && <LoadingCards />}
         {found?.agencies.length === 0 && (

@@ -94,7 +94,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingData }) {
   const shown = fresh.data ?? agencies;
   const { keys, heading, sentences, total, blocks } = landing;
   const choices = choicesOf(keys);
-  const filtered = formatDirectoryAddress({ term: '', choices, sort: 'name', step: 1 });
+  const filtered = formatDirectoryAddress({ term: '', choices, sort: 'name', view: 'list', step: 1 });
   return (
     <Page
       title={heading}

@@ -1,0 +1,104 @@
+import { CITY_STATES, STATES, stateLabel, type Town, townsOf } from '#domain/language/town-list.ts';
+import type { FacetView } from '#domain/search/facet-options.ts';
+import { type FacetOption, facetKey } from '#domain/search/facets.ts';
+import { MAP_HEIGHT, MAP_WIDTH, type MapPoint, toMapPoint } from './projection.ts';
+import { STATE_CENTRES } from './state-centres.ts';
+
+/** An option of the facet of places, with the entries that choosing it would give. */
+export interface CountedPlace {
+  /** Of the option. */
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** A town: a disc whose area stands for its entries. */
+export interface MappedTown extends CountedPlace, MapPoint {
+  readonly radius: number;
+}
+
+/** A federal state: its number stands at a point, of a city state beside its disc, and its ground is one of five shades. */
+export interface MappedState extends CountedPlace, MapPoint {
+  /** 0 for none, 4 for the states with most entries. */
+  readonly shade: 0 | 1 | 2 | 3 | 4;
+}
+
+/** What the map of Germany shows. */
+export interface PlaceMap {
+  /** With entries, most first: small discs come after the large ones that they may stand on. */
+  readonly towns: readonly MappedTown[];
+  /** All sixteen. */
+  readonly states: readonly MappedState[];
+  /** Entries of the facet that are neither a town of the vocabulary nor a region: abroad, nationwide, misspelt. */
+  readonly elsewhere: readonly CountedPlace[];
+}
+
+/** Kilometres. */
+const LARGEST_RADIUS = 26;
+const SMALLEST_RADIUS = 6;
+const BESIDE_DISC = LARGEST_RADIUS + 12;
+
+let pointOfTown: ReadonlyMap<string, MapPoint> | undefined;
+
+/** Where a town of the vocabulary is, by the key of its option. */
+export function findTownPoint(key: string): MapPoint | undefined {
+  pointOfTown ??= new Map(
+    STATES.flatMap(townsOf).map((town: Town): [string, MapPoint] => [facetKey(town.name), toMapPoint(town)]),
+  );
+  return pointOfTown.get(key);
+}
+
+/** Most entries first, equal ones by name. */
+export function byCount(a: CountedPlace, b: CountedPlace): number {
+  return b.count - a.count || (a.label < b.label ? -1 : 1);
+}
+
+/** Radius of the disc of so many entries where the place with most has `most`: the area is in proportion. */
+export function radiusOf(count: number, most: number): number {
+  const radius = Math.sqrt(count / Math.max(1, most)) * LARGEST_RADIUS;
+  return Math.round(Math.max(SMALLEST_RADIUS, radius) * 10) / 10;
+}
+
+function shadeOf(count: number, most: number): MappedState['shade'] {
+  if (count === 0) return 0;
+  const share = count / most;
+  return share > 0.75 ? 4 : share > 0.5 ? 3 : share > 0.25 ? 2 : 1;
+}
+
+/**
+ * Places what the facet of places counts on the map of Germany. Nothing is counted anew: the numbers are those of the facet.
+ *
+ * @param chosen keys that stay on the map even where nothing is left of them
+ */
+export function buildPlaceMap({ options, counts }: FacetView, chosen: readonly string[] = []): PlaceMap {
+  const counted = options.map((option: FacetOption, at) => ({ ...option, count: counts[at] ?? 0 }));
+  const named = counted.filter(
+    ({ section, count, key }) => section === 'main' && (count > 0 || chosen.includes(key)),
+  );
+  const located = named.flatMap(({ key, label, count }) => {
+    const point = findTownPoint(key);
+    return point === undefined ? [] : [{ key, label, count, ...point }];
+  });
+  const mostInTown = Math.max(...located.map(({ count }) => count));
+  const countOfState = new Map(
+    counted.filter(({ section }) => section === 'state').map(({ key, count }) => [key, count]),
+  );
+  const mostInState = Math.max(...countOfState.values(), 0);
+  return {
+    towns: located.toSorted(byCount).map((town) => ({ ...town, radius: radiusOf(town.count, mostInTown) })),
+    states: Object.entries(STATE_CENTRES).map(([name, point]) => {
+      const label = stateLabel(name);
+      const key = facetKey(label);
+      const count = countOfState.get(key) ?? 0;
+      const x = point.x + (CITY_STATES.has(name) ? BESIDE_DISC : 0);
+      return { key, label, count, x, y: point.y, shade: shadeOf(count, mostInState) };
+    }),
+    elsewhere: named
+      .filter(({ key }) => findTownPoint(key) === undefined)
+      .map(({ key, label, count }) => ({ key, label, count }))
+      .toSorted(byCount),
+  };
+}
+
+/** All of the map, as an SVG names it. */
+export const WHOLE_MAP = `0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`;

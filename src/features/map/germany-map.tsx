@@ -1,0 +1,108 @@
+import type { Ref, SVGAttributes, SVGProps } from 'react';
+import type { CountedPlace, MappedState, MappedTown } from '#domain/map/place-map.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#domain/map/projection.ts';
+import { describePlace } from './describe-place.ts';
+import borders from './germany.svg?no-inline';
+
+interface GermanyMapProps extends SVGProps<SVGSVGElement> {
+  ref?: Ref<SVGSVGElement>;
+  states: readonly MappedState[];
+  towns: readonly MappedTown[];
+  /** Keys of the places that stand out. */
+  chosen?: readonly string[];
+  /** There may be more than is counted. */
+  isLimited?: boolean | undefined;
+  /** What makes a place something to choose; without it the map is a picture. */
+  choiceOf?: ((place: CountedPlace) => SVGAttributes<SVGElement>) | undefined;
+}
+
+const FOCUS =
+  'outline-none focus-visible:stroke-ink focus-visible:[stroke-width:7] forced-colors:focus-visible:stroke-[Highlight]';
+
+function stateClass(isChosen: boolean): string {
+  const colours = isChosen
+    ? 'fill-petrol stroke-petrol forced-colors:stroke-[Highlight] forced-colors:[stroke-width:6]'
+    : 'fill-petrol stroke-line-strong forced-colors:stroke-[CanvasText]';
+  return `${colours} forced-colors:fill-[Canvas] ${FOCUS}`;
+}
+
+function townClass(isChosen: boolean): string {
+  return `stroke-surface ${isChosen ? 'fill-ink forced-colors:fill-[Highlight]' : 'fill-petrol forced-colors:fill-[CanvasText]'} forced-colors:stroke-[Canvas] ${FOCUS}`;
+}
+
+/**
+ * Germany: states with their numbers, towns as discs. The borders are a file of their own, which the browser keeps, so that
+ * neither the code nor any page carries them; the colours are those of the scheme all the same.
+ */
+export function GermanyMap({
+  ref,
+  states,
+  towns,
+  chosen = [],
+  isLimited,
+  choiceOf,
+  ...rest
+}: GermanyMapProps) {
+  const isChosen = ({ key }: CountedPlace) => chosen.includes(key);
+  return (
+    <svg
+      ref={ref}
+      viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}
+      className="block h-auto w-full"
+      fillRule="evenodd"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      {...rest}
+    >
+      {states.map((state) => (
+        <use
+          key={state.key}
+          href={`${borders}#${state.key}`}
+          fillOpacity={isChosen(state) ? 0.6 : 0.05 + 0.08 * state.shade}
+          className={stateClass(isChosen(state))}
+          {...choiceOf?.(state)}
+        >
+          <title>{describePlace(state, isLimited)}</title>
+        </use>
+      ))}
+      {towns.map((town) => (
+        <circle
+          key={town.key}
+          cx={town.x}
+          cy={town.y}
+          r={town.radius}
+          className={townClass(isChosen(town))}
+          {...choiceOf?.(town)}
+        >
+          <title>{describePlace(town, isLimited)}</title>
+        </circle>
+      ))}
+      {states
+        .filter(({ count }) => count > 0)
+        .map(({ key, x, y, count }) => (
+          <text
+            key={key}
+            x={x}
+            y={y}
+            aria-hidden="true"
+            textAnchor="middle"
+            dominantBaseline="central"
+            fontSize={24}
+            strokeWidth={6}
+            className="pointer-events-none fill-ink stroke-surface font-semibold [paint-order:stroke] digits"
+          >
+            {count}
+          </text>
+        ))}
+    </svg>
+  );
+}
+
+/** Where the map comes from, as its licences ask to be said beside it. */
+export function MapSource() {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      Karte: © GeoBasis-DE / BKG (2017), vereinfacht. Lage der Orte: GeoNames, gerundet.
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { buildPlaceMap, type CountedPlace } from '#domain/map/place-map.ts';
+import type { FacetView } from '#domain/search/facet-options.ts';
+import { MapSource } from './germany-map.tsx';
+import { PlaceChooser } from './place-chooser.tsx';
+import { PlaceTable } from './place-table.tsx';
+
+/** How many places without a point are named. */
+const MOST_NAMED = 8;
+
+interface PlaceFigureProps {
+  /** What the facet of places shows. */
+  view: FacetView;
+  /** Keys of the chosen places. */
+  chosen: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** The map of what a search finds, on which places are chosen, with what helps to read it. */
+export function PlaceFigure({ view, chosen, onToggle }: PlaceFigureProps) {
+  const map = useMemo(() => buildPlaceMap(view, chosen), [view, chosen]);
+  const { isLimited } = view;
+  return (
+    <figure className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PlaceChooser
+        map={map}
+        label="Karte: Personalberatungen nach Ort und Bundesland"
+        chosen={chosen}
+        isLimited={isLimited}
+        onToggle={onToggle}
+      />
+      <figcaption className="max-w-text text-base">
+        <p>
+          Je größer ein Punkt, desto mehr Personalberatungen haben dort einen Standort. Die Zahlen und die
+          Tönung gelten für die Bundesländer. Wer mehrere Standorte hat, zählt an jedem.
+        </p>
+        <p className="mt-3 print:hidden">
+          Wählen Sie einen Ort oder ein Bundesland, um die Liste einzugrenzen, und noch einmal, um die Wahl
+          zurückzunehmen. Mit der Tastatur: Pfeiltasten wechseln den Ort, die Leertaste wählt ihn.
+        </p>
+        {map.elsewhere.length > 0 && (
+          <p className="mt-3 wrap-anywhere digits">Nicht auf der Karte: {listPlaces(map.elsewhere)}.</p>
+        )}
+        <div className="mt-3">
+          <PlaceTable map={map} isLimited={isLimited} />
+        </div>
+        <MapSource />
+      </figcaption>
+    </figure>
+  );
+}
+
+function listPlaces(places: readonly CountedPlace[]): string {
+  const named = places
+    .slice(0, MOST_NAMED)
+    .map(({ label, count }) => `${label} (${formatGermanNumber(count)})`)
+    .join(', ');
+  const rest = places.length - MOST_NAMED;
+  return rest > 0 ? `${named} und ${formatGermanNumber(rest)} weitere Angaben` : named;
+}
