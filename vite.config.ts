@@ -9,7 +9,7 @@ import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.
 import { schemeScript } from './src/build/scheme-script.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
-import { markdownContent } from './src/content/build/markdown.ts';
+import { markdownContent } from './src/build/markdown.ts';
 import { embeddedSupabase, openServedDatabase } from './supabase/local/embedded.ts';
 import { localFunctions } from './supabase/local/functions.ts';
 

@@ -7,6 +7,8 @@ interface PageEntry {
   readonly opensWith?: 'directory' | 'agency';
   /** Whether its first rendering ignores the address's search, so that the prerendered page can be hydrated at any. */
   readonly ignoresSearchAtFirst?: boolean;
+  /** Kept out of search engines, whatever it shows. */
+  readonly isNoindex?: boolean;
 }
 
 /**
@@ -29,26 +31,34 @@ export const pages = {
     module: 'directory-overview/page.tsx',
     opensWith: 'directory',
   },
-  entry: { path: '/eintrag', module: 'entry/page.tsx' },
+  entry: { path: '/eintrag', module: 'entry/page.tsx', isNoindex: true },
   blog: { path: '/blog', module: 'blog/page.tsx' },
   articlePattern: { path: '/blog/:slug', module: 'article/page.tsx' },
-  newsletterConfirmation: { path: '/newsletter/bestaetigen', module: 'newsletter/confirmation-page.tsx' },
-  newsletterEnd: { path: '/newsletter/abmelden', module: 'newsletter/unsubscribe-page.tsx' },
+  newsletterConfirmation: {
+    path: '/newsletter/bestaetigen',
+    module: 'newsletter/confirmation-page.tsx',
+    isNoindex: true,
+  },
+  newsletterEnd: { path: '/newsletter/abmelden', module: 'newsletter/unsubscribe-page.tsx', isNoindex: true },
   privacy: { path: '/datenschutz', module: 'legal/privacy-page.tsx' },
-  imprint: { path: '/impressum', module: 'legal/imprint-page.tsx' },
+  imprint: { path: '/impressum', module: 'legal/imprint-page.tsx', isNoindex: true },
   terms: { path: '/nutzungsbedingungen', module: 'legal/terms-page.tsx' },
-  admin: { path: '/admin/messages', module: 'admin/page.tsx' },
-  adminProposals: { path: '/admin/pruefung', module: 'admin/proposals-page.tsx' },
-  adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx' },
-  adminImport: { path: '/admin/import', module: 'admin/import-page.tsx' },
-  adminNewsletter: { path: '/admin/newsletter', module: 'admin/newsletter-page.tsx' },
-  adminClientReviews: { path: '/admin/bewertungen', module: 'admin/client-reviews-page.tsx' },
-  adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx' },
-  adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx' },
-  comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory' },
-  writeReviewPattern: { path: '/bewerten/:id', module: 'write-review/page.tsx' },
+  admin: { path: '/admin/messages', module: 'admin/page.tsx', isNoindex: true },
+  adminProposals: { path: '/admin/pruefung', module: 'admin/proposals-page.tsx', isNoindex: true },
+  adminEntries: { path: '/admin/agenturen', module: 'admin/entries-page.tsx', isNoindex: true },
+  adminImport: { path: '/admin/import', module: 'admin/import-page.tsx', isNoindex: true },
+  adminNewsletter: { path: '/admin/newsletter', module: 'admin/newsletter-page.tsx', isNoindex: true },
+  adminClientReviews: {
+    path: '/admin/bewertungen',
+    module: 'admin/client-reviews-page.tsx',
+    isNoindex: true,
+  },
+  adminLog: { path: '/admin/protokoll', module: 'admin/log-page.tsx', isNoindex: true },
+  adminSecurity: { path: '/admin/sicherheit', module: 'admin/security-page.tsx', isNoindex: true },
+  comparison: { path: '/vergleich', module: 'comparison/page.tsx', opensWith: 'directory', isNoindex: true },
+  writeReviewPattern: { path: '/bewerten/:id', module: 'write-review/page.tsx', isNoindex: true },
   reviewRules: { path: '/bewertungen', module: 'review-rules/page.tsx' },
-  shortlist: { path: '/merkliste', module: 'shortlist/page.tsx' },
+  shortlist: { path: '/merkliste', module: 'shortlist/page.tsx', isNoindex: true },
   fees: { path: '/honorarrechner', module: 'fees/page.tsx' },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
@@ -58,3 +68,6 @@ export type PageName = keyof typeof pages;
 export const PAGE_LIST: readonly (PageEntry & { readonly name: PageName })[] =
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
   (Object.keys(pages) as PageName[]).map((name) => ({ name, ...pages[name] }));
+
+/** The pages that are kept out of search engines, whatever they show. */
+export const NOINDEX_PAGES = PAGE_LIST.filter(({ isNoindex }) => isNoindex === true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listLaunchGaps } from './list-launch-gaps.ts';
+import { listLaunchGaps } from '#build/list-launch-gaps.ts';
 import { listMissingFacts, parseSiteFacts, type SiteSettings, TRANSFER_BASES } from './parse-site-facts.ts';
 import { listSiteCases } from './site-cases.ts';
 import { isSiteFactName, SITE_FACT_LABELS, type SiteFactName, siteVariableOf } from './site-facts.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseArticleMeta } from './build/markdown.ts';
+import { parseArticleMeta } from '#build/markdown.ts';
 
 const FOLDER = fileURLToPath(new URL('articles/', import.meta.url));
 

@@ -7,7 +7,7 @@ import { listSiteCases } from '#config/site-cases.ts';
 import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { CLAIM_OBJECTION_DAYS } from '#domain/entry/entry-periods.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
-import { fillText } from './build/fill-text.ts';
+import { fillText } from '#build/fill-text.ts';
 
 const FOLDER = fileURLToPath(new URL('pages/', import.meta.url));
 

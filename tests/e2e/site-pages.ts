@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { landingPath } from '#config/landing-path.ts';
+import { NOINDEX_PAGES } from '#config/pages.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { NO_KEYS } from '#domain/landing/landing-keys.ts';
 import { SEEDED_AGENCY } from './seed.ts';
@@ -12,22 +13,7 @@ export const ARTICLE_SLUGS = readdirSync(ARTICLES_FOLDER).flatMap((file) =>
 );
 
 /** Kept out of search engines. */
-export const NOINDEX_PATHS: readonly string[] = [
-  paths.imprint,
-  paths.entry,
-  paths.admin,
-  paths.adminProposals,
-  paths.adminEntries,
-  paths.adminImport,
-  paths.adminNewsletter,
-  paths.adminClientReviews,
-  paths.adminLog,
-  paths.adminSecurity,
-  paths.newsletterConfirmation,
-  paths.newsletterEnd,
-  paths.comparison,
-  paths.shortlist,
-];
+export const NOINDEX_PATHS: readonly string[] = NOINDEX_PAGES.map(({ path }) => path);
 
 /** Addresses with a file of their own. */
 export const FILED_PATHS = [

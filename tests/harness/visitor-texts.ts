@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { TEXT_FIGURES } from '#content/build/text-figures.ts';
+import { TEXT_FIGURES } from '#build/text-figures.ts';
 
 /** A piece of text that may reach a visitor. */
 export interface VisitorText {
@@ -20,7 +20,7 @@ const TECHNICAL_FILES = [
   'src/**/*.test.{ts,tsx}',
   'src/**/build/**',
   'src/app/design/**',
-  'src/config/check-launch.ts',
+  'src/build/check-launch.ts',
   'src/data/database.types.ts',
   'src/domain/import/cell-text.ts',
   'src/domain/language/vocabulary/**',

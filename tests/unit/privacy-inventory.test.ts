@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_REPORTS } from '#app/error-report.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
 import { listSiteCases } from '#config/site-cases.ts';
-import { fillText } from '#content/build/fill-text.ts';
+import { fillText } from '#build/fill-text.ts';
 import {
   ERROR_REPORTS,
   KEPT_BY_LIBRARIES,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
+import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
@@ -11,7 +12,7 @@ interface PageProps {
   title: string;
   /** For search engines and previews. */
   description: string;
-  /** Keeps the page out of search engines. */
+  /** Keeps the page as it is now out of search engines; of some pages `config/pages.ts` says so always. */
   isNoindex?: boolean;
   /** Address that search engines should keep, where it is not the current path. */
   canonicalPath?: string;
@@ -26,7 +27,7 @@ interface PageProps {
 export function Page({
   title,
   description,
-  isNoindex = false,
+  isNoindex: isNoindexNow = false,
   canonicalPath,
   trail = [],
   isAbout,
@@ -34,6 +35,7 @@ export function Page({
 }: PageProps) {
   const { pathname } = useLocation();
   const path = canonicalPath ?? withoutEndSlashes(pathname);
+  const isNoindex = isNoindexNow || NOINDEX_PAGES.some((page) => matchPath(page.path, pathname) !== null);
   const isAddressKnown = !isNoindex && SITE_URL !== '';
   return (
     <>

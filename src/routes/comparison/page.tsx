@@ -72,7 +72,6 @@ export function ComparisonPage() {
     <Page
       title="Vergleich"
       description="Bis zu vier Personalberatungen nebeneinander: Standort, Größe, Gründung, Spezialisierung, Branchen und Profil-Score im direkten Vergleich."
-      isNoindex
     >
       <div data-page="wide" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
         <PageBanner heading="Personalberatungen im Vergleich">

@@ -4,5 +4,5 @@ import { LegalPage } from './legal-page.tsx';
 
 /** Legal notice; kept out of search engines. */
 export function ImprintPage() {
-  return <LegalPage meta={meta} text={Text} isNoindex />;
+  return <LegalPage meta={meta} text={Text} />;
 }

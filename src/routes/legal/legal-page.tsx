@@ -7,16 +7,15 @@ import { TableOfContents } from '#features/prose/table-of-contents.tsx';
 interface LegalPageProps {
   meta: PageMeta;
   text: MDXContent;
-  isNoindex?: boolean;
 }
 
 /** The titles' compounds are longer than a phone is wide, and not every browser knows where German words are divided. */
 const divide = (title: string) => title.replace(/(?<=^Datenschutz|^Nutzungs)(?=\p{Ll})/u, '\u00AD');
 
 /** Frame of the three legal texts. */
-export function LegalPage({ meta, text, isNoindex = false }: LegalPageProps) {
+export function LegalPage({ meta, text }: LegalPageProps) {
   return (
-    <Page title={meta.title} description={meta.description} isNoindex={isNoindex}>
+    <Page title={meta.title} description={meta.description}>
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading={divide(meta.title)}>
           <p>{meta.lead}</p>

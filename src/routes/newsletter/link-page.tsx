@@ -47,7 +47,7 @@ export function LinkPage<Outcome extends string>({
   const isInBrowser = useIsInBrowser();
   const token = parseToken(hash);
   return (
-    <Page title={title} description={description} isNoindex>
+    <Page title={title} description={description}>
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading={title} />
         <div className="mt-8 max-w-text text-lg">

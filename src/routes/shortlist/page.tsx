@@ -41,7 +41,6 @@ export function ShortlistPage() {
     <Page
       title="Merkliste"
       description="Die Personalberatungen, die Sie sich gemerkt haben. Die Liste steht nur in diesem Browser."
-      isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Merkliste">

@@ -37,7 +37,6 @@ function ReviewOf({ id }: { id: number | null }) {
     <Page
       title="Bewertung schreiben"
       description="Hier bewerten Unternehmen eine Personalberatung, der sie einen Auftrag gegeben haben."
-      isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5 pb-16">
         <PageBanner

@@ -79,7 +79,7 @@ interface AdminFrameProps {
 export function AdminFrame({ title, description, subject, skeleton, children }: AdminFrameProps) {
   const { session, end, leave, expire } = useAdminSession();
   return (
-    <Page title={title} description={description} isNoindex>
+    <Page title={title} description={description}>
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading={title}>
           {session && (

@@ -26,7 +26,6 @@ export function EntryFrame({ children }: { children: (session: Session) => React
     <Page
       title="Ihr Eintrag"
       description="Hier legen Personalberatungen ihren Eintrag an, pflegen und bestätigen ihn."
-      isNoindex
     >
       <div className="mx-auto w-full max-w-page px-5 pb-16">
         <PageBanner heading="Ihr Eintrag">

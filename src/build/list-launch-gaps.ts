@@ -1,5 +1,5 @@
-import { listMissingFacts, parseSiteFacts } from './parse-site-facts.ts';
-import { SITE_FACT_LABELS, siteVariableOf } from './site-facts.ts';
+import { listMissingFacts, parseSiteFacts } from '#config/parse-site-facts.ts';
+import { SITE_FACT_LABELS, siteVariableOf } from '#config/site-facts.ts';
 
 /** A variable that keeps a site from going live, and what it is about. */
 export interface LaunchGap {
