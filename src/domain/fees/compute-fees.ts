@@ -134,7 +134,8 @@ function expensesOf(expenses: AmountOrShare | null, fee: Span): Step<'expenses'>
   };
 }
 
-function computeModel(
+/** What a search costs in one model, as {@link computeFees} says of all. */
+export function computeModel(
   model: FeeModel,
   readings: FeeReadings,
   basis: FeeBasis,

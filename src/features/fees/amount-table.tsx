@@ -4,6 +4,8 @@ interface AmountCell {
   readonly amount: Span | string;
   /** How it comes about, in words. */
   readonly formula?: string;
+  /** Where its figures come from, and since when. */
+  readonly sources?: readonly string[];
 }
 
 export interface AmountRow {
@@ -77,6 +79,14 @@ export function AmountTable({ caption, columns, rows }: AmountTableProps) {
                         {cell.formula}
                       </span>
                     )}
+                    {cell.sources?.map((source) => (
+                      <span
+                        key={source}
+                        className="block text-sm leading-snug text-ink-soft print:text-[0.65rem] print:leading-tight"
+                      >
+                        {source}
+                      </span>
+                    ))}
                   </span>
                 )}
               </td>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { articlePath } from '#config/paths.ts';
 import { carryVacancy } from '#data/carried-vacancy.ts';
@@ -8,8 +8,10 @@ import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
+import type { NamedAgency } from './agency-fees.tsx';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
 import { FeeResults } from './fee-results.tsx';
 import { useFeeInputs } from './use-fee-inputs.ts';
@@ -87,16 +89,23 @@ function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeR
   );
 }
 
+/** Knows every fact: only where somebody is chosen. */
+const AgencyFees = lazy(async () => ({ default: (await import('./agency-fees.tsx')).AgencyFees }));
+
 interface FeeCalculatorProps {
   /** Of the heading of the result; those of its parts are one below. */
   level: 2 | 3;
+  /** Whose own terms are computed as well. */
+  agencies?: readonly NamedAgency[];
+  /** Chooses these. */
+  choice?: ReactNode;
 }
 
 /**
  * What a search costs in each fee model. Everything is computed here; the inputs stand in the fragment of the address.
  * docs/product.md, Honorarrechner.
  */
-export function FeeCalculator({ level }: FeeCalculatorProps) {
+export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorProps) {
   const calculation = useFeeInputs();
   const { settled } = calculation;
   const headingId = useId();
@@ -138,6 +147,19 @@ export function FeeCalculator({ level }: FeeCalculatorProps) {
           <div className="mt-3 print:mt-1">
             <Summary result={result} readings={readings} />
           </div>
+          {choice}
+          {agencies.length > 0 && (
+            <SectionBoundary name="Die Rechnung mit den Angaben der Beratungen">
+              <Suspense fallback={<p role="status">Die Angaben der Beratungen werden geladen …</p>}>
+                <AgencyFees
+                  agencies={agencies}
+                  readings={readings}
+                  basis={settled.basis}
+                  Heading={PartHeading}
+                />
+              </Suspense>
+            </SectionBoundary>
+          )}
           <FeeResults result={result} readings={readings} Heading={PartHeading} />
           <OpenModels result={result} readings={readings} />
           <p className="mt-6 max-w-text text-sm text-ink-soft print:mt-2 print:max-w-none print:text-[0.8rem] print:leading-tight">
@@ -161,9 +183,9 @@ export function FeeCalculator({ level }: FeeCalculatorProps) {
             </div>
           )}
           <p className="mt-4 max-w-text text-sm text-ink-soft print:hidden">
-            Gerechnet wird in Ihrem Browser, gesendet wird nichts. Ihre Eingaben stehen in der Adresszeile
-            hinter dem Zeichen „#“: Diesen Teil schickt ein Browser an keinen Server. Wer den Link von Ihnen
-            erhält, kann sie lesen.
+            Gerechnet wird in Ihrem Browser, von Ihren Eingaben wird nichts gesendet. Sie stehen in der
+            Adresszeile hinter dem Zeichen „#“: Diesen Teil schickt ein Browser an keinen Server. Wer den Link
+            von Ihnen erhält, kann sie lesen.
           </p>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Agency } from '#domain/agency/agency.ts';
 import { useLocation } from 'react-router';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
@@ -9,7 +10,7 @@ const FeeCalculator = lazy(async () => ({
 }));
 
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
-export function FeeSection() {
+export function FeeSection({ agencies }: { agencies: readonly Agency[] }) {
   const { hash } = useLocation();
   const isAddressed = useIsInBrowser() && hash.includes('=');
   const [isChosen, setIsChosen] = useState<boolean>();
@@ -30,12 +31,11 @@ export function FeeSection() {
       {wasOpened && (
         <>
           <p className="mt-2 mb-6 max-w-text print:hidden">
-            Gerechnet wird mit allgemeinen Honorarmodellen: Was die gewählten Beratungen verlangen, steht noch
-            nicht in ihren Einträgen.
+            Zuerst mit dem, was die gewählten Beratungen angeben, danach mit allgemeinen Honorarmodellen.
           </p>
           <SectionBoundary name="Der Honorarrechner">
             <Suspense fallback={<p role="status">Der Honorarrechner wird geladen …</p>}>
-              <FeeCalculator level={3} />
+              <FeeCalculator level={3} agencies={agencies} />
             </Suspense>
           </SectionBoundary>
         </>

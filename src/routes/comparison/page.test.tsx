@@ -184,11 +184,13 @@ describe('the address says who is compared', () => {
   test('names are loaded when one is to be added, and not before', async () => {
     const calls = recordAgencyCalls();
     const { user, container } = await compare('1,2');
-    expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual([
-      'in.(1,2)',
-      // Their facts.
-      'in.(1,2)',
-    ]);
+    await waitFor(() => {
+      expect(calls.map(({ url }) => new URL(url).searchParams.get('id'))).toEqual([
+        'in.(1,2)',
+        // Their facts.
+        'in.(1,2)',
+      ]);
+    });
     await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'eps');
     await waitFor(() => {
       expect(container.querySelector('datalist option')).toHaveValue('Epsilon');

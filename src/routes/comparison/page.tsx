@@ -13,6 +13,8 @@ import {
   parseIdParameter,
 } from '#domain/selection/id-list.ts';
 import { SELECTION_ORDER_EXPLANATION } from '#domain/selection/order-explanation.ts';
+import { AddAgency } from '#features/directory/add-agency.tsx';
+import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
@@ -27,7 +29,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
-import { AddAgency } from './add-agency.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { FeeSection } from './fee-section.tsx';
 
@@ -111,7 +112,10 @@ export function ComparisonPage() {
             {found.length < MIN_COMPARED && <TooFew count={found.length} />}
             {found.length < MAX_COMPARED && (
               <AddAgency
-                compared={ids}
+                label="Personalberatung hinzufügen"
+                chosen={ids}
+                chosenMessage="Diese Personalberatung ist schon im Vergleich."
+                explainFailure={explainLoadFailure}
                 onAdd={(id) => {
                   const known = selection.isPlaceholderData ? ids : found.map((agency) => agency.id);
                   compare([...known, id]);
@@ -120,7 +124,7 @@ export function ComparisonPage() {
             )}
           </>
         )}
-        <FeeSection />
+        <FeeSection agencies={found} />
       </div>
     </Page>
   );

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { aRow } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-async function open(hash = '') {
-  const view = renderRoute(`/honorarrechner${hash}`);
+async function open(address = '') {
+  const view = renderRoute(`/honorarrechner${address}`);
   await screen.findByRole('heading', { level: 1, name: 'Honorarrechner' });
   return view;
 }
@@ -136,4 +138,51 @@ test('where copying is not allowed, the address is named', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   await user.click(screen.getByRole('button', { name: 'Link kopieren' }));
   expect(await screen.findByText(/Der Link steht in der Adresszeile/)).toBeVisible();
+});
+
+describe('consultancies', () => {
+  const meta = [
+    { field: 'facts.feePercent', source: 'own', confirmed_at: '2026-11-01T10:00:00Z', evidence: null },
+  ];
+  const stated = { feePercent: [25, 30], feeBase: 'fixedIncome', feeMinimum: 28_000, expenses: 'included' };
+  const ROWS = [
+    aRow({ id: 1, Name: 'Adler', facts: stated, agency_field_meta: meta }),
+    aRow({ id: 2, Name: 'Bussard', facts: { feePercent: 'undisclosed' } }),
+    aRow({ id: 3, Name: 'Condor', facts: {} }),
+  ];
+
+  test('of the address are computed with what they state, each figure with its source; the others are said', async () => {
+    server.use(serveAgencies(ROWS));
+    await open('?ids=1,2,3#gehalt=100k&bonus=20k');
+    const table = await screen.findByRole('table', { name: 'Honorar nach den Angaben der Beratungen' });
+    const cell = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+    expect(cell('Bemessungsgrundlage')).toHaveTextContent('100.000 €');
+    expect(cell('Honorar(?!\\smit)')).toHaveTextContent(
+      '25.000–30.000 €25–30 % von 100.000 €Honorarsatz: Eigenangabe, bestätigt am 1. November 2026',
+    );
+    expect(cell('Nebenkosten')).toHaveTextContent('0 €im Honorar enthalten');
+    expect(cell('Summe netto')).toHaveTextContent('28.000–30.000 €');
+    expect(
+      screen.getByText('Bussard macht zum Honorarsatz keine Angabe. Gerechnet wird nichts.'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('Von Condor ist noch kein Honorarsatz bekannt. Gerechnet wird nichts.'),
+    ).toBeVisible();
+  });
+
+  test('are chosen by name, and the address keeps them beside the salary', async () => {
+    server.use(serveAgencies(ROWS));
+    const { user, currentAddress } = await open('#gehalt=100k');
+    await user.click(screen.getByText('Mit den Angaben einer Beratung rechnen'));
+    await user.type(await screen.findByLabelText('Beratung nach Namen wählen'), 'adler');
+    await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
+    await screen.findByRole('table', { name: 'Honorar nach den Angaben der Beratungen' });
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/honorarrechner?ids=1#gehalt=100k');
+    });
+    await user.click(screen.getByRole('button', { name: 'Adler nicht mitrechnen' }));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/honorarrechner#gehalt=100k');
+    });
+  });
 });

@@ -1,11 +1,72 @@
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
+import { agencySelectionQueries } from '#data/agency-selection.ts';
+import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+
+const AgencyChoice = lazy(async () => ({
+  default: (await import('./agency-choice.tsx')).AgencyChoice,
+}));
+
+/** Whose own terms are computed: the address says so, as that of a comparison does. */
+function useChosenAgencies() {
+  const [parameters, setParameters] = useSearchParams();
+  const isInBrowser = useIsInBrowser();
+  const ids = isInBrowser ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [];
+  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
+  return {
+    ids,
+    isFailed: selection.isError,
+    isGone:
+      selection.data !== undefined && !selection.isPlaceholderData && selection.data.length < ids.length,
+    agencies: ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []),
+    choose: (next: readonly number[]) => {
+      setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+  };
+}
+
+function FeeChoice({ ids, agencies, isFailed, isGone, choose }: ReturnType<typeof useChosenAgencies>) {
+  const [isChosen, setIsChosen] = useState<boolean>();
+  const isOpen = isChosen ?? ids.length > 0;
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsChosen(currentTarget.open);
+      }}
+      className="mt-6 border-t border-line pt-2 print:hidden"
+    >
+      <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
+        Mit den Angaben einer Beratung rechnen
+      </summary>
+      {isOpen && (
+        <SectionBoundary name="Die Auswahl der Beratungen">
+          <Suspense fallback={<p role="status">Die Auswahl wird geladen …</p>}>
+            <AgencyChoice ids={ids} agencies={agencies} onChange={choose} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+      {isFailed && (
+        <p role="alert">Die gewählten Beratungen konnten nicht geladen werden. Laden Sie die Seite neu.</p>
+      )}
+      {isGone && <p role="status">Nicht alle gewählten Beratungen stehen noch im Verzeichnis.</p>}
+    </details>
+  );
+}
 
 /** The Honorarrechner by itself. */
 export function FeesPage() {
+  const chosen = useChosenAgencies();
   return (
     <Page
       title="Honorarrechner"
@@ -15,11 +76,11 @@ export function FeesPage() {
         <PageBanner heading="Honorarrechner">
           <p className="print:hidden">
             Was eine Personalberatung kostet, in vier Honorarmodellen nebeneinander und mit jedem Schritt.
-            Nichts davon verlässt Ihren Browser.
+            Ihre Zahlen verlassen Ihren Browser nicht.
           </p>
         </PageBanner>
         <div className="mt-8 print:mt-2">
-          <FeeCalculator level={2} />
+          <FeeCalculator level={2} agencies={chosen.agencies} choice={<FeeChoice {...chosen} />} />
         </div>
         <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
           <section aria-labelledby="spannen">

@@ -1,22 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { findByName, useNamed } from '#features/directory/use-named.ts';
-import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
+import { findByName, useNamed } from './use-named.ts';
 
 /** Names for the browser's own list; more of them nobody reads. */
 const OFFERED_NAMES = 20;
 
 interface AddAgencyProps {
-  /** Ids that are compared already. */
-  compared: readonly number[];
+  label: string;
+  /** Ids that are chosen already. */
+  chosen: readonly number[];
+  /** What to say of one of these. */
+  chosenMessage: string;
+  /** What a failure of loading the directory means to the visitor. */
+  explainFailure: (error: Error) => string;
   onAdd: (id: number) => void;
 }
 
 /** Adds an agency by its name; names offer themselves while typing. */
-export function AddAgency({ compared, onAdd }: AddAgencyProps) {
+export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd }: AddAgencyProps) {
   const fieldId = useId();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -24,23 +28,25 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
   useTextTypedBeforeHydration(field, setName);
   const [isWanted, setIsWanted] = useState(false);
   const named = useNamed({ name: useDeferredValue(name), isWanted });
-  const offered = named.filter((agency) => !compared.includes(agency.id)).slice(0, OFFERED_NAMES);
+  const offered = named.filter((agency) => !chosen.includes(agency.id)).slice(0, OFFERED_NAMES);
 
   const lookUp = useMutation({
     mutationFn: (wanted: string) => findByName(client, wanted),
     onSuccess: (agency) => {
-      if (agency === null || compared.includes(agency.id)) return;
+      if (agency === null || chosen.includes(agency.id)) return;
       setName('');
       onAdd(agency.id);
     },
   });
   const found = lookUp.data;
-  const problem = describeProblem({
-    isLookingUp: lookUp.isPending,
-    failure: lookUp.error,
-    isUnknown: found === null,
-    isCompared: found !== undefined && found !== null && name !== '' && compared.includes(found.id),
-  });
+  const isChosen = found !== undefined && found !== null && name !== '' && chosen.includes(found.id);
+  const describeProblem = () => {
+    if (lookUp.isPending) return 'Der Name wird gesucht …';
+    if (lookUp.error !== null)
+      return `Das Verzeichnis konnte nicht geladen werden. ${explainFailure(lookUp.error)}`;
+    if (found === null) return 'Diesen Namen gibt es im Verzeichnis nicht.';
+    return isChosen ? chosenMessage : '';
+  };
 
   return (
     <form
@@ -51,7 +57,7 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
       }}
     >
       <label htmlFor={fieldId} className="block font-semibold">
-        Personalberatung hinzufügen
+        {label}
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
@@ -81,22 +87,8 @@ export function AddAgency({ compared, onAdd }: AddAgencyProps) {
         </Button>
       </div>
       <p id={`${fieldId}-problem`} role="status" className="mt-1 font-semibold text-red">
-        {problem}
+        {describeProblem()}
       </p>
     </form>
   );
-}
-
-interface LookUp {
-  isLookingUp: boolean;
-  failure: Error | null;
-  isUnknown: boolean;
-  isCompared: boolean;
-}
-
-function describeProblem({ isLookingUp, failure, isUnknown, isCompared }: LookUp): string {
-  if (isLookingUp) return 'Der Name wird gesucht …';
-  if (failure !== null) return `Das Verzeichnis konnte nicht geladen werden. ${explainLoadFailure(failure)}`;
-  if (isUnknown) return 'Diesen Namen gibt es im Verzeichnis nicht.';
-  return isCompared ? 'Diese Personalberatung ist schon im Vergleich.' : '';
 }

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { agencyFactsQueries, type AgencyFacts } from '#data/agency-facts.ts';
+import { type AgencyFee, type AgencyFeeStep, computeAgencyFee } from '#domain/facts/agency-fee.ts';
+import { FACTS } from '#domain/facts/facts.ts';
+import { describeSource } from '#domain/entry/field-source.ts';
+import type { FeeStepName } from '#domain/fees/compute-fees.ts';
+import type { FeeBasis, FeeReadings } from '#domain/fees/fee-inputs.ts';
+import { Button } from '#ui/button.tsx';
+import { type AmountRow, AmountTable } from './amount-table.tsx';
+
+/** Whose terms are computed. */
+export interface NamedAgency {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface AgencyFeesProps {
+  agencies: readonly NamedAgency[];
+  readings: FeeReadings;
+  basis: FeeBasis;
+  Heading: 'h3' | 'h4';
+}
+
+const STEP_ORDER: readonly FeeStepName[] = ['base', 'fee', 'minimum', 'expenses', 'net', 'vat', 'gross'];
+
+interface Column {
+  readonly name: string;
+  readonly fee: AgencyFee;
+  readonly known: AgencyFacts | undefined;
+}
+
+function sourcesOf({ facts }: AgencyFeeStep, known: AgencyFacts | undefined, now: Date): string[] {
+  return facts.map((key) => {
+    const source = known?.sources.find(({ field }) => field === key);
+    return `${FACTS[key].label}: ${source === undefined ? 'ohne Quelle und Datum' : describeSource(source, now)}`;
+  });
+}
+
+function rowsOf(columns: readonly Column[], now: Date): AmountRow[] {
+  const cells = columns.map(({ fee }) => (fee.state === 'computed' ? fee.steps : []));
+  return STEP_ORDER.flatMap((name): AmountRow[] => {
+    const steps = cells.map((listed) => listed.find((step) => step.name === name));
+    const label = steps.find((step) => step !== undefined)?.label;
+    if (label === undefined) return [];
+    return [
+      {
+        label,
+        isSum: name === 'net' || name === 'gross',
+        cells: steps.map(
+          (step, at) =>
+            step && {
+              amount: step.amount ?? 'nicht mitgerechnet',
+              formula: step.formula,
+              sources: sourcesOf(step, columns[at]?.known, now),
+            },
+        ),
+      },
+    ];
+  });
+}
+
+/** Why an agency has no column; null where it has one, or lacks the visitor's figures alone. */
+function explainOpen({ name, fee }: Column): string | null {
+  if (fee.state !== 'noRate') return null;
+  if (fee.isFixedPrice)
+    return `${name} arbeitet zum Festpreis. Den Betrag nennt ein Angebot; tragen Sie ihn oben ein.`;
+  return fee.isUndisclosed
+    ? `${name} macht zum Honorarsatz keine Angabe. Gerechnet wird nichts.`
+    : `Von ${name} ist noch kein Honorarsatz bekannt. Gerechnet wird nichts.`;
+}
+
+/** What the search costs with these agencies, by what their entries state, each figure with its source and date. */
+export function AgencyFees({ agencies, readings, basis, Heading }: AgencyFeesProps) {
+  const query = useQuery(agencyFactsQueries.of(agencies.map(({ id }) => id)));
+  const [now] = useState(() => new Date());
+  const { data } = query;
+  const columns = agencies.map(({ id, name }): Column => {
+    const known = data?.get(id);
+    return { name, known, fee: computeAgencyFee(known?.facts ?? {}, readings, basis) };
+  });
+  const computed = columns.filter(({ fee }) => fee.state === 'computed');
+  const isSalaryMissing = columns.some(({ fee }) => fee.state === 'noSalary');
+  return (
+    <section className="mt-8 print:mt-2 print:break-inside-avoid">
+      <Heading className="font-serif text-xl font-semibold print:text-sm">
+        Mit den Angaben der Beratungen
+      </Heading>
+      {query.isError && (
+        <div className="mt-2">
+          <p>Die Angaben der Beratungen konnten nicht geladen werden.</p>
+          <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
+            Erneut versuchen
+          </Button>
+        </div>
+      )}
+      {query.isPending && <p role="status">Die Angaben der Beratungen werden geladen …</p>}
+      {data !== undefined && (
+        <>
+          {computed.length > 0 && (
+            <AmountTable
+              caption="Honorar nach den Angaben der Beratungen"
+              columns={computed.map(({ name }) => name)}
+              rows={rowsOf(computed, now)}
+            />
+          )}
+          <ul className="mt-2 max-w-text text-sm text-ink-soft print:max-w-none print:text-[0.8rem]">
+            {isSalaryMissing && (
+              <li>Sobald ein Grundgehalt eingetragen ist, steht hier, was die Suche mit ihnen kostet.</li>
+            )}
+            {columns
+              .flatMap((column) => explainOpen(column) ?? [])
+              .map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            {computed.length > 0 && (
+              <li>
+                Übliche Sätze aus den Einträgen, kein Angebot. „Noch offen“ und „keine Angabe“ sind nicht
+                mitgerechnet; fragen Sie danach.
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
