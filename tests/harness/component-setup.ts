@@ -21,7 +21,13 @@ notifyManager.setNotifyFunction((notify) => {
 
 // What jsdom has not.
 Object.assign(window, { Worker: InProcessDirectoryWorker });
-// What jsdom does not render.
+// What jsdom does not render. Nothing is scrolled to before a test says so.
+Object.assign(window, {
+  IntersectionObserver: class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  },
+});
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (query) =>

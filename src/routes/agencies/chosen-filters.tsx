@@ -1,11 +1,6 @@
 import type { RefObject } from 'react';
+import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import { RemovableChips } from '#ui/removable-chips.tsx';
-import type { Choice } from './use-directory-address.ts';
-
-/** A chosen option, as a chip names it: „Ort: Köln“. */
-export interface ChosenFilter extends Choice {
-  readonly label: string;
-}
 
 interface ChosenFiltersProps {
   filters: readonly ChosenFilter[];

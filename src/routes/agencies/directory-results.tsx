@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { countChoices } from '#domain/search/facets.ts';
+import { describeChoices } from '#features/directory/describe-choices.ts';
 import { useCounts } from '#features/directory/use-counts.ts';
 import type { DirectoryAnswer } from '#features/directory/use-directory.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
@@ -9,7 +10,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Corrected } from './corrected.tsx';
-import { describeChoices, DirectoryView } from './directory-view.tsx';
+import { DirectoryView } from './directory-view.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 import { listSuggestions, addCounts } from './suggestions.ts';
 

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { FacetViews } from '#data/directory-adapter.ts';
-import { type FacetChoices, FACETS } from '#domain/search/facets.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { ChosenFilter } from './chosen-filters.tsx';
 import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
 import { FilterDialog, loadDialog } from './filter-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
@@ -13,15 +11,6 @@ import type { DirectoryControls } from './use-directory-address.ts';
 const PlaceFigure = lazy(async () => ({
   default: (await import('#features/map/place-figure.tsx')).PlaceFigure,
 }));
-
-/** The chosen options that the facets know, as chips name them. */
-export function describeChoices(views: FacetViews, choices: FacetChoices): ChosenFilter[] {
-  return FACETS.flatMap(({ name, shortLabel }) =>
-    views[name].options
-      .filter(({ key }) => choices[name].includes(key))
-      .map(({ key, label }) => ({ facet: name, key, label: `${shortLabel}: ${label}` })),
-  );
-}
 
 interface DirectoryViewProps extends Omit<ResultsProps, 'filterButton' | 'map'> {
   /** What the facets show; undefined until it is known, null where it cannot be had. */

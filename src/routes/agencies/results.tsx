@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { DIRECTORY_ORDER_EXPLANATION } from '#domain/search/sort-explanation.ts';
 import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency-card-skeleton.tsx';
+import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { AgencyList } from './agency-list.tsx';
-import { type ChosenFilter, ChosenFilters } from './chosen-filters.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
 import { formatTotal } from './count.ts';
 import { NothingFound, type Suggestion } from './nothing-found.tsx';
 import { SortControl } from './sort-control.tsx';

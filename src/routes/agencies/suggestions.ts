@@ -1,7 +1,7 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_CHOICES, toggleChoice } from '#domain/search/facets.ts';
-import type { ChosenFilter } from './chosen-filters.tsx';
+import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import type { Suggestion } from './nothing-found.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 

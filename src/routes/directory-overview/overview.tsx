@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
@@ -20,10 +20,18 @@ import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { WhenVisible } from '#ui/when-visible.tsx';
 import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
 import { formatEntries } from './texts.ts';
+import { useOverviewChoices } from './use-overview-choices.ts';
+
+const OverviewFigures = lazy(async () => ({ default: (await import('./figures.tsx')).OverviewFigures }));
+const FilteredEntries = lazy(async () => ({
+  default: (await import('./filtered-entries.tsx')).FilteredEntries,
+}));
 
 /** Rows on one page of the table. */
 const ROWS_PER_PAGE = 25;
@@ -108,9 +116,29 @@ export function DirectoryOverview() {
             onRetry={() => void directory.refetch()}
           />
         )}
+        {error === null && directory.data?.total !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>
     </>
+  );
+}
+
+/** The figures, once somebody scrolls to them: most visitors of this page want to be listed. */
+function Figures() {
+  const placeholder = <Skeleton className="h-screen" />;
+  return (
+    <section aria-labelledby="zahlen" className="mb-10">
+      <h3 id="zahlen" className="mb-3 text-xl">
+        Zahlen und Karte
+      </h3>
+      <SectionBoundary name="Diese Übersicht">
+        <WhenVisible placeholder={placeholder}>
+          <Suspense fallback={placeholder}>
+            <OverviewFigures />
+          </Suspense>
+        </WhenVisible>
+      </SectionBoundary>
+    </section>
   );
 }
 
@@ -126,10 +154,17 @@ interface AllEntriesProps {
  */
 const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntriesProps) {
   const rendered = useDeferredValue(directory);
+  const { choices, isNarrowed } = useOverviewChoices();
   if (rendered !== undefined) {
     return (
       <SectionBoundary name="Die Tabelle" resetKey={rendered}>
-        <Entries total={rendered.entryCount} />
+        {isNarrowed ? (
+          <Suspense fallback={<OverviewTableSkeleton />}>
+            <FilteredEntries choices={choices} />
+          </Suspense>
+        ) : (
+          <Entries total={rendered.entryCount} />
+        )}
       </SectionBoundary>
     );
   }

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { serveAgencies } from '#tests/harness/agencies-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const AGENCIES = [
+  anAgency({
+    id: 1,
+    name: 'Adler',
+    employees: 5,
+    locations: ['Köln'],
+    foundedYear: 1975,
+    specializations: ['IT'],
+  }),
+  anAgency({
+    id: 2,
+    name: 'Bussard',
+    employees: 30,
+    locations: ['Köln'],
+    foundedYear: 2021,
+    specializations: ['IT', 'Vertrieb'],
+  }),
+  anAgency({
+    id: 3,
+    name: 'Condor',
+    employees: 40,
+    locations: ['München'],
+    foundedYear: null,
+    specializations: ['Vertrieb'],
+  }),
+];
+
+/** The overview, scrolled to its figures. */
+async function openFigures(search = '') {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        report([{ isIntersecting: true }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  server.use(serveAgencies(AGENCIES));
+  const view = renderRoute(`/fuer-personalberatungen${search}`);
+  await screen.findByRole('group', { name: 'Größe des Teams' });
+  return view;
+}
+
+const chart = (name: string) => screen.getByRole('group', { name });
+const barsOf = (name: string) =>
+  within(chart(name))
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent);
+const namesShown = () =>
+  screen.getAllByRole('link', { name: /^(?:Adler|Bussard|Condor)$/ }).map((link) => link.textContent);
+
+test('bars with their values, and the same as tables', async () => {
+  const { user } = await openFigures();
+  expect(barsOf('Größe des Teams')).toEqual([
+    'bis 101',
+    '11–502',
+    '51–2000',
+    '201–5000',
+    'über 5000',
+    'k.A.0',
+  ]);
+  expect(barsOf('Gründung')).toEqual([
+    'vor 19801',
+    '1980–19990',
+    '2000–20090',
+    '2010–20190',
+    'ab 20201',
+    'k.A.1',
+  ]);
+  expect(barsOf('Häufige Spezialisierungen')).toEqual(['IT2', 'Vertrieb2']);
+  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen2', 'Bayern1']);
+  await user.click(screen.getByText('Größe des Teams als Tabelle'));
+  const table = screen.getByRole('table', { name: 'Größe des Teams' });
+  expect(within(table).getByRole('row', { name: '11–50 2 67 %' })).toBeVisible();
+  expect(screen.getByRole('group', { name: /^Karte:/ })).toBeVisible();
+});
+
+test('a bar narrows all other figures, the map and the table, in the address', async () => {
+  const { user, currentAddress } = await openFigures();
+  await user.click(within(chart('Größe des Teams')).getByRole('checkbox', { name: /^11–50/ }));
+  expect(currentAddress()).toBe('/fuer-personalberatungen?groesse=11-50');
+  expect(await screen.findByText('2 Einträge nach Ihrer Auswahl')).toBeVisible();
+  expect(namesShown()).toEqual(['Condor', 'Bussard']);
+  expect(barsOf('Bundesländer')).toEqual(['Nordrhein-Westfalen1', 'Bayern1']);
+  expect(screen.getByRole('checkbox', { name: 'Köln, 1 Personalberatung' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filter Größe: 11–50 entfernen' }));
+  expect(currentAddress()).toBe('/fuer-personalberatungen');
+  expect(await screen.findByText('3 Einträge')).toBeVisible();
+});
+
+test('an address with filters opens narrowed', async () => {
+  await openFigures('?ort=bayern');
+  expect(await screen.findByText('1 Eintrag nach Ihrer Auswahl')).toBeVisible();
+  expect(namesShown()).toEqual(['Condor']);
+  expect(screen.getByRole('checkbox', { name: 'Bayern, 1 Personalberatung' })).toBeChecked();
+});

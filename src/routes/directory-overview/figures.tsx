@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import type { FacetViews } from '#data/directory-adapter.ts';
+import { type FacetChoices, type FacetName, type FacetSection } from '#domain/search/facets.ts';
+import { describeChoices } from '#features/directory/describe-choices.ts';
+import { useDirectory } from '#features/directory/use-directory.ts';
+import { PlaceFigure } from '#features/map/place-figure.tsx';
+import { RemovableChips } from '#ui/removable-chips.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type Bar, BarChart } from './bar-chart.tsx';
+import { useOverviewChoices } from './use-overview-choices.ts';
+
+/** Bars of a chart whose options are not fixed. */
+const MOST_BARS = 12;
+
+interface Chart {
+  readonly facet: FacetName;
+  readonly heading: string;
+  /** Whether its options are ranges: they stand in their own order, and each entry is in one. */
+  readonly isOrdered: boolean;
+  readonly section: FacetSection;
+}
+
+const CHARTS: readonly Chart[] = [
+  { facet: 'size', heading: 'Größe des Teams', isOrdered: true, section: 'main' },
+  { facet: 'founded', heading: 'Gründung', isOrdered: true, section: 'main' },
+  { facet: 'specialisation', heading: 'Häufige Spezialisierungen', isOrdered: false, section: 'main' },
+  { facet: 'place', heading: 'Bundesländer', isOrdered: false, section: 'state' },
+];
+
+/** The bars of a chart: wide options alone, those that are chosen in any case. */
+function listBars(views: FacetViews, choices: FacetChoices, chart: Chart): Bar[] {
+  const { options, counts } = views[chart.facet];
+  const bars = options.flatMap(({ key, label, parent, section }, at) => {
+    const isChosen = choices[chart.facet].includes(key);
+    if (section !== chart.section || (parent !== null && !isChosen)) return [];
+    return [{ key, label, count: counts[at] ?? 0, isChosen }];
+  });
+  if (chart.isOrdered) return bars;
+  return bars
+    .toSorted((a, b) => b.count - a.count)
+    .filter(
+      ({ count, isChosen }, at) => isChosen || (count > 0 && (at < MOST_BARS || chart.facet === 'place')),
+    );
+}
+
+/** What the directory counts, as a map and as bars; each part of them narrows all others, and the table. */
+export function OverviewFigures() {
+  const { choices, toggle, reset } = useOverviewChoices();
+  const { facets } = useDirectory({ term: '', choices, sort: 'groesste', step: 1, areFacetsWanted: true });
+  const chips = useMemo(() => (facets ? describeChoices(facets, choices) : []), [facets, choices]);
+  if (facets === null) return <p className="text-ink-soft">Die Zahlen konnten nicht geladen werden.</p>;
+  if (facets === undefined) return <FiguresSkeleton />;
+  const chosenOf = (key: string) => chips.find((chip) => `${chip.facet} ${chip.key}` === key);
+  return (
+    <>
+      <p className="max-w-text text-base text-ink-soft">
+        Jeder Balken und jeder Ort grenzt alle anderen Zahlen und die Tabelle darunter ein. Wer mehrere Orte
+        oder Spezialisierungen nennt, zählt bei jeder Angabe.
+      </p>
+      {chips.length > 0 && (
+        <div className="mt-4 print:hidden">
+          <RemovableChips
+            label="Gewählte Filter"
+            chips={chips.map(({ facet, key, label }) => ({
+              key: `${facet} ${key}`,
+              label,
+              removeName: `Filter ${label} entfernen`,
+            }))}
+            onRemove={(key) => {
+              const chip = chosenOf(key);
+              if (chip !== undefined) toggle(chip.facet, chip.key);
+            }}
+            reset={{ label: 'Alle Filter zurücksetzen', onReset: reset }}
+          />
+        </div>
+      )}
+      <div className="mt-6 max-w-4xl">
+        <PlaceFigure
+          view={facets.place}
+          chosen={choices.place}
+          onToggle={(key) => {
+            toggle('place', key);
+          }}
+        />
+      </div>
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
+        {CHARTS.map((chart) => (
+          <BarChart
+            key={chart.facet}
+            heading={chart.heading}
+            bars={listBars(facets, choices, chart)}
+            isLimited={facets[chart.facet].isLimited === true}
+            hasShares={chart.isOrdered}
+            onToggle={(key) => {
+              toggle(chart.facet, key);
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The shape of the figures while they are counted. */
+export function FiguresSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-12 max-w-text" />
+      <Skeleton className="mt-6 aspect-65/88 max-w-lg" />
+      <div className="mt-8 grid gap-10 lg:grid-cols-2">
+        {CHARTS.map(({ facet }) => (
+          <Skeleton key={facet} className="h-72" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface WhenVisibleProps {
+  /** Stands there meanwhile; about as high as what comes. */
+  placeholder: ReactNode;
+  children: ReactNode;
+}
+
+/** What is rendered, and its code loaded, only once somebody scrolls to it. */
+export function WhenVisible({ placeholder, children }: WhenVisibleProps) {
+  const [isVisible, setIsVisible] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsVisible(true);
+    });
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return <div ref={box}>{isVisible ? children : placeholder}</div>;
+}
