@@ -22,9 +22,14 @@ import { queryDirectory } from '#domain/search/facet-filter.ts';
 import { buildFacetIndex } from '#domain/search/facet-index.ts';
 import { type FacetChoices, forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
 import type { PageData } from '#startup/page-data.ts';
+import { pictureOfEntry, pictureOfLanding } from './picture-words.ts';
+import type { PictureWords } from './social-picture.ts';
 
 /** Pages for a field in a place, those with most entries first: a host takes no unlimited number of files. docs/decisions/found.md. */
 const MOST_FIELDS_IN_PLACES = 2_000;
+
+/** A host takes no more files (Cloudflare: 20,000); the rest of the site has some 500. */
+const MOST_FILES = 19_000;
 
 /** A page that is made of the directory. */
 interface DirectoryPage {
@@ -36,6 +41,8 @@ interface DirectoryPage {
   readonly date: string | null;
   /** Other addresses that lead to it. */
   readonly aliases: readonly string[];
+  /** The words of its picture; null where it has none of its own. */
+  readonly picture: PictureWords | null;
 }
 
 interface DirectoryPages {
@@ -113,9 +120,15 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
       data: [[landingQueries.page(keys).queryKey, page]],
       date: latest(found.map(({ id }) => dayOf(entryOf.get(id)?.changedAt ?? null))),
       aliases: [],
+      picture: pictureOfLanding(landing),
     };
   }
 
+  // A landing page and each entry are a file each, a picture is another one. The first entries have theirs.
+  const mostPictures = MOST_FILES - entries.length - 2 * links.length;
+  const withPicture = new Set(
+    [...entryOf.keys()].toSorted((a, b) => a - b).slice(0, Math.max(0, mostPictures)),
+  );
   const surroundingsAt = createSurroundings(index);
 
   function entryPage(position: number, { page, changedAt }: PublishedEntry): DirectoryPage {
@@ -134,6 +147,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
       ],
       date: dayOf(changedAt),
       aliases: [agencyPath(agency.id)],
+      picture: withPicture.has(agency.id) ? pictureOfEntry(agency) : null,
     };
   }
 
@@ -144,6 +158,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
       data: [[landingQueries.index().queryKey, landingIndex]],
       date: latest(entries.map(({ changedAt }) => dayOf(changedAt))),
       aliases: [],
+      picture: null,
     };
     for (const link of links) {
       const page = landingPage(link);

@@ -23,6 +23,7 @@ const PAGE: PrerenderedPage = {
   data: [],
   date: null,
   aliases: [],
+  picture: null,
 };
 
 const PARTS = {
@@ -32,6 +33,7 @@ const PARTS = {
   page: PAGE,
   scripts: ['/assets/a.js', '/assets/b.js'],
   siteUrl: '',
+  picture: null,
 };
 
 test('a page has its text, its head, its styles and its script, and fetches nothing by itself', () => {
@@ -78,6 +80,14 @@ test('home says what the site is, with its search', () => {
 test('with the site’s address there is a picture for previews', () => {
   const html = assemblePage({ ...PARTS, siteUrl: 'https://www.example.org' });
   expect(html).toContain('<meta property="og:image" content="https://www.example.org/social-preview.png" />');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  const own = assemblePage({
+    ...PARTS,
+    siteUrl: 'https://www.example.org',
+    picture: { path: '/social/1.png', alt: 'A "B" & C' },
+  });
+  expect(own).toContain('<meta property="og:image" content="https://www.example.org/social/1.png" />');
+  expect(own).toContain('<meta property="og:image:alt" content="A &quot;B&quot; &amp; C" />');
 });
 
 test('a template without its tags is rejected', () => {

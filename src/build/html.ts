@@ -5,6 +5,7 @@ import { PAGE_DATA_ID } from '#startup/page-data.ts';
 import { FEED_FILE } from './feed.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { describeSite } from './site-schema.ts';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PreviewPicture } from './social-picture.ts';
 
 /** The entry's script, with what the build lets it fetch at once. */
 const ENTRY = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
@@ -22,14 +23,22 @@ export function stylesheetOf(template: string): string {
   return address;
 }
 
-/** The picture that messengers and networks show with a link; they want its whole address. */
-function previewImage(siteUrl: string): string {
+/** Of pages without one of their own. */
+const SITE_PICTURE: PreviewPicture = {
+  path: '/social-preview.png',
+  alt: 'Beraterkompass: Die passende Personalberatung finden',
+};
+
+/** The picture with its whole address, which messengers want. */
+function previewImage(siteUrl: string, { path, alt }: PreviewPicture): string {
   if (siteUrl === '') return '';
   return [
-    `<meta property="og:image" content="${siteUrl}/social-preview.png" />`,
-    '<meta property="og:image:width" content="1200" />',
-    '<meta property="og:image:height" content="630" />',
-    '<meta property="og:image:alt" content="Beraterkompass: Die passende Personalberatung finden" />',
+    `<meta property="og:image" content="${siteUrl}${path}" />`,
+    '<meta property="og:image:type" content="image/png" />',
+    `<meta property="og:image:width" content="${String(PICTURE_WIDTH)}" />`,
+    `<meta property="og:image:height" content="${String(PICTURE_HEIGHT)}" />`,
+    `<meta property="og:image:alt" content="${escapeAttribute(alt)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
 }
 
@@ -74,6 +83,8 @@ interface PageParts {
   readonly scripts: readonly string[];
   /** Address of the live site; empty where none is configured. */
   readonly siteUrl: string;
+  /** Null where it has none of its own. */
+  readonly picture: PreviewPicture | null;
 }
 
 /**
@@ -81,7 +92,7 @@ interface PageParts {
  *
  * @throws Error if the template lacks a tag that something is inserted at
  */
-export function assemblePage({ template, styles, boot, page, scripts, siteUrl }: PageParts): string {
+export function assemblePage({ template, styles, boot, page, scripts, siteUrl, picture }: PageParts): string {
   const head = page.head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-page-head');
   const attributes = Object.entries({
     id: 'root',
@@ -97,7 +108,7 @@ export function assemblePage({ template, styles, boot, page, scripts, siteUrl }:
           viewport,
           connection(page),
           head,
-          previewImage(siteUrl),
+          previewImage(siteUrl, picture ?? SITE_PICTURE),
           siteData(page, siteUrl),
           feed(page, siteUrl),
         ].join('\n    '),

@@ -16,6 +16,8 @@ import { type WholeDirectory, wholeDirectoryQuery } from '#data/whole-directory.
 import { planDirectoryPages } from './directory-pages.ts';
 import { buildFeed } from './feed.ts';
 import { fileOf, SHELLS } from './pages.ts';
+import { pictureOfArticle } from './picture-words.ts';
+import type { PictureWords } from './social-picture.ts';
 
 /** A page as the build renders it, without a browser. */
 export interface PrerenderedPage {
@@ -39,6 +41,8 @@ export interface PrerenderedPage {
   readonly date: string | null;
   /** Other addresses that lead to it. */
   readonly aliases: readonly string[];
+  /** The words of its picture; null where it has none of its own. */
+  readonly picture: PictureWords | null;
 }
 
 /** Everything else that the build needs to know of the site. */
@@ -123,12 +127,18 @@ interface Address {
   readonly date?: string | null;
   readonly data?: PageData;
   readonly aliases?: readonly string[];
+  readonly picture?: PictureWords | null;
 }
 
 function listAddresses(): Address[] {
   return ROUTES.flatMap((route): Address[] => {
     if (route.pattern === paths.articlePattern)
-      return ARTICLES.map(({ slug, checked }) => ({ route, path: articlePath(slug), date: checked }));
+      return ARTICLES.map((article) => ({
+        route,
+        path: articlePath(article.slug),
+        date: article.checked,
+        picture: pictureOfArticle(article),
+      }));
     return route.pattern.includes(':') ? [] : [{ route, path: route.pattern }];
   });
 }
@@ -178,10 +188,18 @@ export async function prerenderSite({
     pattern,
     request: opensWith === undefined ? null : requests[opensWith],
   });
-  const render = async ({ route, path, date = null, data = [], aliases = [] }: Address): Promise<void> => {
+  const render = async ({
+    route,
+    path,
+    date = null,
+    data = [],
+    aliases = [],
+    picture = null,
+  }: Address): Promise<void> => {
     const rendered = await renderPage(path, data);
+    const features = featuresOf(route);
     onPage(
-      { ...rendered, ...featuresOf(route), file: fileOf(path), path, page: path, date, data, aliases },
+      { ...rendered, ...features, file: fileOf(path), path, page: path, date, data, aliases, picture },
       SITE_URL,
     );
   };
@@ -196,7 +214,7 @@ export async function prerenderSite({
     listAddresses().filter(({ path }) => !planning.includes(path)),
     render,
   );
-  const shell = { path: null, date: null, data: [], aliases: [] };
+  const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELLS) {
     // oxlint-disable-next-line no-await-in-loop -- there are two
     const { head, body } = await renderPage(generatePath(pattern, { id: String(SOME_AGENCY_ID) }));

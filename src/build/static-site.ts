@@ -12,6 +12,7 @@ import { moduleOf } from './pages.ts';
 import type * as Renderer from './render-pages.tsx';
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
+import { createSocialPictures, readSign } from './social-pictures.ts';
 import { buildRobots, buildSitemaps, isListed, type ListedPage } from './sitemap.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -47,6 +48,9 @@ function inOrder(redirects: Map<string, string>): Map<string, string> {
 
 /** Set to leave out what is made of the directory, where no database can be asked. */
 const WITHOUT_DIRECTORY = 'BUILD_WITHOUT_DIRECTORY';
+
+/** Folder in which pictures for messengers are kept for the next builds, where it is another than that of the packages' caches. */
+const PICTURE_CACHE = 'BUILD_PICTURE_CACHE';
 
 type OnPage = (page: PrerenderedPage, siteUrl: string) => void;
 
@@ -136,15 +140,22 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     const scriptsByPattern = new Map<string, string[]>();
     const listed: ListedPage[] = [];
     const redirects = new Map<string, string>();
+    const cache =
+      process.env[PICTURE_CACHE] ?? join(config.root, 'node_modules', '.cache', 'social-pictures');
+    const pictures = createSocialPictures(cache, readSign(config.publicDir));
     const site = await prerenderPages(config, (page, siteUrl) => {
       const scripts = scriptsByPattern.get(page.pattern) ?? scriptsOf(bundle, page);
       scriptsByPattern.set(page.pattern, scripts);
-      write(page.file, assemblePage({ template, styles, boot, page, scripts, siteUrl }));
+      const picture = page.picture === null || siteUrl === '' ? null : pictures.add(page.picture);
+      write(page.file, assemblePage({ template, styles, boot, page, scripts, siteUrl, picture }));
       if (isListed(page)) listed.push({ path: page.path, date: page.date });
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });
     if (site.summary === null) write('404.html', template);
     else config.logger.info(site.summary);
+    const { made, kept } = await pictures.write(folder);
+    if (made + kept > 0)
+      config.logger.info(`${String(made)} pictures for messengers made, ${String(kept)} kept.`);
     const headers = buildHeaders({
       connect: site.connect,
       scripts: [SCHEME_SCRIPT, boot].map(hashOf),

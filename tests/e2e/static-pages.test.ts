@@ -152,6 +152,27 @@ test('icons, preview image and manifest are there', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test.each([...DIRECTORY_PATHS, `/blog/${String(ARTICLE_SLUGS[0])}`])(
+  '%s has a picture of its own for messengers, of the size that it says',
+  async (path) => {
+    const { html } = await read(path);
+    const contentOf = (property: string) =>
+      new RegExp(`property="${property}" content="([^"]+)"`).exec(html)?.[1] ?? '';
+    const address = contentOf('og:image');
+    expect(address).toMatch(/\/social\/[\da-f]{20}\.png$/);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(html.match(/property="og:image"/g)).toHaveLength(1);
+    const answer = await get(new URL(address).pathname);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
+      contentOf('og:image:width'),
+      contentOf('og:image:height'),
+    ]);
+    expect(contentOf('og:image:alt').length).toBeGreaterThan(10);
+  },
+);
+
 test('the sitemap names every page that may be indexed', async () => {
   const locationsOf = async (path: string) =>
     [...(await (await get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');

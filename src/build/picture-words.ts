@@ -1,0 +1,53 @@
+import type { Article } from '#content/articles.ts';
+import { TOPICS } from '#content/article-topics.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { limitList } from '#domain/agency/display.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+import { formatGermanDate } from '#domain/german/german-date.ts';
+import type { Landing } from '#domain/landing/landing.ts';
+import type { PictureWords } from './social-picture.ts';
+
+/** Places of an entry. */
+const MOST_PLACES = 3;
+/** Fields of an entry. */
+const MOST_FIELDS = 6;
+
+function listSome(entries: readonly string[], most: number): string {
+  const { shown, hiddenCount } = limitList(entries, most);
+  return [...shown, ...(hiddenCount > 0 ? [`${String(hiddenCount)}\u00a0weitere`] : [])].join(', ');
+}
+
+/** Name, place and fields, as the entry states them; nothing that praises it, paid for or not. */
+export function pictureOfEntry({
+  name,
+  locations,
+  specializations,
+}: Pick<Agency, 'name' | 'locations' | 'specializations'>): PictureWords {
+  const places = listSome(locations, MOST_PLACES);
+  return {
+    title: name,
+    lines: [
+      places === '' ? 'Personalberatung' : `Personalberatung · ${places}`,
+      listSome(specializations, MOST_FIELDS),
+    ].filter((line) => line !== ''),
+  };
+}
+
+/** What the page lists, and how many entries. */
+export function pictureOfLanding({ heading, total }: Pick<Landing, 'heading' | 'total'>): PictureWords {
+  return {
+    title: heading,
+    lines: [
+      `${formatGermanCount(total, 'Beratung', 'Beratungen')} im Verzeichnis, ohne Anmeldung zu vergleichen`,
+    ],
+  };
+}
+
+/** An article's title, with its topic and the day on which it was last checked. */
+export function pictureOfArticle({
+  title,
+  topic,
+  checked,
+}: Pick<Article, 'title' | 'topic' | 'checked'>): PictureWords {
+  return { title, lines: [`Ratgeber · ${TOPICS[topic]} · geprüft am ${formatGermanDate(checked)}`] };
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderAsync, Resvg } from '@resvg/resvg-js';
+import { DAY_MS } from '#domain/german/day.ts';
+import { encodePalettePng } from './palette-png.ts';
+import {
+  drawPicture,
+  type Font,
+  isDrawable,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type PictureWords,
+  type PreviewPicture,
+} from './social-picture.ts';
+
+/** Folder of the pictures, below the site's address. */
+const FOLDER = 'social';
+/** Counted up when the same drawing becomes another file. */
+const FORMAT = 1;
+/** After the last build that needed it. */
+const KEPT_DAYS = 30;
+/** Pictures that are made side by side; each takes three megabytes meanwhile. */
+const AT_ONCE = 4;
+
+/** The library reads no WOFF2, so these are the site's fonts once more, as TTF. */
+const FONT_FILES = [
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  'figtree/400Regular/Figtree_400Regular.ttf',
+].map((file) => fileURLToPath(new URL(`../../node_modules/@expo-google-fonts/${file}`, import.meta.url)));
+const OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES } };
+
+/** Of one letter, found once, between two strokes: a blank alone has no box. */
+function createWidthOf(): (text: string, font: Font) => number {
+  const size = 100;
+  const known = new Map<string, number>();
+  const measure = (text: string, { family, weight }: Font) =>
+    new Resvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="200"><text y="150" xml:space="preserve" font-family="${family}" font-weight="${String(weight)}" font-size="${String(size)}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text></svg>`,
+      OPTIONS,
+    ).getBBox()?.width ?? 0;
+  return (text, font) => {
+    let width = 0;
+    for (const letter of text) {
+      const key = `${font.family} ${letter}`;
+      const own = known.get(key) ?? (measure(`l${letter}l`, font) - measure('ll', font)) / size;
+      known.set(key, own);
+      width += own;
+    }
+    return width;
+  };
+}
+
+/** What became of the pictures. */
+interface PicturesMade {
+  readonly made: number;
+  /** Taken from an earlier build. */
+  readonly kept: number;
+}
+
+export interface SocialPictures {
+  /** The picture with these words; null where the fonts have no letters for them. */
+  readonly add: (words: PictureWords) => PreviewPicture | null;
+  /** Writes all that were added into the build. */
+  readonly write: (outDir: string) => Promise<PicturesMade>;
+}
+
+/**
+ * The pictures of a build. Each is called by what it shows, and is kept for the next builds for as long as they need it.
+ *
+ * @param cache folder in which they are kept
+ * @param sign of the site, as SVG
+ */
+export function createSocialPictures(cache: string, sign: string): SocialPictures {
+  const widthOf = createWidthOf();
+  const drawings = new Map<string, string>();
+
+  /** Made anew where it is not kept; another build may be doing the same. */
+  async function writePicture(file: string, drawing: string, target: string): Promise<boolean> {
+    const kept = join(cache, file);
+    if (existsSync(kept)) {
+      copyFileSync(kept, target);
+      const now = new Date();
+      utimesSync(kept, now, now);
+      return false;
+    }
+    const { pixels } = await renderAsync(drawing, OPTIONS);
+    writeFileSync(target, await encodePalettePng(pixels, PICTURE_WIDTH, PICTURE_HEIGHT));
+    const unfinished = `${kept}.${String(process.pid)}`;
+    copyFileSync(target, unfinished);
+    renameSync(unfinished, kept);
+    return true;
+  }
+
+  return {
+    add: (words) => {
+      if (!isDrawable(words)) return null;
+      const drawing = drawPicture(words, sign, widthOf);
+      const name = createHash('sha256')
+        .update(`${String(FORMAT)} ${drawing}`)
+        .digest('hex')
+        .slice(0, 20);
+      drawings.set(`${name}.png`, drawing);
+      return { path: `/${FOLDER}/${name}.png`, alt: [words.title, ...words.lines].join('. ') };
+    },
+
+    write: async (outDir) => {
+      if (drawings.size === 0) return { made: 0, kept: 0 };
+      mkdirSync(cache, { recursive: true });
+      mkdirSync(join(outDir, FOLDER), { recursive: true });
+      const waiting = [...drawings];
+      let made = 0;
+      const work = async () => {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const [file, drawing] = next;
+          // oxlint-disable-next-line no-await-in-loop -- so many of them work side by side
+          if (await writePicture(file, drawing, join(outDir, FOLDER, file))) made += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      const forgotten = Date.now() - KEPT_DAYS * DAY_MS;
+      for (const file of readdirSync(cache)) {
+        if (statSync(join(cache, file)).mtimeMs < forgotten) rmSync(join(cache, file), { force: true });
+      }
+      return { made, kept: drawings.size - made };
+    },
+  };
+}
+
+/** The site's sign, as the icons show it. */
+export function readSign(publicDir: string): string {
+  return readFileSync(join(publicDir, 'favicon.svg'), 'utf8');
+}
