@@ -40,6 +40,7 @@ describe('a consultancy', () => {
     await record(page, 'entry-3-proof');
     await press(page, 'Zur Prüfung einreichen');
     await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
     await record(page, 'entry-4-submitted');
 
     const review = await openPage({ width: 1280, colorScheme: 'dark' });

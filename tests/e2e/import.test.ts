@@ -13,7 +13,13 @@ describe.each([{ width: 390 } as const, { width: 1280 } as const])('at $width px
     openPage,
   }) => {
     const page = await openPage({ width, provokes: ['net::ERR_FAILED'] });
-    await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password, '/admin/import');
+    await signIn(page, ADMINISTRATOR.email, ADMINISTRATOR.password);
+    await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: /^Import/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Import und Export' }).waitFor();
+    await record(page, 'import-0-start');
     await page.getByLabel('Datei wählen oder hierher ziehen').setInputFiles(FILE);
     await page.getByRole('button', { name: 'Probelauf starten' }).click();
     await page.getByText('Ungefähre Angabe; die genannte Zahl wird übernommen').waitFor();

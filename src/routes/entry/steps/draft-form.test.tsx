@@ -218,7 +218,7 @@ describe('submitting a new entry', () => {
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
-    ).toBeVisible();
+    ).toHaveFocus();
     expect(screen.getByText(/^Eingereicht am 22\. November 2026\./)).toBeVisible();
     expect(saved).toHaveLength(1);
     expect(submitted).toEqual([{ revision: 7 }]);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { useHasNavigated } from '#features/page/navigation-watch.tsx';
 
 interface StepHeadingProps {
@@ -7,12 +8,16 @@ interface StepHeadingProps {
   lead?: ReactNode;
 }
 
-/** The heading of a screen of /eintrag, which takes the focus as another page's h1 would: only the search of the address differs. */
+/** The heading of a screen of /eintrag, which takes the focus, from the top, as another page's h1 would: only the search of the address differs. */
 export function StepHeading({ children, lead }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useHasNavigated();
+  const navigationType = useNavigationType();
   useEffect(() => {
-    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+    if (!hasNavigated) return;
+    heading.current?.focus({ preventScroll: true });
+    // The position on a long form is none on a short screen; going back has its own.
+    if (navigationType !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     // Once for each screen.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import { entryQueries } from '#data/entries.ts';
 import { submitRevision } from '#data/entry-changes.ts';
 import { entryErrorOf, faultsOf } from '#data/entry-errors.ts';
@@ -42,6 +43,8 @@ interface Options {
  */
 export function useSubmission({ userId, form, draft, currentYear, isNew }: Options) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [otherFirms, keepOtherFirms] = useOtherFirms();
   const [similar, setSimilar] = useState<readonly SimilarEntry[]>([]);
 
@@ -64,6 +67,8 @@ export function useSubmission({ userId, form, draft, currentYear, isNew }: Optio
     onSuccess: async (outcome) => {
       if (outcome !== 'submitted') return;
       keepOtherFirms(null);
+      // Another screen takes the form's place: its heading takes the focus.
+      await navigate({ pathname, search }, { replace: true });
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
     onError: async (error) => {
