@@ -49,6 +49,15 @@ import {
  */
 
 const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+/** How many characters each text of a review may have. */
+const TEXT_LIMITS = [
+  ['function', REVIEW_LIMITS.function],
+  ['shownAs', REVIEW_LIMITS.shownAs],
+  ['role', REVIEW_LIMITS.role],
+  ['industry', REVIEW_LIMITS.industry],
+  ['company', REVIEW_LIMITS.company],
+  ['text', REVIEW_LIMITS.text.highest],
+] as const;
 const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
 
 describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
@@ -629,15 +638,14 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
 
   test.each<[string, Row, string | null]>([
     ['all is there', {}, null],
+    // Each counts as one character, everywhere.
+    ...TEXT_LIMITS.flatMap(([field, limit]): [string, Row, string | null][] => [
+      [`${field} of as many emoji as may be`, { [field]: '😀'.repeat(limit) }, null],
+      [`${field} of one more`, { [field]: '😀'.repeat(limit + 1) }, field],
+    ]),
     ['a text at its shortest', { text: 'x'.repeat(REVIEW_LIMITS.text.lowest) }, null],
     ['a shorter text', { text: 'x'.repeat(REVIEW_LIMITS.text.lowest - 1) }, 'text'],
-    ['a text at its longest, of emoji', { text: '😀'.repeat(REVIEW_LIMITS.text.highest) }, null],
-    ['a longer text', { text: 'x'.repeat(REVIEW_LIMITS.text.highest + 1) }, 'text'],
     ['a blank function', { function: '  ' }, 'function'],
-    ['a function at its longest', { function: 'ä'.repeat(REVIEW_LIMITS.function) }, null],
-    ['a longer function', { function: 'ä'.repeat(REVIEW_LIMITS.function + 1) }, 'function'],
-    ['a longer company', { company: 'ä'.repeat(REVIEW_LIMITS.company + 1) }, 'company'],
-    ['a longer name', { shownAs: 'ä'.repeat(REVIEW_LIMITS.shownAs + 1) }, 'shownAs'],
     ['the oldest year', { year: YEAR - REVIEW_LIMITS.yearsBack }, null],
     ['an older year', { year: YEAR - REVIEW_LIMITS.yearsBack - 1 }, 'year'],
     ['a year to come', { year: YEAR + 1 }, 'year'],

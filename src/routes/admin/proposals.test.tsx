@@ -67,6 +67,16 @@ describe('a proposal', () => {
     expect(await announcement('3 Angaben übernommen.')).toBeVisible();
   });
 
+  test('that came meanwhile is shown by „Aktualisieren“, and counted beside the section', async () => {
+    const items: QueueItem[] = [];
+    const { user } = await openQueue(items);
+    items.push(aRevisionItem());
+    server.use(serveWaiting({ revisions: 1 }));
+    await user.click(button('Aktualisieren'));
+    expect(await heading('Änderung: Ahornsteg')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Prüfung ?1/ })).toBeVisible();
+  });
+
   test('is accepted in part by the keyboard alone', async () => {
     const { user, calls } = await openQueue([aRevisionItem()]);
     (await heading('Änderung: Ahornsteg')).focus();

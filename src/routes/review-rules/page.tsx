@@ -97,13 +97,13 @@ export function ReviewRulesPage() {
               Verbergen, löschen oder umsortieren kann sie nichts.
             </p>
             <p>
-              Unter jeder Bewertung steht „Bewertung melden“, ohne Anmeldung. Keine Meldung verbirgt eine
-              Bewertung von selbst. Ein Mensch liest sie; heißt es, den Auftrag habe es nicht gegeben, lesen
-              wir sie zuerst. Ist sie begründet, verbergen wir die Bewertung, und im Profil steht, dass sie
-              geprüft wird. Wer sie geschrieben hat, kann {REVIEW_ANSWER_DAYS} Tage lang antworten und einen
-              Nachweis hinzufügen; vorher wird nichts entfernt. Danach entscheidet ein Mensch, auch wenn
-              niemand antwortet. Beide Seiten erfahren die Gründe, und gegen die Entscheidung ist einmal
-              Einspruch möglich.
+              Unter jeder Bewertung steht „Bewertung melden“ und unter jeder Antwort „Antwort melden“, beides
+              ohne Anmeldung. Keine Meldung verbirgt etwas von selbst. Ein Mensch liest sie; heißt es, den
+              Auftrag habe es nicht gegeben, lesen wir sie zuerst. Ist sie begründet, verbergen wir die
+              Bewertung, und im Profil steht, dass sie geprüft wird. Wer sie geschrieben hat, kann{' '}
+              {REVIEW_ANSWER_DAYS} Tage lang antworten und einen Nachweis hinzufügen; vorher wird nichts
+              entfernt. Danach entscheidet ein Mensch, auch wenn niemand antwortet. Beide Seiten erfahren die
+              Gründe, und gegen die Entscheidung ist einmal Einspruch möglich.
             </p>
             <p>
               Der Text einer Bewertung hat {REVIEW_LIMITS.text.lowest} bis{' '}

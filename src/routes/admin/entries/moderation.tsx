@@ -103,6 +103,7 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
         void client.invalidateQueries({ queryKey: ['review', userId] });
         void client.invalidateQueries({ queryKey: ['client-reviews'] });
       }}
+      onRefresh={() => void client.invalidateQueries({ queryKey: ['review', userId] })}
     />
   );
 }

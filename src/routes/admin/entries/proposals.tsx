@@ -73,6 +73,7 @@ export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
         // What the decision changed besides.
         void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
       }}
+      onRefresh={() => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) })}
     />
   );
 }

@@ -27,6 +27,8 @@ interface QueueProps<Item> extends QueueItems<Item> {
   renderOrigin?: (item: Item, now: number) => ReactNode;
   renderDecision: (item: Item, now: number, onDecided: (outcome: string) => void) => ReactNode;
   onDecided: (key: string) => void;
+  /** Loads the queue anew, and the counts beside the sections. */
+  onRefresh: () => void;
 }
 
 /** A loaded queue: the item that is decided next, and the list of all. */
@@ -42,6 +44,7 @@ export function Queue<Item extends { readonly since: string }>({
   renderOrigin,
   renderDecision,
   onDecided,
+  onRefresh,
 }: QueueProps<Item>) {
   const { items, open, shownKey, outcome, show, forgetOutcome, takeFocus, goOn } = useQueue(
     { keyOf, titleOf },
@@ -66,7 +69,7 @@ export function Queue<Item extends { readonly since: string }>({
           onClick={() => {
             if (query.isFetching) return;
             forgetOutcome();
-            void query.refetch();
+            onRefresh();
           }}
         >
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
