@@ -7,6 +7,8 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 test.each([
   '/gibt-es-nicht',
   '/agenturen/ort/koeln/it/mehr',
+  '/agenturen/7/mehr',
+  '/agenturen/branche/a/b',
   '/AGENTUR',
   '/index.html',
   '/%3Cscript%3E',

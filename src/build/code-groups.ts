@@ -92,6 +92,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/agency/name-key.',
       'domain/links/website.',
       'features/agency-card/external-website.',
+      'features/breadcrumbs/',
       'features/sort-explanation/',
       'ui/disclosure.',
     ],

@@ -9,12 +9,8 @@ import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
-import {
-  choicesOf,
-  type LandingLink,
-  type LandingViews,
-  listLandingLinks,
-} from '#domain/landing/landing-keys.ts';
+import { choicesOf, type LandingLink, type LandingViews } from '#domain/landing/landing-keys.ts';
+import { listLandingLinks } from '#domain/landing/landing-options.ts';
 import { createSurroundings } from '#domain/landing/surroundings.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
@@ -34,9 +30,10 @@ const MOST_FILES = 19_000;
 /** A page that is made of the directory. */
 interface DirectoryPage {
   readonly path: string;
-  readonly pattern: string;
   /** What it is rendered with. */
   readonly data: PageData;
+  /** The entry whose reviews it is rendered with besides. */
+  readonly reviewed: number | null;
   /** Day of the last change, as far as it is known. */
   readonly date: string | null;
   /** Other addresses that lead to it. */
@@ -116,10 +113,10 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     };
     return {
       path: landingPath(keys),
-      pattern: paths.landingPattern,
       data: [[landingQueries.page(keys).queryKey, page]],
       date: latest(found.map(({ id }) => dayOf(entryOf.get(id)?.changedAt ?? null))),
       aliases: [],
+      reviewed: null,
       picture: pictureOfLanding(landing),
     };
   }
@@ -136,17 +133,16 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
     const { similar, pages: lists } = surroundingsAt(position);
     return {
       path: agencyPath(agencySlug(agency)),
-      pattern: paths.agencyPattern,
       data: [
         [agencyQuery(agency.id, client).queryKey, page],
         [surroundingsQuery(agency.id, client).queryKey, { similar, pages: lists.filter(hasPage) }],
-        // Their bars have widths of their own, which the policy forbids in HTML: reviews are loaded by the page.
         ...(agency.reviewCount === 0
           ? [[clientReviewQueries.ofAgency(agency.id).queryKey, NO_REVIEWS] as const]
           : []),
       ],
       date: dayOf(changedAt),
       aliases: [agencyPath(agency.id)],
+      reviewed: agency.reviewCount === 0 ? null : agency.id,
       picture: withPicture.has(agency.id) ? pictureOfEntry(agency) : null,
     };
   }
@@ -154,10 +150,10 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
   function* pages(): Generator<DirectoryPage> {
     yield {
       path: paths.landingIndex,
-      pattern: paths.landingIndex,
       data: [[landingQueries.index().queryKey, landingIndex]],
       date: latest(entries.map(({ changedAt }) => dayOf(changedAt))),
       aliases: [],
+      reviewed: null,
       picture: null,
     };
     for (const link of links) {

@@ -2,13 +2,14 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { generatePath, StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
-import { NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
+import { findRoute, NOT_FOUND_ROUTE, prepareRoute, ROUTES, type SiteRoute } from '#app/route-table.ts';
 import { parsedEnvironment } from '#config/env.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { agencyQueries } from '#data/agencies.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
 import type { PageData } from '#startup/page-data.ts';
 import { type PageRequest, SOME_AGENCY_ID } from '#startup/page-request.ts';
 import { createQueryClient } from '#data/query-client.ts';
@@ -147,17 +148,27 @@ function routeOf(pattern: string): SiteRoute {
   return ROUTES.find((route) => route.pattern === pattern) ?? NOT_FOUND_ROUTE;
 }
 
-async function readDirectory(): Promise<WholeDirectory> {
+/** @throws Error that says what could not be read */
+async function readWhole<Result>(what: string, ask: () => Promise<Result>): Promise<Result> {
   try {
-    return await createQueryClient().query(wholeDirectoryQuery());
+    return await ask();
   } catch (thrown) {
-    throw new Error(
-      `The directory cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-      {
-        cause: thrown,
-      },
-    );
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new Error(`${what} cannot be read: ${reason}`, { cause: thrown });
   }
+}
+
+function readDirectory(): Promise<WholeDirectory> {
+  return readWhole('The directory', () => createQueryClient().query(wholeDirectoryQuery()));
+}
+
+/** The reviews that an entry's page shows first. */
+async function readReviews(agencyId: number): Promise<PageData[number]> {
+  const query = clientReviewQueries.ofAgency(agencyId);
+  const reviews = await readWhole(`What is published of reviews of entry ${String(agencyId)}`, () =>
+    createQueryClient().infiniteQuery(query),
+  );
+  return [query.queryKey, reviews];
 }
 
 /** Runs a task for each item, some at a time; the first failure ends it. */
@@ -206,8 +217,9 @@ export async function prerenderSite({
 
   const directory = isWithoutDirectory ? null : await readDirectory();
   const planned = directory && planDirectoryPages(directory, new Date().getFullYear());
-  await forEachAtOnce(planned?.pages ?? [], async ({ pattern, ...page }) => {
-    await render({ ...page, route: routeOf(pattern) });
+  await forEachAtOnce(planned?.pages ?? [], async ({ reviewed, ...page }) => {
+    const data = reviewed === null ? page.data : [...page.data, await readReviews(reviewed)];
+    await render({ ...page, data, route: findRoute(page.path) });
   });
   const planning = planned === null ? [] : [paths.landingIndex as string];
   await forEachAtOnce(

@@ -64,7 +64,7 @@ export const landingQueries = {
       queryFn: async ({ client, signal }): Promise<LandingIndex> => {
         const adapter = adapterOf(await client.query(agencyQueries.directory()));
         const { views } = await search(adapter, null, signal);
-        const { listLandingLinks } = await import('#domain/landing/landing-keys.ts');
+        const { listLandingLinks } = await import('#domain/landing/landing-options.ts');
         return {
           place: listLandingLinks('place', views.place),
           specialisation: listLandingLinks('specialisation', views.specialisation),

@@ -152,6 +152,15 @@ test('icons, preview image and manifest are there', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
+test('an entry’s file holds its reviews and how they are spread, without a style that the policy forbids', async () => {
+  const sitemap = await (await get('/sitemap-1.xml')).text();
+  const path = /\/agenturen\/\d+-lindwurm-[\w-]+/.exec(sitemap)?.[0] ?? '';
+  const { html } = await read(path);
+  expect(html).toContain('Im Erstgespräch ging es eine Stunde lang um unsere Warenwirtschaft');
+  expect(html).toContain('aria-label="Verteilung"');
+  expect(html).not.toContain(' style=');
+});
+
 test.each([...DIRECTORY_PATHS, `/blog/${String(ARTICLE_SLUGS[0])}`])(
   '%s has a picture of its own for messengers, of the size that it says',
   async (path) => {

@@ -1,7 +1,5 @@
-import { findConcept } from '#domain/language/concepts.ts';
-import { type Place, placeNamed } from '#domain/language/places.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
-import { type FacetChoices, type FacetName, type FacetOption, NO_CHOICES } from '#domain/search/facets.ts';
+import { type FacetChoices, type FacetName, NO_CHOICES } from '#domain/search/facets.ts';
 
 /*
  * Pages for what many people look for: a place, a field, an industry, a field in a place. docs/decisions/found.md.
@@ -55,56 +53,4 @@ export function parseLandingKeys(kind = '', key = '', field?: string): LandingKe
   );
   if (facet === undefined || !areKeys || (field !== undefined && facet !== 'place')) return null;
   return { ...NO_KEYS, [facet]: key, ...(field === undefined ? {} : { specialisation: field }) };
-}
-
-/** The town, state or region that an option of the facet of places stands for; null for what the vocabulary does not know, and the whole country. */
-export function placeOf({ label }: Pick<FacetOption, 'label'>): Place | null {
-  const place = placeNamed(label);
-  return place === undefined || place.kind === 'country' ? null : place;
-}
-
-/** Whether the vocabulary knows what an option stands for, so that a page can be about it. */
-export function isLandingOption(facet: LandingFacet, option: Pick<FacetOption, 'key' | 'label'>): boolean {
-  if (parseLandingKeys('ort', option.key) === null) return false;
-  if (facet === 'place') return placeOf(option) !== null;
-  return findConcept(facet === 'industry' ? 'industry' : 'function', option.label) !== undefined;
-}
-
-/** The options of a facet that have entries and can be a page's subject, with how many entries; most first. */
-export function countedOptions(
-  facet: LandingFacet,
-  { options, counts }: FacetView,
-): readonly (FacetOption & { readonly count: number })[] {
-  return options
-    .map((option, at) => ({ ...option, count: counts[at] ?? 0 }))
-    .filter((option) => option.count > 0 && isLandingOption(facet, option))
-    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
-}
-
-/** Whether another option lists the same entries: the town that is all of a region, the wider field. */
-function isRepeated(
-  facet: LandingFacet,
-  option: FacetOption & { readonly count: number },
-  all: ReturnType<typeof countedOptions>,
-): boolean {
-  if (facet !== 'place') return all.some(({ key, count }) => key === option.parent && count === option.count);
-  const towns = placeOf(option)?.towns;
-  return all.some(({ label, count }) => count === option.count && towns?.has(label) === true);
-}
-
-/**
- * The landing pages of one facet among entries that have something in common: with enough entries, and other ones than
- * the page of a narrower place or wider field.
- *
- * @param keys what all of them have in common
- */
-export function listLandingLinks(
-  facet: LandingFacet,
-  view: FacetView,
-  keys: LandingKeys = NO_KEYS,
-): LandingLink[] {
-  const all = countedOptions(facet, view);
-  return all
-    .filter((option) => option.count >= LEAST_ENTRIES && !isRepeated(facet, option, all))
-    .map(({ key, label, count }) => ({ keys: { ...keys, [facet]: key }, label, count }));
 }

@@ -2,7 +2,8 @@ import { formatGermanList } from '#domain/german/german-list.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
-import { countedOptions, type LandingKeys, type LandingViews, placeOf } from './landing-keys.ts';
+import type { LandingKeys, LandingViews } from './landing-keys.ts';
+import { countedOptions, placeOf } from './landing-options.ts';
 import { placePhrase } from './place-phrase.ts';
 
 const NUMBER_WORDS = 'null eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');

@@ -5,7 +5,8 @@ import { forEachFacet } from '#domain/search/facets.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { buildLanding, listFieldsInPlace } from './landing.ts';
-import { choicesOf, type LandingKeys, listLandingLinks, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
+import { choicesOf, type LandingKeys, NO_KEYS, parseLandingKeys } from './landing-keys.ts';
+import { listLandingLinks } from './landing-options.ts';
 import { placePhrase } from './place-phrase.ts';
 import { createSurroundings } from './surroundings.ts';
 

@@ -1,15 +1,12 @@
 import { distanceBetween } from '#domain/language/places.ts';
 import {
-  countedOptions,
-  isLandingOption,
   type LandingKeys,
   LEAST_ENTRIES,
   type LandingLink,
   type LandingViews,
-  listLandingLinks,
   NO_KEYS,
-  placeOf,
 } from './landing-keys.ts';
+import { countedOptions, isLandingOption, listLandingLinks, placeOf } from './landing-options.ts';
 import { landingHeading, landingSentences, type LandingSubject, subjectOf } from './landing-text.ts';
 
 /** Links of one block. */

@@ -1,13 +1,7 @@
 import type { Agency } from '#domain/agency/agency.ts';
 import type { FacetColumn, FacetIndex } from '#domain/search/facets.ts';
-import {
-  isLandingOption,
-  LEAST_ENTRIES,
-  type LandingFacet,
-  type LandingLink,
-  NO_KEYS,
-  placeOf,
-} from './landing-keys.ts';
+import { LEAST_ENTRIES, type LandingFacet, type LandingLink, NO_KEYS } from './landing-keys.ts';
+import { isLandingOption, placeOf } from './landing-options.ts';
 
 /** Entries that are named as similar. */
 const MOST_SIMILAR = 4;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { agencyQueries } from '#data/agencies.ts';
 import { countChoices } from '#domain/search/facets.ts';
@@ -12,6 +13,7 @@ import { Page, PageBanner } from '#features/page/page.tsx';
 import { describeList } from '#features/page/list-schema.ts';
 import { PremiumPartner } from '#features/premium-partner/premium-partner.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatCount } from './count.ts';
 import { DirectoryResults } from './directory-results.tsx';
@@ -72,7 +74,11 @@ export function AgenciesPage() {
           <p>
             Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe jeder Personalberatung.
             Grenzen Sie die Liste nach Fachgebiet, Branche und Ort ein, merken Sie sich Einträge und stellen
-            Sie bis zu vier nebeneinander.
+            Sie bis zu vier nebeneinander. Oder beginnen Sie bei den{' '}
+            <Link to={paths.landingIndex} className={TEXT_LINK}>
+              Orten, Fachgebieten und Branchen
+            </Link>
+            .
           </p>
           {/* A line of its own, so that the text above does not break anew when the number is known. */}
           {failure === null && (

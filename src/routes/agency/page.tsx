@@ -14,6 +14,7 @@ import { describeConfirmation } from '#domain/entry/field-source.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
 import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
+import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Page, PageHeading } from '#features/page/page.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -26,6 +27,8 @@ import { AgencyError } from './agency-error.tsx';
 import { describeAgency } from './agency-schema.ts';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 import { AgencySurroundings } from './surroundings.tsx';
+
+const TRAIL = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
@@ -161,10 +164,13 @@ function AgencyById({ id }: { id: number | null }) {
       canonicalPath={path}
       isNoindex={isEmpty(data.agency)}
       description={describeInShort(data.agency.name, data.agency.locations)}
-      trail={[{ name: 'Personalberater vergleichen', path: paths.agencies }]}
+      trail={TRAIL}
       isAbout={describeAgency(data.agency, isDemoData)}
     >
       {back}
+      <div className="mx-auto w-full max-w-page px-5">
+        <Breadcrumbs trail={TRAIL} current={titleOf(data.agency)} />
+      </div>
       <div className="min-h-dvh print:min-h-0">
         <AgencyProfile
           agency={data.agency}

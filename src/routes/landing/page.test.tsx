@@ -24,24 +24,30 @@ describe('a landing page that the build did not make', () => {
     const list = screen.getByRole('list', { name: 'Personalberatungen in Köln' });
     expect(within(list).getAllByRole('article')).toHaveLength(3);
     expect(metaOf('robots')).toBe('index, follow');
+    const steps = within(screen.getByRole('navigation', { name: 'Pfad' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Startseite›',
+      'Personalberater vergleichen›',
+      'Orte, Fachgebiete, Branchen›',
+      'Personalberatungen in Köln',
+    ]);
+    expect(steps.at(-1)).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Im Verzeichnis weiter eingrenzen' })).toHaveAttribute(
       'href',
       '/agenturen?ort=koeln',
     );
   });
 
-  test.each([
-    '/agenturen/ort/berlin',
-    '/agenturen/ort/gibt-es-nicht',
-    '/agenturen/1/mehr',
-    '/agenturen/branche/a/b',
-  ])('is none where too few entries fit, or the address says nothing: %s', async (path) => {
-    server.use(serveAgencies(IN_COLOGNE));
-    renderRoute(path);
-    const heading = { level: 1, name: 'Keine Übersicht zu dieser Adresse' };
-    expect(await screen.findByRole('heading', heading)).toBeVisible();
-    expect(metaOf('robots')).toBe('noindex');
-  });
+  test.each(['/agenturen/ort/berlin', '/agenturen/ort/gibt-es-nicht', '/agenturen/branche/nichts'])(
+    'is none where too few entries fit, or the address says nothing: %s',
+    async (path) => {
+      server.use(serveAgencies(IN_COLOGNE));
+      renderRoute(path);
+      const heading = { level: 1, name: 'Keine Übersicht zu dieser Adresse' };
+      expect(await screen.findByRole('heading', heading)).toBeVisible();
+      expect(metaOf('robots')).toBe('noindex');
+    },
+  );
 
   test('says why it cannot be shown, and can be asked for again', async () => {
     server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { landingPath } from '#config/landing-path.ts';
 import { paths } from '#config/paths.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
@@ -9,6 +9,7 @@ import { formatDirectoryAddress } from '#domain/search/directory-address.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyCardSkeleton } from '#features/agency-card/agency-card-skeleton.tsx';
+import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { describeList } from '#features/page/list-schema.ts';
@@ -20,9 +21,15 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { LandingLinks } from './landing-links.tsx';
 import { questionsFor } from './questions.ts';
 
+const TRAIL = [
+  { name: 'Personalberater vergleichen', path: paths.agencies },
+  { name: 'Orte, Fachgebiete, Branchen', path: paths.landingIndex },
+];
+
 /** The consultancies of a place, a field or an industry. */
 export function LandingPage() {
-  const { kind, key, field } = useParams();
+  const { key, field } = useParams();
+  const [, , kind] = useLocation().pathname.split('/');
   const keys = parseLandingKeys(kind, key, field);
   const query = useQuery({ ...landingQueries.page(keys ?? NO_KEYS), enabled: keys !== null });
   const failure = useLoadFailure(query);
@@ -100,18 +107,13 @@ function Listed({ page: { landing, agencies } }: { page: LandingData }) {
       title={heading}
       description={sentences.slice(0, 2).join(' ')}
       canonicalPath={landingPath(keys)}
-      trail={[
-        { name: 'Personalberater vergleichen', path: paths.agencies },
-        { name: 'Orte, Fachgebiete, Branchen', path: paths.landingIndex },
-      ]}
+      trail={TRAIL}
       isAbout={describeList(shown)}
     >
       <div className="mx-auto w-full max-w-page px-5">
-        <p className="pt-6 print:hidden">
-          <Link to={paths.landingIndex} className={STANDALONE_LINK}>
-            Orte, Fachgebiete, Branchen
-          </Link>
-        </p>
+        <div className="pt-4">
+          <Breadcrumbs trail={TRAIL} current={heading} />
+        </div>
         <PageBanner heading={heading}>
           <p className="digits">{sentences.join(' ')}</p>
         </PageBanner>

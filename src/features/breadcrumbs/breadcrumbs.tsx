@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+
+interface BreadcrumbsProps {
+  /** Pages between home and this one, as its metadata names them. */
+  trail: readonly { readonly name: string; readonly path: string }[];
+  /** The page itself. */
+  current: string;
+}
+
+/** The way from home to a page; search engines read the same from its metadata. */
+export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Pfad" className="print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        {[{ name: 'Startseite', path: paths.home }, ...trail].map(({ name, path }) => (
+          <li key={path} className="flex items-center gap-x-2">
+            <Link to={path} className={STANDALONE_LINK}>
+              {name}
+            </Link>
+            <span aria-hidden="true">›</span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 text-ink-soft wrap-anywhere">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}
