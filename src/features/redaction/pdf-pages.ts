@@ -58,8 +58,9 @@ async function renderPage(page: pdf.PDFPageProxy, longestEdge: number): Promise<
   const { width, height } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: longestEdge / Math.max(width, height) });
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
+  // Of a strip, one edge may be less than a pixel.
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
   await page.render({ canvas, viewport, background: '#ffffff' }).promise;
   return canvas;
 }
