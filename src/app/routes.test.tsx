@@ -36,7 +36,6 @@ const NOINDEX: readonly string[] = NOINDEX_PAGES.map(({ path }) => path);
 /** Of pages with parameters: which name something that these tests know. */
 const KNOWN: Readonly<Partial<Record<PageName, (parameters: Params) => boolean>>> = {
   agencyPattern: ({ id }) => id === '7-kranichwerk',
-  landingPattern: ({ kind = '' }) => ['ort', 'fachgebiet', 'branche'].includes(kind),
   articlePattern: ({ slug }) => ARTICLES.some((article) => article.slug === slug),
   writeReviewPattern: ({ id = '' }) => /^\d+$/.test(id),
 };
