@@ -9,7 +9,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 // Each screen is rendered with several of them at once: what one text breaks, it breaks beside the others.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What stands in the table, or in an address, that nobody typed on a German keyboard. */
+/** What is in the table, or in an address, that nobody typed on a German keyboard. */
 const UNITS = [
   '\uD83D',
   '\uDE00',

@@ -12,8 +12,8 @@ export async function callReviewFunction(body: ClientReviewRequest): Promise<Par
   return (await callFunction<ClientReviewAnswer>(await loadSupabase(), 'client-reviews', body)) ?? {};
 }
 
-/** What the function says of its refusal, and which fields it names; null where something else answered. */
-export function reviewRefusalOf(thrown: unknown): {
+/** What the function says is wrong, and which fields it names; null where something else answered. */
+export function reviewErrorOf(thrown: unknown): {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly reason: string | null;

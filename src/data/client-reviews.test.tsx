@@ -12,7 +12,7 @@ import {
 } from '#tests/harness/client-reviews-api.ts';
 import { serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { reviewRefusalOf } from './client-review-function.ts';
+import { reviewErrorOf } from './client-review-function.ts';
 import { reportClientReview } from './client-review-notice.ts';
 import { clientReviewQueries } from './client-reviews.ts';
 import {
@@ -76,11 +76,11 @@ test('a notice says what the function answers, and is sent with its own id [C36]
   ]);
 });
 
-/** What is read of a refusal of the edge function. */
+/** What is read of an error of the edge function. */
 async function failWith(body: object, status: number) {
   server.use(...serveReviewFunction({ ...body }, status).handlers);
   const thrown: unknown = await reportClientReview(NOTICE, ENVELOPE).catch((error: unknown) => error);
-  return reviewRefusalOf(thrown);
+  return reviewErrorOf(thrown);
 }
 
 test('what is wrong with a notice comes by field, and a gateway says nothing of it [C36 faults]', async () => {
@@ -128,7 +128,7 @@ test.each([
   [409, 'wrong_state', 'conflict'],
   [403, 'frozen', 'forbidden'],
   [429, 'too_many', 'rateLimited'],
-])('a refusal of status %i says why: %s [C35 faults, C37 faults]', async (status, hint, kind) => {
+])('an error of status %i says why: %s [C35 faults, C37 faults]', async (status, hint, kind) => {
   serveOwn({});
   server.use(
     http.post(`${RPC_URL}/:name`, () =>

@@ -4,30 +4,37 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What the operator sees of enquiries that went to consultancies, and forwarding. docs/product.md, Calls (C29);
+ * What the operator sees of enquiries that went to agencies, and forwarding. docs/product.md, Calls (C29);
  * docs/decisions/contact.md.
  */
 
 const state = z.enum(['queued', 'sent', 'failed']);
+
+const deliverySchema = z.pipe(
+  z.object({
+    /** The mail's. */
+    id: z.string(),
+    consultancy: z.string(),
+    /** Whether somebody let a failed one be. */
+    is_settled: z.boolean(),
+    state,
+    attempts: z.number(),
+    at: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+  }),
+  z.transform(({ consultancy, is_settled: isSettled, ...delivery }) => ({
+    ...delivery,
+    agency: consultancy,
+    isSettled,
+  })),
+);
 
 const pageSchema = z.object({
   enquiries: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
-      deliveries: z.array(
-        z.object({
-          /** The mail's. */
-          id: z.string(),
-          consultancy: z.string(),
-          /** Whether somebody let a failed one be. */
-          is_settled: z.boolean(),
-          state,
-          attempts: z.number(),
-          at: z.nullable(z.string()),
-          error: z.nullable(z.string()),
-        }),
-      ),
+      deliveries: z.array(deliverySchema),
       /** Where a mail did not arrive. */
       sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     }),
@@ -40,23 +47,29 @@ const pageSchema = z.object({
 export type DirectEnquiry = z.output<typeof pageSchema>['enquiries'][number];
 export type DeliveryState = z.output<typeof state>;
 
-const forwardsSchema = z.object({
-  /** To whom the sender allows it; null where he was not asked or said no. */
-  consultancies: z.nullable(z.array(z.string())),
-  forwards: z.array(
-    z.object({
-      consultancy: z.string(),
-      recipient: z.string(),
-      state,
-      error: z.nullable(z.string()),
-      at: z.string(),
-    }),
-  ),
-});
+const forwardSchema = z.pipe(
+  z.object({
+    consultancy: z.string(),
+    recipient: z.string(),
+    state,
+    error: z.nullable(z.string()),
+    at: z.string(),
+  }),
+  z.transform(({ consultancy, ...forward }) => ({ ...forward, agency: consultancy })),
+);
+
+const forwardsSchema = z.pipe(
+  z.object({ consultancies: z.nullable(z.array(z.string())), forwards: z.array(forwardSchema) }),
+  z.transform(({ consultancies, forwards }) => ({
+    /** To whom the sender allows it; null where he was not asked or said no. */
+    agencies: consultancies,
+    forwards,
+  })),
+);
 
 export type MessageForwards = z.output<typeof forwardsSchema>;
 
-/** Enquiries that went to consultancies, as administrators see them. Each fails with a DataError. docs/product.md, Calls (C29). */
+/** Enquiries that went to agencies, as administrators see them. Each fails with a DataError. docs/product.md, Calls (C29). */
 export const directEnquiryQueries = {
   /** The enquiries, newest first, page by page: to whom they went and whether they arrived. */
   list: (userId: string) =>
@@ -95,9 +108,9 @@ export const directEnquiryQueries = {
     }),
 };
 
-/** Queues a message for a consultancy that its sender allowed. @throws DataError */
-export async function forwardMessage(messageId: string, consultancy: string, email: string): Promise<void> {
+/** Queues a message for an agency that its sender allowed. @throws DataError */
+export async function forwardMessage(messageId: string, agency: string, email: string): Promise<void> {
   await callSignedIn((client) =>
-    client.rpc('forward_message', { message: messageId, consultancy, email }).throwOnError(),
+    client.rpc('forward_message', { message: messageId, consultancy: agency, email }).throwOnError(),
   );
 }

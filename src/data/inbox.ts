@@ -1,15 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type InboxFilter, normaliseSearch } from '#domain/inbox/inbox-filter.ts';
-import {
-  type InboxCounts,
-  type InboxPage,
-  type InboxPageKey,
-  parseInboxCounts,
-  parseInboxPage,
-} from '#domain/inbox/inbox-answer.ts';
 import type { MessageStatus } from '#domain/inbox/message.ts';
+import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 import { apiHeaders, environment } from './client.ts';
 import { assertList, DataError } from './errors.ts';
+import { type InboxPage, type InboxPageKey, parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 import { readAccessToken } from './stored-session.ts';
 

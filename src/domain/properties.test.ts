@@ -36,7 +36,7 @@ import { initialsOf } from '#ui/monogram.tsx';
 // The same cases each time: what fails here fails everywhere. Searched with many more when rules change.
 fc.configureGlobal({ seed: 20_261_121, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
 
-/** Any text at all, and texts that look like what is meant to stand there. */
+/** Any text at all, and texts that look like what is meant to be there. */
 const words = fc
   .array(
     fc.constantFrom(
@@ -304,7 +304,7 @@ describe('the state that an address or a browser keeps', () => {
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
   const limit = fc.integer({ min: 1, max: 100 });
 
-  test('ids: whatever stands there, only ids come out', () => {
+  test('ids: whatever is there, only ids come out', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.json()), limit, (text, most) => {
         expectIds(parseIdParameter(text, most), most);
@@ -412,15 +412,15 @@ describe('messages', () => {
   const message = fc.record({
     name: anyText,
     email: anyText,
-    betreff: fc.oneof(anyText, textAround(150), textAround(300)),
-    nachricht: anyText,
+    subject: fc.oneof(anyText, textAround(150), textAround(300)),
+    text: anyText,
     notes: fc.oneof(anyText, fc.constant(null)),
   });
 
-  test('can be answered, whatever stands in them', () => {
+  test('can be answered, whatever is in them', () => {
     fc.assert(
-      fc.property(message, ({ email, betreff }) => {
-        const url = new URL(buildReplyLink({ email, betreff }));
+      fc.property(message, ({ email, subject }) => {
+        const url = new URL(buildReplyLink({ email, subject }));
         expect(url.protocol).toBe('mailto:');
         expect([...url.searchParams.keys()]).toEqual(['subject']);
       }),

@@ -23,12 +23,12 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 /** A page of A4 with a red box on it, which nobody is to see: 100 to 300 points from the left, 142 to 192 from above. */
 function pdfWithRedBox(): Buffer {
-  const drawing = '1 0 0 rg 100 650 200 50 re f';
+  const operators = '1 0 0 rg 100 650 200 50 re f';
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
-    `<< /Length ${String(drawing.length)} >>\nstream\n${drawing}\nendstream`,
+    `<< /Length ${String(operators.length)} >>\nstream\n${operators}\nendstream`,
   ];
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

@@ -13,17 +13,17 @@ const HOSTILE_MESSAGES = [
     id: '11111111-1111-4111-8111-111111111101',
     name: SCRIPT,
     email: `"${IMAGE}"@firma.example`,
-    betreff: `${IMAGE} "'&lt; {{7*7}}`,
-    nachricht: `${SCRIPT}\n[klick](javascript:window.hostile=true)`,
+    subject: `${IMAGE} "'&lt; {{7*7}}`,
+    text: `${SCRIPT}\n[klick](javascript:window.hostile=true)`,
     notes: SCRIPT,
   }),
   aMessage({
     id: '11111111-1111-4111-8111-111111111102',
-    created_at: 'gestern',
+    createdAt: 'gestern',
     name: HUGE_WORD,
     email: `${HUGE_WORD}@firma.example`,
-    betreff: HUGE_WORD,
-    nachricht: HUGE_WORD,
+    subject: HUGE_WORD,
+    text: HUGE_WORD,
     status: HUGE_WORD,
     notes: HUGE_WORD,
   }),
@@ -31,15 +31,15 @@ const HOSTILE_MESSAGES = [
     id: '11111111-1111-4111-8111-111111111103',
     name: `Gut${RIGHT_TO_LEFT}gnutareb`,
     email: 'javascript:window.hostile=true',
-    betreff: `${RIGHT_TO_LEFT}\u0627\u0644\u0639\u0631\u0628\u064A\u0629 rückwärts`,
-    nachricht: `${RIGHT_TO_LEFT}rückwärts`,
+    subject: `${RIGHT_TO_LEFT}\u0627\u0644\u0639\u0631\u0628\u064A\u0629 rückwärts`,
+    text: `${RIGHT_TO_LEFT}rückwärts`,
   }),
   aMessage({
     id: '11111111-1111-4111-8111-111111111104',
     name: FORMULA,
     email: '+49 69 1234567',
-    betreff: '@SUM(A1:A9)',
-    nachricht: '\t=1+1',
+    subject: '@SUM(A1:A9)',
+    text: '\t=1+1',
     notes: '-2+3',
   }),
 ];
@@ -72,7 +72,7 @@ describe('hostile messages', () => {
     await page.getByRole('button', { name: /^Öffnen/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog
-      .getByText(message?.nachricht ?? '', { exact: true })
+      .getByText(message?.text ?? '', { exact: true })
       .first()
       .waitFor();
     expect(await dialog.getByLabel('Interne Notizen').inputValue()).toBe(message?.notes ?? '');

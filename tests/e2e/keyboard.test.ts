@@ -170,7 +170,7 @@ test('the inbox by keyboard: several messages are selected, set, deleted and had
     messages: [1, 2, 3, 4, 5, 6].map((number) =>
       aMessage({
         id: `11111111-1111-4111-8111-11111111111${String(number)}`,
-        betreff: `Anfrage ${String(number)}`,
+        subject: `Anfrage ${String(number)}`,
         status: 'responded',
       }),
     ),

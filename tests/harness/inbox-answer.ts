@@ -1,5 +1,7 @@
-import type { InboxCounts, InboxPage, InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import type { InboxPageKey } from '#data/inbox-answer.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
+import { toMessageRow } from '#tests/fixtures/message.ts';
+import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 
 /** The body of a call of `inbox_messages` or `inbox_counts`. */
 export interface InboxCall {
@@ -12,16 +14,16 @@ export interface InboxCall {
 
 function found(messages: readonly StoredMessage[], term = ''): StoredMessage[] {
   const words = term.toLowerCase().split(' ');
-  return messages.filter(({ name, email, betreff, nachricht, notes }) => {
-    const text = [name, email, betreff, nachricht, notes ?? ''].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
+  return messages.filter(({ name, email, subject, text, notes }) => {
+    const all = [name, email, subject, text, notes ?? ''].join('\n').toLowerCase();
+    return words.every((word) => all.includes(word));
   });
 }
 
 function newestOf(messages: readonly StoredMessage[]): string | null {
   return (
     messages
-      .map((message) => message.created_at)
+      .map((message) => message.createdAt)
       .toSorted()
       .at(-1) ?? null
   );
@@ -29,12 +31,12 @@ function newestOf(messages: readonly StoredMessage[]): string | null {
 
 const keyOf = (message: StoredMessage): InboxPageKey => [
   message.status === 'unread',
-  message.created_at,
+  message.createdAt,
   message.id,
 ];
 
 /** What `inbox_messages` answers over these messages. */
-export function answerInboxPage(messages: readonly StoredMessage[], call: InboxCall): InboxPage {
+export function answerInboxPage(messages: readonly StoredMessage[], call: InboxCall) {
   const { term, status_filter: status, sort = 'unread-first', after, page_size: size = 50 } = call;
   const isUnreadFirst = sort === 'unread-first' && status === undefined;
   const ordered = found(messages, term)
@@ -42,13 +44,13 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
     .toSorted(
       (a, b) =>
         (isUnreadFirst ? Number(b.status === 'unread') - Number(a.status === 'unread') : 0) ||
-        (sort === 'oldest' ? 1 : -1) * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)),
+        (sort === 'oldest' ? 1 : -1) * (a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)),
     );
   const rest = after ? ordered.slice(ordered.findIndex(({ id }) => id === after[2]) + 1) : ordered;
   const page = rest.slice(0, size);
   const last = page.at(-1);
   return {
-    messages: page,
+    messages: page.map(toMessageRow),
     next: last !== undefined && rest.length > size ? keyOf(last) : null,
     newest: newestOf(messages),
   };

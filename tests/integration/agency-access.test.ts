@@ -18,7 +18,7 @@ import { APPLICANT_ID, CREATE_USERS, ENQUIRY_ID, RESET, STATE, UNREAD_ID } from 
 import { USERS, CALLS } from './entry-calls.ts';
 
 /*
- * What the functions for consultancies and for those who check them do, and for whom. Who reads which table is in
+ * What the functions for agencies and for those who check them do, and for whom. Who reads which table is in
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 
@@ -183,11 +183,11 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     describe('an enquiry (docs/decisions/contact.md)', () => {
       const SECRETS = ['Ute', 'ute@absender', 'Vertraulich', 'Nur für Ahornsteg', 'anfragen@ahornsteg'];
       const expectNoSecret = (answer: unknown) => {
-        const told = JSON.stringify(answer) ?? '';
-        expect(SECRETS.filter((secret) => told.includes(secret))).toEqual([]);
+        const answered = JSON.stringify(answer) ?? '';
+        expect(SECRETS.filter((secret) => answered.includes(secret))).toEqual([]);
       };
 
-      test('shows the operator date, consultancies and state, and not a word of it', async () => {
+      test('shows the operator date, agencies and state, and not a word of it', async () => {
         const listed = await call(administrator, 'list_enquiries');
         expect(listed).toMatchObject({
           enquiries: [
@@ -913,7 +913,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ).toEqual({ sources: 0 });
       });
 
-      test('is confirmed, with what its consultancy said', async () => {
+      test('is confirmed, with what its agency said', async () => {
         await call(member, 'confirm_entry', { agency: 1 });
         expect(
           await one(`select confirmed_at > now() - interval '1 minute' as is_new, version
@@ -1127,7 +1127,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         expect((await database.select(otherMember, 'agency_revisions')).rows).toHaveLength(1);
       });
 
-      test('of which nobody is a consultancy', async () => {
+      test('of which nobody is an agency', async () => {
         await call(administrator, 'invite_member', { agency: 1, email: 'admin@beraterkompass.example' });
         expect(await errorCodeOf(administrator, 'accept_invitation', { invitation: 3 })).toBe('42501');
       });

@@ -170,10 +170,10 @@ describe('handing in', () => {
     ['a mailbox under a public suffix', 'mira@co.uk', 'freeMail'],
     ['a customer of Microsoft without a domain', 'mira@firma.onmicrosoft.com', 'freeMail'],
     ['a disposable one', 'mira@trashmail.de', 'freeMail'],
-    ['the consultancy’s own', 'mira@ahornsteg.de', 'ownConsultancy'],
-    ['a subdomain of it', 'mira@post.ahornsteg.de', 'ownConsultancy'],
+    ['the agency’s own', 'mira@ahornsteg.de', 'ownAgency'],
+    ['a subdomain of it', 'mira@post.ahornsteg.de', 'ownAgency'],
     ['the operator’s', 'mira@beraterkompass-test.de', 'operator'],
-    ['a domain that only looks like the consultancy’s', 'mira@ahornsteg.com', 'confirmed'],
+    ['a domain that only looks like the agency’s', 'mira@ahornsteg.com', 'confirmed'],
   ])('judges %s', async (_name, email, outcome) => {
     const review = await begin();
     await moveAuthor(email);
@@ -247,7 +247,7 @@ describe('a notice', () => {
     [{ ...NOTICE, explanation: ' \u200B ' }, ['explanation']],
     [{ ...NOTICE, explanation: 'x'.repeat(4_001) }, ['explanation']],
     [{ ...NOTICE, name: '😀'.repeat(201) }, ['name']],
-  ])('%j: is told what is wrong', async (notice, fields) => {
+  ])('%j: learns what is wrong', async (notice, fields) => {
     const { status, answer } = await report(notice);
     expect([status, Object.keys(answer.fields ?? {})]).toEqual([422, fields]);
   });

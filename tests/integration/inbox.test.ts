@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import type { InboxPageKey } from '#data/inbox-answer.ts';
 import { type InboxFilter, UNFILTERED_INBOX } from '#domain/inbox/inbox-filter.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { type EmbeddedServer, startEmbedded } from '#tests/harness/embedded-server.ts';

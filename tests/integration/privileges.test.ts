@@ -48,7 +48,7 @@ const ABOUT_AGENCIES = [
 ];
 
 /** Of which everybody who is signed in sees what is theirs: attack-matrix.ts. */
-const OF_CONSULTANCIES = [
+const OF_AGENCIES = [
   'public.agency_claims select: agency_id, claimant, created_at, decided_at, decided_by, evidence, id, note, objected_at, objected_by, objection, objection_until, proven_domain, reason, revision_id, state, website',
   'public.agency_invitations select: agency_id, created_at, email, expires_at, id, invited_by, role, state',
   'public.agency_members select: agency_id, created_at, id, role, user_id',
@@ -74,7 +74,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `public.contact_messages select: ${MESSAGE_COLUMNS}`,
     'public.contact_messages update: notes, status',
     ...ABOUT_AGENCIES,
-    ...OF_CONSULTANCIES,
+    ...OF_AGENCIES,
     ...INSERTED,
     ...SEARCHED,
   ],

@@ -90,7 +90,7 @@ import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { compareInGermanOrder } from '#domain/german/german-order.ts';
 import { buildMessageLines } from '#domain/inbox/csv.ts';
-import { parseInboxCounts, parseInboxPage } from '#domain/inbox/inbox-answer.ts';
+import { parseInboxCounts, parseInboxPage } from '#data/inbox-answer.ts';
 import { readCell } from '#domain/import/cell-text.ts';
 import { identityOf } from '#domain/import/duplicates.ts';
 import {
@@ -211,7 +211,7 @@ const formOf = (text: string) => toFormValues(fromColumns(aRow(text)));
 const agencyOf = (text: string) =>
   readAgencyRows([{ ...aRow(text), id: 1, Name: `A${text}` }]).agencies[0] ?? anAgency();
 const messageOf = (text: string) =>
-  aMessage({ created_at: text, name: text, email: text, betreff: text, nachricht: text, notes: text });
+  aMessage({ createdAt: text, name: text, email: text, subject: text, text, notes: text });
 const FEW = [anAgency({ name: 'Alpha', locations: ['Berlin'], industries: ['IT'] })];
 const FEW_INDEX = buildFacetIndex(FEW, 2026);
 

@@ -43,9 +43,9 @@ export const SUBMIT_OUTCOMES = [
   /** A mailbox of a provider of free mail, and no file that proves the mandate. */
   'freeMail',
   /** The mailbox is the reviewed consultancy's. */
-  'ownConsultancy',
+  'ownAgency',
   /** The mailbox is another consultancy's. */
-  'consultancy',
+  'otherAgency',
   /** The mailbox is that of whoever runs this site. */
   'operator',
 ] as const;

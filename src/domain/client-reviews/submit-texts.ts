@@ -7,9 +7,9 @@ export const SUBMIT_TEXTS: Readonly<Record<SubmitOutcome, string>> = {
     'Ihr Firmenpostfach ist bestätigt. Damit wir die Bewertung prüfen können, fehlt noch ein Nachweis des Auftrags.',
   freeMail:
     'Eine Adresse bei einem kostenlosen Anbieter zeigt nicht, für welches Unternehmen Sie sprechen. Melden Sie sich mit Ihrem Firmenpostfach an, oder fügen Sie einen Nachweis des Auftrags hinzu.',
-  ownConsultancy:
+  ownAgency:
     'Ihr Postfach gehört zu der Beratung, die Sie bewerten. Bewerten kann nur, wer einen Auftrag vergeben hat.',
-  consultancy:
+  otherAgency:
     'Ihr Postfach gehört zu einer anderen Personalberatung. Bewerten kann nur, wer einen Auftrag vergeben hat.',
   operator:
     'Ihr Postfach gehört zum Betreiber von Beraterkompass. Er bewertet niemanden, auch nicht sich selbst.',

@@ -1,6 +1,6 @@
 /**
  * What the contact form and the edge function `send-contact-email` say to each other: fields, limits, messages.
- * Deno loads this file as well: what it imports stands in the function's deno.json too.
+ * Deno loads this file as well: what it imports is in the function's deno.json too.
  * docs/product.md, Calls (C13); docs/decisions/contact.md.
  */
 import * as z from 'zod/mini';
@@ -8,7 +8,10 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 import { isMailAddress, MAX_EMAIL_LENGTH, toMailAddress } from '#domain/text/email-address.ts';
 
-/** The fields that a visitor fills in, in the form's order. Also the columns of `contact_messages`. */
+/**
+ * The fields that a visitor fills in, in the form's order. Their names are those of the request and so stay: a page that was
+ * opened before an update sends and reads them. Everything behind the contract says `subject` and `text`.
+ */
 export const CONTACT_FIELDS = ['name', 'email', 'betreff', 'nachricht'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
@@ -75,7 +78,7 @@ export type VacancyField = (typeof VACANCY_FIELDS)[number];
 /** A firm from which somebody is to be won. */
 interface TargetFirm {
   readonly name: string;
-  /** Whether the sender asks if the consultancy may approach it. */
+  /** Whether the sender asks if the agency may approach it. */
   readonly asksOffLimits: boolean;
 }
 
@@ -90,7 +93,7 @@ export interface Vacancy {
   readonly firms?: readonly TargetFirm[] | undefined;
 }
 
-/** What an enquiry to consultancies says beside its words. */
+/** What an enquiry to agencies says beside its words. */
 export interface EnquiryRequest {
   /** Their names, as the page's address has them. */
   readonly agencies: readonly string[];
@@ -113,7 +116,7 @@ export interface ContactRequest extends ContactMessage {
   readonly website: string;
 }
 
-/** What becomes of an enquiry to one of the consultancies it names. */
+/** What becomes of an enquiry to one of the agencies it names. */
 export interface EnquiryRecipient {
   readonly name: string;
   /** Whether it goes to them; otherwise to Beraterkompass. */

@@ -69,7 +69,7 @@ export interface RowToWrite {
 }
 
 /** The words of a report in a file. */
-export interface ReportWords {
+export interface ReportTexts {
   readonly headings: readonly string[];
   readonly kinds: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
@@ -159,7 +159,7 @@ export function createImportReader(currentYear: number) {
     },
 
     /** The whole report as a CSV file, in these words. */
-    reportFile({ headings, kinds, fields, reasons }: ReportWords): string {
+    reportFile({ headings, kinds, fields, reasons }: ReportTexts): string {
       const lines = plan.report.map(({ row, field, column, kind, reason, was, becomes }) =>
         csvLine([
           row === null ? '' : String(row),

@@ -8,11 +8,11 @@ test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, e
   const lines = buildMessageLines(
     [
       aMessage({
-        created_at: '2026-11-21T07:05:00Z',
+        createdAt: '2026-11-21T07:05:00Z',
         name: 'Jana',
         email: 'j@f.example',
-        betreff: 'B',
-        nachricht: 'N',
+        subject: 'B',
+        text: 'N',
         vacancy: { position: 'CFO', start: 'sofort' },
         status: 'read',
         notes: null,
@@ -31,7 +31,7 @@ test('no message: no line', () => {
 });
 
 test('one part follows the other', () => {
-  const [a, b] = [aMessage({ betreff: 'A' }), aMessage({ betreff: 'B' })];
+  const [a, b] = [aMessage({ subject: 'A' }), aMessage({ subject: 'B' })];
   expect(buildMessageLines([a], labelOf) + buildMessageLines([b], labelOf)).toBe(
     buildMessageLines([a, b], labelOf),
   );
@@ -50,6 +50,6 @@ describe('a cell that a spreadsheet would run begins with an apostrophe', () => 
     ['Zeile 1\nZeile 2', '"Zeile 1\nZeile 2"'],
     ['mit; Semikolon und "Anführung"', '"mit; Semikolon und ""Anführung"""'],
   ])('%j', (text, cell) => {
-    expect(buildMessageLines([aMessage({ betreff: text })], labelOf)).toContain(`;${cell};`);
+    expect(buildMessageLines([aMessage({ subject: text })], labelOf)).toContain(`;${cell};`);
   });
 });

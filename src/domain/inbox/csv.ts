@@ -30,11 +30,11 @@ export function buildMessageLines(
   return messages
     .map((message) =>
       csvLine([
-        formatMessageTime(message.created_at),
+        formatMessageTime(message.createdAt),
         message.name,
         message.email,
-        message.betreff,
-        message.nachricht,
+        message.subject,
+        message.text,
         describeVacancy(message.vacancy)
           .map(([label, value]) => `${label}: ${value}`)
           .join('\n'),

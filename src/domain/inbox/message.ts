@@ -14,14 +14,14 @@ export interface StoredMessage {
   /** UUID. */
   readonly id: string;
   /** ISO 8601 time stamp. */
-  readonly created_at: string;
+  readonly createdAt: string;
   readonly name: string;
   readonly email: string;
-  readonly betreff: string;
-  readonly nachricht: string;
+  readonly subject: string;
+  readonly text: string;
   /** What the sender said of the vacancy beside it. */
   readonly vacancy: Vacancy | null;
-  /** One of the three, or whatever else stands in the table: that is shown as plain text. */
+  /** One of the three, or whatever else is in the table: that is shown as plain text. */
   readonly status: string;
   readonly notes: string | null;
 }
@@ -50,11 +50,8 @@ export function formatMessageTime(timeStamp: string): string {
 const MAX_SUBJECT_LENGTH = 300;
 
 /** A mailto link that answers a message: its subject filled in, nothing else. Whatever the texts are, it never throws. */
-export function buildReplyLink({ email, betreff }: Pick<StoredMessage, 'email' | 'betreff'>): string {
-  // Half a character cannot stand in an address.
-  const subject = takeCharacters(
-    betreff.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' '),
-    MAX_SUBJECT_LENGTH,
-  );
-  return `mailto:${encodeURIComponent(email.toWellFormed())}?subject=${encodeURIComponent(`AW: ${subject}`)}`;
+export function buildReplyLink({ email, subject }: Pick<StoredMessage, 'email' | 'subject'>): string {
+  // Half a character cannot be in an address.
+  const shown = takeCharacters(subject.toWellFormed().replace(/[\p{Cc}\p{Cf}]+/gu, ' '), MAX_SUBJECT_LENGTH);
+  return `mailto:${encodeURIComponent(email.toWellFormed())}?subject=${encodeURIComponent(`AW: ${shown}`)}`;
 }

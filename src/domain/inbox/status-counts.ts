@@ -1,5 +1,17 @@
-import type { StatusCounts } from './inbox-answer.ts';
 import type { StoredMessage } from './message.ts';
+
+/** Number of messages by status. */
+export type StatusCounts = Readonly<Record<string, number>>;
+
+/** How many messages there are. */
+export interface InboxCounts {
+  /** In the whole inbox. */
+  readonly all: StatusCounts;
+  /** Among those that match the search, whatever their status. */
+  readonly found: StatusCounts;
+  /** Time of the newest message in the whole inbox; null where there is none. */
+  readonly newest: string | null;
+}
 
 /** All messages, or those with one status. */
 export function countOf(counts: StatusCounts, status: string): number {

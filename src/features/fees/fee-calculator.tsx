@@ -15,7 +15,7 @@ import type { NamedAgency } from './agency-fees.tsx';
 import { BASIS_LABELS, FeeForm } from './fee-form.tsx';
 import { FeeResults } from './fee-results.tsx';
 import { useFeeInputs } from './use-fee-inputs.ts';
-import { FIELD_WORDS } from './words.ts';
+import { FIELD_TEXTS } from './fee-texts.ts';
 
 async function copyLink(link: string) {
   try {
@@ -30,8 +30,8 @@ async function copyLink(link: string) {
   }
 }
 
-const named = (fields: readonly (keyof typeof FIELD_WORDS)[]) =>
-  formatGermanList([...new Set(fields)].map((field) => `„${FIELD_WORDS[field].label}“`));
+const named = (fields: readonly (keyof typeof FIELD_TEXTS)[]) =>
+  formatGermanList([...new Set(fields)].map((field) => `„${FIELD_TEXTS[field].label}“`));
 
 /** The result in a sentence, and what keeps the rest from being computed. */
 function Summary({ result, readings }: { result: FeeResult; readings: FeeReadings }) {
@@ -80,7 +80,7 @@ function OpenModels({ result, readings }: { result: FeeResult; readings: FeeRead
 function PrintedInputs({ inputs, readings }: { inputs: FeeInputs; readings: FeeReadings }) {
   const entered = FEE_FIELDS.flatMap((field) => {
     const reading = readings[field];
-    return reading.state === 'read' ? [`${FIELD_WORDS[field].label}: ${reading.words}`] : [];
+    return reading.state === 'read' ? [`${FIELD_TEXTS[field].label}: ${reading.words}`] : [];
   });
   return (
     <p className="hidden text-[0.8rem] print:block print:leading-tight">
@@ -102,7 +102,7 @@ interface FeeCalculatorProps {
 }
 
 /**
- * What a search costs in each fee model. Everything is computed here; the inputs stand in the fragment of the address.
+ * What a search costs in each fee model. Everything is computed here; the inputs are in the fragment of the address.
  * docs/product.md, Honorarrechner.
  */
 export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorProps) {

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import type { FeeCalculation } from './use-fee-inputs.ts';
-import { describeFault, describeReading, FIELD_WORDS } from './words.ts';
+import { describeFault, describeReading, FIELD_TEXTS } from './fee-texts.ts';
 
 export const BASIS_LABELS: Readonly<Record<FeeBasis, string>> = {
   grundgehalt: 'Nur Grundgehalt',
@@ -35,7 +35,7 @@ function FeeField({ field, calculation, readings }: FeeFormProps & { field: FeeF
   useTextTypedBeforeHydration(ref, (text) => {
     noteTypedEarly(field, text);
   });
-  const { label, hint } = FIELD_WORDS[field];
+  const { label, hint } = FIELD_TEXTS[field];
   return (
     <TextField
       ref={ref}

@@ -11,7 +11,7 @@ import { findMissingPartners, type OwnCosts } from '#domain/fees/own-costs.ts';
 import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { type AmountRow, AmountTable } from './amount-table.tsx';
-import { FIELD_WORDS } from './words.ts';
+import { FIELD_TEXTS } from './fee-texts.ts';
 
 /** The rows of the steps, in their order; those that no model has are left out. */
 const STEP_ORDER: readonly FeeStepName[] = ['base', 'fee', 'minimum', 'expenses', 'net', 'vat', 'gross'];
@@ -85,7 +85,7 @@ function Instalments({ retainer, Heading }: { retainer: ComputedModel; Heading: 
   );
 }
 
-/** What the search costs without a consultancy, as far as it was entered. */
+/** What the search costs without an agency, as far as it was entered. */
 function OwnCostsTable({ own, Heading }: { own: OwnCosts; Heading: 'h3' | 'h4' }) {
   return (
     <Section Heading={Heading} heading="Die Suche ohne Beratung">
@@ -113,7 +113,7 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
   const retainer = models.find(({ instalments }) => instalments.length > 0);
   const guarantees = rowsOfGuarantees(models);
   const [left, months] = [readings.leavesAfter, readings.guarantee];
-  const lacking = findMissingPartners(readings).map((field) => `„${FIELD_WORDS[field].label}“`);
+  const lacking = findMissingPartners(readings).map((field) => `„${FIELD_TEXTS[field].label}“`);
   return (
     <>
       {models.length > 0 && (

@@ -1,4 +1,4 @@
-import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { reviewErrorOf } from '#data/client-review-function.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import { explainSaveFailure } from './explain-failure.ts';
 import type { EntryErrorCode } from '#domain/entry/entry.ts';
@@ -24,6 +24,6 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 export function explainReviewError(error: unknown): string {
   const code = entryErrorOf(error);
   return (
-    (code !== null && ERROR_MESSAGES[code]) || (reviewRefusalOf(error)?.message ?? explainSaveFailure(error))
+    (code !== null && ERROR_MESSAGES[code]) || (reviewErrorOf(error)?.message ?? explainSaveFailure(error))
   );
 }

@@ -9,9 +9,9 @@ import { server } from '#tests/harness/msw-server.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 
 const THREE = [
-  aMessage({ id: 'a', betreff: 'Eins', status: 'unread', created_at: '2026-11-03T00:00:00Z' }),
-  aMessage({ id: 'b', betreff: 'Zwei', status: 'read', created_at: '2026-11-02T00:00:00Z' }),
-  aMessage({ id: 'c', betreff: 'Drei', status: 'responded', created_at: '2026-11-01T00:00:00Z' }),
+  aMessage({ id: 'a', subject: 'Eins', status: 'unread', createdAt: '2026-11-03T00:00:00Z' }),
+  aMessage({ id: 'b', subject: 'Zwei', status: 'read', createdAt: '2026-11-02T00:00:00Z' }),
+  aMessage({ id: 'c', subject: 'Drei', status: 'responded', createdAt: '2026-11-01T00:00:00Z' }),
 ];
 
 async function openThree(messages: readonly StoredMessage[] = THREE) {

@@ -11,7 +11,7 @@ import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
 import { EmailAddress } from './email-address.tsx';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
-/** Enquiries that went to consultancies: when, to whom, what became of them; never their words. docs/decisions/contact.md. */
+/** Enquiries that went to agencies: when, to whom, what became of them; never their words. docs/decisions/contact.md. */
 export function DirectEnquiries({ userId }: { userId: string }) {
   const query = useInfiniteQuery(directEnquiryQueries.list(userId));
   const failure = useLoadFailure(query);
@@ -75,9 +75,9 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
       <p className="digits">{formatMessageTime(at)}</p>
       <div className="min-w-0">
         <ul>
-          {deliveries.map(({ id, consultancy, state, attempts, error, is_settled: isSettled }) => (
-            <li key={consultancy} className="wrap-anywhere">
-              <bdi>{consultancy}</bdi>: <strong>{labelDelivery(state, error)}</strong>
+          {deliveries.map(({ id, agency, state, attempts, error, isSettled }) => (
+            <li key={agency} className="wrap-anywhere">
+              <bdi>{agency}</bdi>: <strong>{labelDelivery(state, error)}</strong>
               {state !== 'sent' &&
                 attempts > 0 &&
                 ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
@@ -87,7 +87,7 @@ function EnquiryLine({ enquiry: { at, deliveries, sender } }: { enquiry: DirectE
                 ` (${describeDeliveryError(error)})`}
               {isSettled && ', erledigt'}
               {state === 'failed' && !isSettled && sender !== null && (
-                <UndeliveredButtons mailId={id} name={consultancy} />
+                <UndeliveredButtons mailId={id} name={agency} />
               )}
             </li>
           ))}

@@ -11,7 +11,7 @@ import { findToast } from '#tests/harness/toasts.ts';
 const MESSAGES = Array.from({ length: 2_345 }, (_, index) =>
   aMessage({
     id: `m${String(index).padStart(5, '0')}`,
-    betreff: index === 7 ? '=1+1' : `Anfrage ${String(index)}`,
+    subject: index === 7 ? '=1+1' : `Anfrage ${String(index)}`,
     status: index % 2 === 0 ? 'read' : 'unread',
   }),
 );
@@ -78,7 +78,7 @@ describe('the export', () => {
     await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }));
     await findToast('Export abgeschlossen');
     expect(await linesOf(saved[0])).toHaveLength(
-      MESSAGES.filter(({ betreff }) => betreff.includes('234')).length + 1,
+      MESSAGES.filter(({ subject }) => subject.includes('234')).length + 1,
     );
   });
 

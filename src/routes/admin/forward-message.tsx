@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { labelDelivery } from './delivery-labels.ts';
 
-/** Forwarding a message to consultancies without an address of their own, where its sender allows it. docs/decisions/contact.md. */
+/** Forwarding a message to agencies without an address of their own, where its sender allows it. docs/decisions/contact.md. */
 export function ForwardMessage({ messageId }: { messageId: string }) {
   const query = useQuery(directEnquiryQueries.forwards(messageId));
   if (query.isError) {
@@ -26,8 +26,8 @@ export function ForwardMessage({ messageId }: { messageId: string }) {
       </div>
     );
   }
-  const { consultancies = null, forwards = [] } = query.data ?? {};
-  if (consultancies === null) return null;
+  const { agencies = null, forwards = [] } = query.data ?? {};
+  if (agencies === null) return null;
   return (
     <section aria-labelledby="weiterleiten" className="mt-6 border-t border-line pt-4">
       <h3 id="weiterleiten" className="text-lg font-semibold">
@@ -36,12 +36,12 @@ export function ForwardMessage({ messageId }: { messageId: string }) {
       <p className="mt-1 text-ink-soft">
         Wer geschrieben hat, ist einverstanden. Antworten gehen direkt an die Absenderadresse.
       </p>
-      {consultancies.map((consultancy) => (
+      {agencies.map((agency) => (
         <ForwardTo
-          key={consultancy}
+          key={agency}
           messageId={messageId}
-          consultancy={consultancy}
-          forwards={forwards.filter((forward) => forward.consultancy === consultancy)}
+          agency={agency}
+          forwards={forwards.filter((forward) => forward.agency === agency)}
         />
       ))}
     </section>
@@ -50,16 +50,16 @@ export function ForwardMessage({ messageId }: { messageId: string }) {
 
 interface ForwardToProps {
   messageId: string;
-  consultancy: string;
+  agency: string;
   forwards: MessageForwards['forwards'];
 }
 
-function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
+function ForwardTo({ messageId, agency, forwards }: ForwardToProps) {
   const client = useQueryClient();
-  const typed = useTypedDraft(`forward ${messageId} ${consultancy}`, '');
+  const typed = useTypedDraft(`forward ${messageId} ${agency}`, '');
   const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
   const forwarding = useMutation({
-    mutationFn: (address: string) => forwardMessage(messageId, consultancy, address),
+    mutationFn: (address: string) => forwardMessage(messageId, agency, address),
     onSuccess: async () => {
       email.clear();
       await client.invalidateQueries({ queryKey: directEnquiryQueries.forwards(messageId).queryKey });
@@ -78,7 +78,7 @@ function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
       <ul>
         {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
-            {consultancy}, {recipient}: {labelDelivery(state, error)}, {formatMessageTime(at)}
+            {agency}, {recipient}: {labelDelivery(state, error)}, {formatMessageTime(at)}
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ function ForwardTo({ messageId, consultancy, forwards }: ForwardToProps) {
         <form noValidate method="post" onSubmit={submit} className="mt-2 flex max-w-md flex-col gap-3">
           <TextField
             {...email.field}
-            label={`E-Mail-Adresse von ${consultancy}`}
+            label={`E-Mail-Adresse von ${agency}`}
             type="email"
             autoComplete="off"
             required

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import type { StatusCounts } from '#domain/inbox/inbox-answer.ts';
+import type { StatusCounts } from '#domain/inbox/status-counts.ts';
 import {
   INBOX_SORTS,
   type InboxFilter,

@@ -93,19 +93,19 @@ describe('the dialog', () => {
 
   test('markup in a message is text', async () => {
     const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
-    const { dialog } = await openMessage(aMessage({ betreff: hostile, nachricht: hostile, name: hostile }));
+    const { dialog } = await openMessage(aMessage({ subject: hostile, text: hostile, name: hostile }));
     expect(dialog.getAllByText(hostile)).toHaveLength(3);
     expect(document.querySelector('dialog img, dialog script')).toBeNull();
   });
 });
 
 describe('a message of half characters', () => {
-  // What was cut in the middle of an emoji can stand in no address.
+  // What was cut in the middle of an emoji can be in no address.
   test.each([`a${'😀'.repeat(150)}`, 'a\uD83D', '\uDE00', '\u0000', '\u202Egnutareb'])(
     'with the subject %j is opened, answered and deleted as any other',
-    async (betreff) => {
+    async (subject) => {
       const { user, dialog, changes } = await openMessage(
-        aMessage({ name: betreff, email: `${betreff}@firma.example`, betreff, nachricht: betreff }),
+        aMessage({ name: subject, email: `${subject}@firma.example`, subject, text: subject }),
       );
       const link = dialog.getByRole('link', { name: 'Per E-Mail antworten' });
       expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
@@ -122,7 +122,7 @@ describe('a message of half characters', () => {
 
 /** No database gives such a message; some day a mistake of the page's own is like that. */
 async function openUndisplayable() {
-  const message = aMessage({ betreff: 'Kaputt' });
+  const message = aMessage({ subject: 'Kaputt' });
   const view = await openInbox([message], { onCaughtError: () => undefined });
   const open = await screen.findByRole('button', { name: /^Öffnen/ });
   vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {

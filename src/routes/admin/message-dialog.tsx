@@ -93,7 +93,7 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
   }
 
   return (
-    <Dialog title={<bdi>{message.betreff}</bdi>} onClose={onClose}>
+    <Dialog title={<bdi>{message.subject}</bdi>} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Von</dt>
         <dd className="min-w-0 wrap-anywhere">
@@ -101,12 +101,12 @@ function MessageContent({ message, draft, onDraftChange, changes, onClose }: Mes
           <EmailAddress email={message.email} />
         </dd>
         <dt className="text-ink-soft">Datum</dt>
-        <dd className="digits">{formatMessageTime(message.created_at)}</dd>
+        <dd className="digits">{formatMessageTime(message.createdAt)}</dd>
         <dt className="text-ink-soft">Status</dt>
         <dd>{labelOfStatus(message.status)}</dd>
       </dl>
       <p dir="auto" className="mt-5 border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
-        {message.nachricht}
+        {message.text}
       </p>
       <VacancyList vacancy={message.vacancy} />
       <StatusButtons message={message} changes={changes} />

@@ -72,7 +72,7 @@ const MessageRow = memo(function MessageRow({
   onDelete,
 }: MessageRowProps) {
   const isUnread = message.status === 'unread';
-  const subject = takeCharacters(message.betreff, 100);
+  const subject = takeCharacters(message.subject, 100);
   return (
     <tr
       role="row"
@@ -90,7 +90,7 @@ const MessageRow = memo(function MessageRow({
         />
       </td>
       <td role="cell" className="block px-2 py-0.5 digits md:table-cell md:py-3">
-        {formatMessageTime(message.created_at)}
+        {formatMessageTime(message.createdAt)}
       </td>
       <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
         <span className="line-clamp-2 wrap-anywhere">
@@ -104,7 +104,7 @@ const MessageRow = memo(function MessageRow({
       </td>
       <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">
         <span className="line-clamp-2 wrap-anywhere">
-          <bdi>{message.betreff}</bdi>
+          <bdi>{message.subject}</bdi>
         </span>
       </td>
       <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-3">

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { StoredMessage } from '#domain/inbox/message.ts';
-import { aMessage } from '#tests/fixtures/message.ts';
+import { aMessage, toMessageRow } from '#tests/fixtures/message.ts';
 import {
   acceptSignIn,
   PAGE_URL,
@@ -18,7 +18,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 
 function manyMessages(count: number): StoredMessage[] {
   return Array.from({ length: count }, (_, index) =>
-    aMessage({ id: `m${String(index).padStart(4, '0')}`, betreff: `Anfrage ${String(index)}.` }),
+    aMessage({ id: `m${String(index).padStart(4, '0')}`, subject: `Anfrage ${String(index)}.` }),
   );
 }
 
@@ -88,9 +88,9 @@ describe('the sign-in', () => {
 describe('the table', () => {
   test('columns, unread first, dates in Berlin, count', async () => {
     await openInbox([
-      aMessage({ id: 'a', betreff: 'Älter', status: 'unread', created_at: '2026-11-01T09:30:00Z' }),
-      aMessage({ id: 'b', betreff: 'Neuer', status: 'responded', created_at: '2026-11-20T09:30:00Z' }),
-      aMessage({ id: 'c', betreff: 'Unbekannt', status: 'archiviert', created_at: '2026-11-19T09:30:00Z' }),
+      aMessage({ id: 'a', subject: 'Älter', status: 'unread', createdAt: '2026-11-01T09:30:00Z' }),
+      aMessage({ id: 'b', subject: 'Neuer', status: 'responded', createdAt: '2026-11-20T09:30:00Z' }),
+      aMessage({ id: 'c', subject: 'Unbekannt', status: 'archiviert', createdAt: '2026-11-19T09:30:00Z' }),
     ]);
     const columns = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(columns).toEqual(['Auswahl', 'Datum', 'Name', 'E-Mail', 'Betreff', 'Status', 'Aktionen']);
@@ -142,7 +142,9 @@ describe('the table', () => {
     const page = http.post(PAGE_URL, async ({ request }) => {
       const { after } = z.looseObject({ after: z.optional(z.unknown()) }).parse(await request.json());
       return HttpResponse.json({
-        messages: [aMessage(), ...(after === undefined ? [] : [aMessage({ id: 'b', betreff: 'Neu' })])],
+        messages: [aMessage(), ...(after === undefined ? [] : [aMessage({ id: 'b', subject: 'Neu' })])].map(
+          toMessageRow,
+        ),
         next: after === undefined ? [false, 'x', 'y'] : null,
         newest: null,
       });
@@ -157,8 +159,8 @@ describe('the table', () => {
 
   test('filter, order and words are asked of the database; nothing found can be reset', async () => {
     const { user } = await openInbox([
-      aMessage({ id: 'a', betreff: 'Eins', status: 'unread', created_at: '2026-11-01T00:00:00Z' }),
-      aMessage({ id: 'b', betreff: 'Zwei', status: 'read' }),
+      aMessage({ id: 'a', subject: 'Eins', status: 'unread', createdAt: '2026-11-01T00:00:00Z' }),
+      aMessage({ id: 'b', subject: 'Zwei', status: 'read' }),
     ]);
     const calls = recordCalls(PAGE_URL);
     await user.selectOptions(
@@ -182,7 +184,7 @@ describe('the table', () => {
   });
 
   test('typing is sent after a pause, once', async () => {
-    const { user } = await openInbox([aMessage(), aMessage({ id: 'b', betreff: 'Zwei' })]);
+    const { user } = await openInbox([aMessage(), aMessage({ id: 'b', subject: 'Zwei' })]);
     const calls = recordCalls(PAGE_URL);
     await user.type(screen.getByRole('searchbox'), 'zwei');
     await waitFor(() => {
@@ -202,7 +204,7 @@ describe('the table', () => {
   test('a message that arrives moves nothing, is announced, and comes with „Aktualisieren“', async () => {
     const { user, queryClient } = await openInbox([aMessage()]);
     await screen.findByText('1 Nachricht, 0 ungelesen');
-    const arrived = aMessage({ id: 'neu', betreff: 'Gerade gekommen', created_at: '2026-11-21T09:30:00Z' });
+    const arrived = aMessage({ id: 'neu', subject: 'Gerade gekommen', createdAt: '2026-11-21T09:30:00Z' });
     server.use(...serveMessages([aMessage(), arrived]));
     // As it happens every minute.
     await queryClient.refetchQueries({ queryKey: ['inbox', 'counts'] });
@@ -215,8 +217,8 @@ describe('the table', () => {
 
   test('a message opened while a search is under way does not stop the search', async () => {
     const { user } = await openInbox([
-      aMessage({ id: 'a', betreff: 'Eins', status: 'unread' }),
-      aMessage({ id: 'b', betreff: 'Zwei' }),
+      aMessage({ id: 'a', subject: 'Eins', status: 'unread' }),
+      aMessage({ id: 'b', subject: 'Zwei' }),
     ]);
     const released = Promise.withResolvers<undefined>();
     server.use(

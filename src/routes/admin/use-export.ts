@@ -3,7 +3,7 @@ import { recordExport } from '#data/administrators.ts';
 import { type DataError, toDataError } from '#data/errors.ts';
 import { fetchInboxPage } from '#data/inbox.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
-import type { InboxPageKey } from '#domain/inbox/inbox-answer.ts';
+import type { InboxPageKey } from '#data/inbox-answer.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';

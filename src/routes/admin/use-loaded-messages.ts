@@ -2,7 +2,8 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { inboxQueries } from '#data/inbox.ts';
 import { waitingCountsQuery } from '#data/waiting-counts.ts';
-import type { InboxCounts, InboxPage, StatusCounts } from '#domain/inbox/inbox-answer.ts';
+import type { InboxPage } from '#data/inbox-answer.ts';
+import type { InboxCounts, StatusCounts } from '#domain/inbox/status-counts.ts';
 import type { StoredMessage } from '#domain/inbox/message.ts';
 import { countOf } from '#domain/inbox/status-counts.ts';
 

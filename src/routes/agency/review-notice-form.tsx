@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NOTICE_REASON_LABELS } from '#content/client-reviews.ts';
-import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { reviewErrorOf } from '#data/client-review-function.ts';
 import { reportClientReview } from '#data/client-review-notice.ts';
 import { clientReviewNoticeSchema } from '#domain/client-reviews/review-calls.ts';
 import {
@@ -55,7 +55,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         fillTimeMs: Math.round(performance.now() - openedAt),
       }),
     onError: (error) => {
-      const fields = reviewRefusalOf(error)?.fields ?? {};
+      const fields = reviewErrorOf(error)?.fields ?? {};
       for (const field of FIELDS) {
         const message = fields[field];
         if (message !== undefined) form.setError(field, { message });

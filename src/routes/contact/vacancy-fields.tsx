@@ -12,7 +12,7 @@ import {
 } from '#domain/contact/vacancy-form.ts';
 import { MAX_INPUT_LENGTH } from '#domain/fees/fee-inputs.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { describeProblem } from '#features/fees/words.ts';
+import { describeProblem } from '#features/fees/fee-texts.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type Faults = Readonly<Partial<Record<VacancyField, string>>>;

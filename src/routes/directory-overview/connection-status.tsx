@@ -8,14 +8,14 @@ import { formatEntries } from './texts.ts';
 type ConnectionState = 'checking' | 'connected' | 'error';
 
 /** Title and explanation of how the connection is. */
-export interface ConnectionWords {
+export interface ConnectionTexts {
   readonly state: ConnectionState;
   readonly title: string;
   readonly description: string;
 }
 
 /** Words for a finished check. An answer that no database gives is unexpected; any other failure has failed. */
-export function describeHealth({ count, errorDetails }: ConnectionHealth): ConnectionWords {
+export function describeHealth({ count, errorDetails }: ConnectionHealth): ConnectionTexts {
   // The read of rows, which is the last check, is answered with a reason; a count-only read is not.
   const error = errorDetails.at(-1);
   if (error !== undefined) {
@@ -33,7 +33,7 @@ export function describeHealth({ count, errorDetails }: ConnectionHealth): Conne
   };
 }
 
-const CHECKING: ConnectionWords = {
+const CHECKING: ConnectionTexts = {
   state: 'checking',
   title: 'Datenbankverbindung wird geprüft …',
   description: 'Das dauert nur einen Augenblick.',

@@ -38,7 +38,7 @@ test.each<[name: string, reasons: MatchReason[], said: string]>([
     'Passt zu: Spezialisierung IT, Spezialisierung SAP, Branche Energie, Standort Köln und 2 weitere Angaben',
   ],
   [
-    'what is near only where there is room',
+    'what is near only where there is space',
     [
       ...['IT', 'SAP', 'ERP', 'Cloud'].map((value) => fits('specializations', value)),
       near('industries', 'Energie'),

@@ -68,7 +68,7 @@ export function RadioChoice({ options, control, ...group }: RadioChoiceProps) {
   );
 }
 
-/** One to five stars; the chosen number stands beside them in words. */
+/** One to five stars; the chosen number is beside them in words. */
 export function StarChoice({ name, control, ...group }: ChoiceProps & { name: ReviewRating }) {
   const chosen = Number(useWatch<ReviewFormValues>({ name: `ratings.${name}` }) || 0);
   return (

@@ -123,8 +123,8 @@ describe('sending', () => {
   });
 
   test.each([
-    ['ownConsultancy', /Ihr Postfach gehört zu der Beratung, die Sie bewerten/],
-    ['consultancy', /Ihr Postfach gehört zu einer anderen Personalberatung/],
+    ['ownAgency', /Ihr Postfach gehört zu der Beratung, die Sie bewerten/],
+    ['otherAgency', /Ihr Postfach gehört zu einer anderen Personalberatung/],
     ['freeMail', /kostenlosen Anbieter/],
     ['operator', /gehört zum Betreiber/],
   ])('says why it was not taken (%s), and keeps it', async (outcome, text) => {

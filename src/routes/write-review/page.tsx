@@ -18,7 +18,7 @@ import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { OwnReviewView } from './own-review-view.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-/** Writing a review of a consultancy, and what became of it. */
+/** Writing a review of an agency, and what became of it. */
 export function WriteReviewPage() {
   const { id } = useParams();
   return <ReviewOf key={id} id={parseAgencyId(id)} />;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { reviewRefusalOf } from '#data/client-review-function.ts';
+import { reviewErrorOf } from '#data/client-review-function.ts';
 import { submitClientReview } from '#data/own-client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -133,7 +133,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
       await draft.reload();
     },
     onError: (error) => {
-      const fields = Object.entries(reviewRefusalOf(error)?.fields ?? {});
+      const fields = Object.entries(reviewErrorOf(error)?.fields ?? {});
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function names the fields of the form
       for (const [name, message] of fields) form.setError(name as 'text', { message });
       const faulty = findFaultyStep(fields);

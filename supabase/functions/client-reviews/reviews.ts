@@ -43,7 +43,15 @@ interface NoticeToKeep {
 }
 
 const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));
-const outcomeAnswer = z.enum(SUBMIT_OUTCOMES);
+/** The database has other words for two of the outcomes. */
+const OUTCOMES = { ownConsultancy: 'ownAgency', consultancy: 'otherAgency' } as const;
+const outcomeAnswer = z.union([
+  z.enum(SUBMIT_OUTCOMES),
+  z.pipe(
+    z.enum(['ownConsultancy', 'consultancy']),
+    z.transform((outcome) => OUTCOMES[outcome]),
+  ),
+]);
 const noticeAnswer = z.enum(['kept', 'known', 'not_found', 'too_many']);
 const errorAnswer = z.object({ hint: z.optional(z.nullable(z.string())) });
 

@@ -28,7 +28,7 @@ export interface ReviewNotice {
 const AUTHOR = 'Sie erhalten diese E-Mail, weil Sie auf Beraterkompass eine Personalberatung bewertet haben.';
 const REPORTER =
   'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass eine Bewertung oder die Antwort darauf gemeldet wurde.';
-const CONSULTANCY =
+const AGENCY_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
 /** In a header a name is one line. */
@@ -166,12 +166,12 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${data.site}/eintrag`,
       'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
     ],
-    reason: CONSULTANCY,
+    reason: AGENCY_REASON,
   }),
   review_reply_published: (data) => ({
     subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist veröffentlicht`,
     blocks: [`Ihre Antwort steht jetzt auf der Seite von „${nameOf(data)}“ unter der Bewertung.`],
-    reason: CONSULTANCY,
+    reason: AGENCY_REASON,
   }),
   review_reply_rejected: (data) => ({
     subject: `Bitte noch einmal ansehen: Ihre Antwort auf eine Bewertung von „${nameOf(data)}“`,
@@ -180,7 +180,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       ...quoteOf(data.reason),
       `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
     ],
-    reason: CONSULTANCY,
+    reason: AGENCY_REASON,
   }),
   review_reply_removed: (data) => ({
     subject: `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ ist entfernt`,
@@ -190,7 +190,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
       `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
       'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
-    reason: CONSULTANCY,
+    reason: AGENCY_REASON,
   }),
 };
 

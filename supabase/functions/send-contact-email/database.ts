@@ -29,7 +29,7 @@ export interface Database {
    */
   readonly store: (message: IdentifiedMessage) => Promise<boolean>;
   /**
-   * Stores an enquiry once: a mail that waits for each consultancy that takes enquiries, a message in the inbox for the others.
+   * Stores an enquiry once: a mail that waits for each agency that takes enquiries, a message in the inbox for the others.
    *
    * @throws ProjectError
    */
@@ -80,34 +80,62 @@ const keptAnswer = z.object({
   recipients: z.array(enquiryRecipientSchema),
 });
 
-const waitingMail = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  consultancy: z.string(),
-  is_forwarded: z.boolean(),
-  other_names: z.array(z.string()),
-  sent_at: z.string(),
-  name: z.string(),
-  email: z.string(),
-  betreff: z.string(),
-  nachricht: z.string(),
-  vacancy: storedVacancySchema,
-});
+const waitingMail = z.pipe(
+  z.object({
+    id: z.string(),
+    recipient: z.string(),
+    consultancy: z.string(),
+    is_forwarded: z.boolean(),
+    other_names: z.array(z.string()),
+    sent_at: z.string(),
+    name: z.string(),
+    email: z.string(),
+    betreff: z.string(),
+    nachricht: z.string(),
+    vacancy: storedVacancySchema,
+  }),
+  z.transform((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    agency: row.consultancy,
+    isForwarded: row.is_forwarded,
+    otherNames: row.other_names,
+    sentAt: row.sent_at,
+    name: row.name,
+    email: row.email,
+    subject: row.betreff,
+    text: row.nachricht,
+    vacancy: row.vacancy,
+  })),
+);
 
-/** One mail to one consultancy. */
+/** One mail to one agency. */
 export type WaitingMail = z.output<typeof waitingMail>;
 
-const waitingOperatorMail = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  betreff: z.string(),
-  nachricht: z.string(),
-  vacancy: storedVacancySchema,
-  sent_at: z.string(),
-  consultancies: z.nullable(z.array(z.string())),
-  may_forward: z.boolean(),
-});
+const waitingOperatorMail = z.pipe(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    betreff: z.string(),
+    nachricht: z.string(),
+    vacancy: storedVacancySchema,
+    sent_at: z.string(),
+    consultancies: z.nullable(z.array(z.string())),
+    may_forward: z.boolean(),
+  }),
+  z.transform((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.betreff,
+    text: row.nachricht,
+    vacancy: row.vacancy,
+    sentAt: row.sent_at,
+    agencies: row.consultancies,
+    mayForward: row.may_forward,
+  })),
+);
 
 /** A message that the operator is to get by mail. */
 export type WaitingOperatorMail = z.output<typeof waitingOperatorMail>;

@@ -26,48 +26,46 @@ function listVacancy(vacancy: Vacancy | null): MailBlock[] {
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
 export function composeOperatorMail(
-  { id, name, email, betreff, nachricht, vacancy, consultancies, ...waiting }: WaitingOperatorMail,
+  { id, name, email, subject, text, vacancy, agencies, ...waiting }: WaitingOperatorMail,
   sender: MailSender,
 ): Mail {
-  const allowed = waiting.may_forward
+  const allowed = waiting.mayForward
     ? `Die Nachricht darf an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ unter ${sender.siteUrl ?? ''}/admin/messages`
     : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
   return composeMail(sender, {
     id,
     to: sender.to,
     replyTo: email,
-    subject: `Kontaktanfrage: ${betreff}`,
+    subject: `Kontaktanfrage: ${subject}`,
     blocks: [
       'Neue Nachricht aus dem Kontaktformular',
       {
         facts: [
           ['Name', name],
           ['E-Mail', email],
-          ['Betreff', betreff],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sent_at))} Uhr`],
+          ['Betreff', subject],
+          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
         ],
       },
-      { quote: nachricht },
+      { quote: text },
       ...listVacancy(vacancy),
-      ...(consultancies === null
-        ? []
-        : [`Ohne eigene Anfrageadresse: ${formatGermanList(consultancies)}. ${allowed}`]),
+      ...(agencies === null ? [] : [`Ohne eigene Anfrageadresse: ${formatGermanList(agencies)}. ${allowed}`]),
     ],
     reason: `Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an ${email}. Nummer der Nachricht: ${id}`,
     isAutomatic: false,
   });
 }
 
-/** To one consultancy, of which the others learn nothing; an answer goes to the sender. */
+/** To one agency, of which the others learn nothing; an answer goes to the sender. */
 export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mail {
-  const { id, recipient, consultancy, is_forwarded: isForwarded, name, email, betreff, nachricht } = waiting;
+  const { id, recipient, agency, isForwarded, name, email, text } = waiting;
   const introduction = isForwarded
-    ? `diese Anfrage an ${consultancy} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
-    : `über Beraterkompass ist eine Anfrage an ${consultancy} eingegangen. Sie geht direkt an Sie.`;
+    ? `diese Anfrage an ${agency} ist bei Beraterkompass eingegangen, und wir leiten sie Ihnen weiter.`
+    : `über Beraterkompass ist eine Anfrage an ${agency} eingegangen. Sie geht direkt an Sie.`;
   const reason = isForwarded
     ? `Sie erhalten diese E-Mail, weil die Absenderin oder der Absender der Weiterleitung an Sie zugestimmt hat. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}.`
-    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${consultancy} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen können Sie sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
-  const subject = subjectForOne(betreff, consultancy, waiting.other_names);
+    : `Sie erhalten diese E-Mail, weil Ihre Adresse als Anfrageadresse von ${agency} bestätigt ist. Wenn Sie auf sie antworten, geht Ihre Antwort an ${email}. Ändern oder entfernen können Sie sie ${sender.siteUrl === null ? 'auf Beraterkompass unter „Ihr Eintrag“.' : `unter ${sender.siteUrl}/eintrag`}`;
+  const subject = subjectForOne(waiting.subject, agency, waiting.otherNames);
   return composeMail(sender, {
     id,
     to: { name: '', address: recipient },
@@ -81,11 +79,11 @@ export function composeAgencyMail(waiting: WaitingMail, sender: MailSender): Mai
           ['Name', name],
           ['E-Mail', email],
           ['Betreff', subject],
-          ['Eingegangen', `${formatTime.format(new Date(waiting.sent_at))} Uhr`],
+          ['Eingegangen', `${formatTime.format(new Date(waiting.sentAt))} Uhr`],
         ],
       },
       'Die Absenderadresse ist nicht geprüft.',
-      { quote: nachricht },
+      { quote: text },
       ...listVacancy(waiting.vacancy),
     ],
     reason,

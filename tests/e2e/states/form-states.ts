@@ -9,12 +9,11 @@ const MESSAGES: readonly StoredMessage[] = [
   aMessage({
     id: '11111111-1111-4111-8111-111111111101',
     status: 'unread',
-    created_at: '2026-11-20T15:05:00Z',
+    createdAt: '2026-11-20T15:05:00Z',
     name: 'Dr. Anneliese von Hohenfels-Wittgenstein',
     email: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
-    betreff: 'Anfrage zu Kranichwerk Executive Search und Haubenlerche Pflegeköpfe',
-    nachricht:
-      'Guten Tag,\n\nwir suchen zum 1. April eine kaufmännische Leitung für unser Werk bei Kassel.\nWann können wir telefonieren?\n\nMit freundlichen Grüßen\nA. von Hohenfels',
+    subject: 'Anfrage zu Kranichwerk Executive Search und Haubenlerche Pflegeköpfe',
+    text: 'Guten Tag,\n\nwir suchen zum 1. April eine kaufmännische Leitung für unser Werk bei Kassel.\nWann können wir telefonieren?\n\nMit freundlichen Grüßen\nA. von Hohenfels',
   }),
   aMessage({ id: '11111111-1111-4111-8111-111111111102', notes: 'Rückruf am Montag.' }),
   aMessage({
@@ -22,7 +21,7 @@ const MESSAGES: readonly StoredMessage[] = [
     status: 'responded',
     name: 'Cem Yıldız',
     email: 'c@y.example',
-    betreff: 'Eintrag ändern',
+    subject: 'Eintrag ändern',
   }),
 ];
 

@@ -20,7 +20,7 @@ import { DecisionError } from './decision-error.tsx';
 import { useAcceptKey } from './use-queue-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { wordsOfChoice } from './moderation-words.ts';
+import { textsOfChoice } from './moderation-texts.ts';
 
 type Reasons = Readonly<Record<ReasonReader, string>>;
 
@@ -93,7 +93,7 @@ export function Decision({ item, now, reasons, onReasonChange, onDecided }: Deci
   const deciding = useMutation({
     mutationFn: (choice: ModerationChoice) => decide(item, choice, reasons),
     onSuccess: (_, choice) => {
-      onDecided(wordsOfChoice(choice, about).done);
+      onDecided(textsOfChoice(choice, about).done);
     },
   });
   const isAnswerAwaited = item.kind === 'notice' && isAnswerOpen(item, now);
@@ -126,7 +126,7 @@ export function Decision({ item, now, reasons, onReasonChange, onDecided }: Deci
               choose(free);
             }}
           >
-            {wordsOfChoice(free, about).button}
+            {textsOfChoice(free, about).button}
           </Button>
         </p>
       )}
@@ -174,7 +174,7 @@ export function Decision({ item, now, reasons, onReasonChange, onDecided }: Deci
                 choose(choice);
               }}
             >
-              {wordsOfChoice(choice, about).button}
+              {textsOfChoice(choice, about).button}
             </Button>
           ))}
       </p>

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { Decision } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
-import { titleOfModeration } from './moderation-words.ts';
+import { titleOfModeration } from './moderation-texts.ts';
 import { Queue } from './queue.tsx';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 

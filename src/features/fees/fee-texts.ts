@@ -4,14 +4,14 @@ import { formatGermanNumber } from '#domain/german/german-number.ts';
 
 type FieldKind = 'salary' | 'money' | 'moneyOrPercent' | 'percent' | 'months' | 'hours' | 'weeks';
 
-interface FieldWords {
+interface FieldTexts {
   readonly label: string;
   readonly hint: string;
   readonly kind: FieldKind;
 }
 
 /** Labels and help texts of the fields. */
-export const FIELD_WORDS: Readonly<Record<FeeField, FieldWords>> = {
+export const FIELD_TEXTS: Readonly<Record<FeeField, FieldTexts>> = {
   salary: {
     label: 'Grundgehalt im Jahr',
     hint: 'Brutto, ohne Bonus. Auch als Spanne: 80–100k.',
@@ -141,7 +141,7 @@ export function describeProblem(problem: ReadingProblem, kind: FieldKind): strin
 export function describeFault(field: FeeField, readings: FeeReadings): string | undefined {
   const reading = readings[field];
   if (reading.state !== 'unclear') return undefined;
-  return describeProblem(reading.problem, FIELD_WORDS[field].kind);
+  return describeProblem(reading.problem, FIELD_TEXTS[field].kind);
 }
 
 const simplify = (text: string) => text.replaceAll(/[\s€%.]/g, '').replaceAll('-', '–');

@@ -1,18 +1,27 @@
 import * as z from 'zod/mini';
 import { storedVacancySchema } from '#domain/contact/vacancy.ts';
-import type { StoredMessage } from './message.ts';
+import type { StoredMessage } from '#domain/inbox/message.ts';
+import type { InboxCounts } from '#domain/inbox/status-counts.ts';
 
-const messageSchema = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  name: z.string(),
-  email: z.string(),
-  betreff: z.string(),
-  nachricht: z.string(),
-  vacancy: storedVacancySchema,
-  status: z.string(),
-  notes: z.nullable(z.string()),
-});
+const messageSchema = z.pipe(
+  z.object({
+    id: z.string(),
+    created_at: z.string(),
+    name: z.string(),
+    email: z.string(),
+    betreff: z.string(),
+    nachricht: z.string(),
+    vacancy: storedVacancySchema,
+    status: z.string(),
+    notes: z.nullable(z.string()),
+  }),
+  z.transform(({ created_at: createdAt, betreff: subject, nachricht: text, ...message }): StoredMessage => ({
+    ...message,
+    createdAt,
+    subject,
+    text,
+  })),
+);
 
 const pageSchema = z.object({
   messages: z.array(messageSchema),
@@ -34,19 +43,6 @@ export interface InboxPage {
   readonly messages: readonly StoredMessage[];
   /** Key of the next page; null on the last. */
   readonly next: InboxPageKey | null;
-  /** Time of the newest message in the whole inbox; null where there is none. */
-  readonly newest: string | null;
-}
-
-/** Number of messages by status. */
-export type StatusCounts = Readonly<Record<string, number>>;
-
-/** How many messages there are, as the database function `inbox_counts` gives it. */
-export interface InboxCounts {
-  /** In the whole inbox. */
-  readonly all: StatusCounts;
-  /** Among those that match the search, whatever their status. */
-  readonly found: StatusCounts;
   /** Time of the newest message in the whole inbox; null where there is none. */
   readonly newest: string | null;
 }

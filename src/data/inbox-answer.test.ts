@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { aMessage } from '#tests/fixtures/message.ts';
+import { aMessage, toMessageRow } from '#tests/fixtures/message.ts';
 import { parseInboxCounts, parseInboxPage } from './inbox-answer.ts';
 
-const PAGE = { messages: [aMessage()], next: [true, '2026-01-01', 'a'], newest: '2026-01-01' };
+const MESSAGE = aMessage();
+const PAGE = { messages: [toMessageRow(MESSAGE)], next: [true, '2026-01-01', 'a'], newest: '2026-01-01' };
 const COUNTS = { all: { unread: 1 }, found: {}, newest: null };
 
 describe('a page', () => {
-  test('is read as it is', () => {
-    expect(parseInboxPage(PAGE)).toEqual(PAGE);
+  test('is read, its rows with the names of the model', () => {
+    expect(parseInboxPage(PAGE)).toEqual({ ...PAGE, messages: [MESSAGE] });
     expect(parseInboxPage({ messages: [], next: null, newest: null })?.messages).toEqual([]);
   });
 

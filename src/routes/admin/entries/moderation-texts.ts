@@ -15,7 +15,7 @@ export function titleOfModeration({ kind, review, notice }: ModerationItem): str
   return `${name}: ${review.agency?.name ?? 'Eintrag gelöscht'}`;
 }
 
-interface ChoiceWords {
+interface ChoiceTexts {
   /** On the button. */
   readonly button: string;
   /** Afterwards. */
@@ -23,7 +23,7 @@ interface ChoiceWords {
 }
 
 /** What a choice is called. */
-export function wordsOfChoice({ call, decision }: ModerationChoice, about: NoticeSubject): ChoiceWords {
+export function textsOfChoice({ call, decision }: ModerationChoice, about: NoticeSubject): ChoiceTexts {
   if (call === 'notice') {
     if (decision === 'hide')
       return { button: 'Bewertung verbergen und nachfragen', done: 'Bewertung verborgen.' };
@@ -39,10 +39,10 @@ export function wordsOfChoice({ call, decision }: ModerationChoice, about: Notic
       ? { button: 'Antwort veröffentlichen', done: 'Antwort veröffentlicht.' }
       : { button: 'Antwort ablehnen', done: 'Antwort abgelehnt.' };
   }
-  return REVIEW_WORDS[decision];
+  return REVIEW_TEXTS[decision];
 }
 
-const REVIEW_WORDS: Readonly<Record<Extract<ModerationChoice, { call: 'review' }>['decision'], ChoiceWords>> =
+const REVIEW_TEXTS: Readonly<Record<Extract<ModerationChoice, { call: 'review' }>['decision'], ChoiceTexts>> =
   {
     publish: { button: 'Nachweis genügt: veröffentlichen', done: 'Bewertung veröffentlicht.' },
     return: { button: 'Mit Begründung zurückgeben', done: 'Bewertung zurückgegeben.' },
