@@ -52,7 +52,7 @@ const DIAGNOSIS: FaultyCall<View> = {
     return view;
   },
   act: (view) => press(view, 'Diagnose ausführen'),
-  // It only looks whether there is an answer, whatever stands in it.
+  // It only looks whether there is an answer, whatever is in it.
   succeedsAfter: ['an object'],
   expectFailure: async ({ explanation }) => {
     const check = await findRecordCheck();

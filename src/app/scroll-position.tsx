@@ -25,7 +25,7 @@ function jumpTo(target: HTMLElement) {
 }
 
 /**
- * Jumps to what the hash names as soon as it stands in the page, unless the visitor has moved on meanwhile:
+ * Jumps to what the hash names as soon as it is in the page, unless the visitor has moved on meanwhile:
  * a text may come later than the links to its sections.
  *
  * @returns ends the waiting

@@ -64,7 +64,7 @@ describe('the footer', () => {
     }
   });
 
-  test('stands on every page, also where there is none', async () => {
+  test('is on every page, also where there is none', async () => {
     renderRoute('/gibt-es-nicht');
     await screen.findByText('Oops! Page not found');
     expect(linksOf('Rechtliches')).toContainEqual(['Impressum', '/impressum']);

@@ -49,7 +49,7 @@ describe('the policy', () => {
     expect(sourcesOf(buildPolicy({ ...NOTHING, connect }), 'connect-src')).toEqual(sources);
   });
 
-  test('runs and renders what stands in the HTML by its hash alone', () => {
+  test('runs and renders what is in the HTML by its hash alone', () => {
     const policy = buildPolicy({ ...NOTHING, scripts: ["'sha256-a'", "'sha256-a'"], styles: ["'sha256-b'"] });
     expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", "'sha256-a'"]);
     expect(sourcesOf(policy, 'style-src')).toEqual(["'self'", "'sha256-b'"]);

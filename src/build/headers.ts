@@ -3,9 +3,9 @@ import { OWN_ORIGIN } from '#config/own-origin.ts';
 interface PolicySources {
   /** Addresses that the pages talk to besides their own host. */
   readonly connect: readonly string[];
-  /** Hashes of the scripts that stand in the HTML. */
+  /** Hashes of the scripts that are in the HTML. */
   readonly scripts: readonly string[];
-  /** Hashes of the stylesheets that stand there. */
+  /** Hashes of the stylesheets that are there. */
   readonly styles: readonly string[];
 }
 

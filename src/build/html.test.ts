@@ -146,7 +146,7 @@ test('no file has more addresses than search engines read', () => {
   expect(counts).toEqual([50_000, 1]);
 });
 
-test('what a page was rendered with stands beside it, and closes no element', () => {
+test('what a page was rendered with is beside it, and closes no element', () => {
   const html = assemblePage({ ...PARTS, page: { ...PAGE, data: [[['a'], '</script><b>']] } });
   const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(text)).toEqual([[['a'], '</script><b>']]);

@@ -274,7 +274,7 @@ async function checkFacetTerms(get: Get, site: string, html: string): Promise<Fi
   }
 }
 
-/** The contact form, the sign-in of consultancies, the newsletter and the reviews stand or fall with them. */
+/** The contact form, the sign-in of agencies, the newsletter and the reviews stand or fall with them. */
 const EDGE_FUNCTIONS = ['client-reviews', 'entry-account', 'newsletter', 'send-contact-email'];
 
 async function checkEdgeFunctions(get: Get, site: string, html: string): Promise<Finding[]> {

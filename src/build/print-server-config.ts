@@ -4,7 +4,7 @@
  *   npm run -s headers -- nginx
  *   npm run -s headers -- caddy /srv/beraterkompass
  *
- * They change with the build, because they name what stands in its HTML: print them anew with each one.
+ * They change with the build, because they name what is in its HTML: print them anew with each one.
  */
 import { readFileSync } from 'node:fs';
 import { formatCaddy, formatNginx, readHeadersFile, readRedirectsFile } from './server-config.ts';

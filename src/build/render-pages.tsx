@@ -32,7 +32,7 @@ export interface PrerenderedPage {
   readonly page: string;
   /** Title, description and so on. */
   readonly head: string;
-  /** What stands in #root. */
+  /** What is in #root. */
   readonly body: string;
   /** What the page asks the database for at once. */
   readonly request: PageRequest | null;

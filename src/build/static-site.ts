@@ -75,7 +75,7 @@ async function prerenderPages(config: ResolvedConfig, onPage: OnPage): Promise<P
   }
 }
 
-/** Builds the one script that stands in the pages themselves. */
+/** Builds the one script that is in the pages themselves. */
 async function buildBoot({ root }: ResolvedConfig): Promise<string> {
   const result = await build({
     configFile: false,

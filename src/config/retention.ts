@@ -25,7 +25,7 @@ export const RETENTION = {
   evidenceMonths: 3,
   /** Files that were stored and never sent with a claim. */
   unusedEvidenceDays: 7,
-  /** Of consultancies to which nothing belongs, after the last sign-in. */
+  /** Of agencies to which nothing belongs, after the last sign-in. */
   unusedAccountMonths: 12,
   /** After they expired. */
   invitationDays: 30,

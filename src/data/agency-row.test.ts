@@ -37,7 +37,7 @@ const NO_OBJECTS: [name: string, value: unknown][] = [
 const WRONG_TEXTS: unknown[] = [5, 0, true, false, {}, [], ['Köln'], { text: 'Köln' }];
 const WRONG_NUMBERS: unknown[] = ['viele', '', '   ', '12 Personen', true, false, {}, [], [12]];
 
-/** What stands beside the columns where something else than one derived row is there. */
+/** What is beside the columns where something else than one derived row is there. */
 const WRONG_DERIVED: unknown[] = [
   undefined,
   null,
@@ -171,7 +171,7 @@ describe('what is usable stays', () => {
   });
 });
 
-test('whether an enquiry goes straight there stands beside the columns', () => {
+test('whether an enquiry goes straight there is beside the columns', () => {
   const row = aRow({ agency_derived: { takes_enquiries: true } });
   expect(readAgencyRows([row]).agencies).toEqual([anAgency({ takesEnquiries: true })]);
   const wrong = WRONG_DERIVED.map((derived) => aRow({ agency_derived: derived }));

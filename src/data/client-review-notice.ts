@@ -18,7 +18,7 @@ export interface NoticeEnvelope {
  * Reports a review, or the reply to it.
  *
  * @returns what the function says, for the reader
- * @throws DataError with the function's answer as `body`, see `reviewRefusalOf`
+ * @throws DataError with the function's answer as `body`, see `reviewErrorOf`
  */
 export async function reportClientReview(
   notice: ClientReviewNotice,

@@ -53,7 +53,7 @@ async function insertDirectly(message: ContactRequest, nachricht: string): Promi
 
 /**
  * Sends a contact message through the edge function, which stores and mails it. Where the function
- * cannot be reached, a message for Beraterkompass is stored directly; one for a consultancy is not: nobody else is to read it. docs/product.md, Calls (C13); docs/decisions/contact.md.
+ * cannot be reached, a message for Beraterkompass is stored directly; one for an agency is not: nobody else is to read it. docs/product.md, Calls (C13); docs/decisions/contact.md.
  *
  * @returns what the function answers: of an enquiry `recipientsOf` (enquiries.ts) reads who gets it
  * @throws DataError with the function's answer as `body` where it rejected the message, or the database's error

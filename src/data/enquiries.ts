@@ -11,7 +11,7 @@ const answerSchema = z.array(z.object({ name: z.string(), is_direct: z.boolean()
 
 /** What the form of an enquiry asks before it is sent. Fails with a DataError. docs/decisions/contact.md. */
 export const enquiryQueries = {
-  /** Which of the named consultancies get enquiries themselves. docs/product.md, Calls (C27). */
+  /** Which of the named agencies get enquiries themselves. docs/product.md, Calls (C27). */
   direct: (names: readonly string[]) =>
     queryOptions({
       queryKey: ['enquiries', 'direct', names],

@@ -59,7 +59,7 @@ beforeEach(() => {
   localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
 });
 
-describe('what a consultancy asks for', () => {
+describe('what an agency asks for', () => {
   test('its entries, with the values of their fields alone [C17]', async () => {
     server.use(
       http.get(`${REST_URL}/agency_members`, () =>

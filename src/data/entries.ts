@@ -7,7 +7,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What a signed-in consultancy reads; row-level security decides what is theirs. What it changes is in entry-changes.ts.
+ * What a signed-in agency reads; row-level security decides what is theirs. What it changes is in entry-changes.ts.
  * docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
  */
 
@@ -33,7 +33,7 @@ const enquiriesSchema = z.object({
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
-/** Everything of a consultancy begins so: signing out and what changes the rest clears it. */
+/** Everything of an agency begins so: signing out and what changes the rest clears it. */
 const keyOf = (userId: string) => ['entries', userId] as const;
 
 /**

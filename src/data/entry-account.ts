@@ -12,7 +12,7 @@ import { DataError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /*
- * Accounts of consultancies: the edge function entry-account. docs/product.md, Calls (C19);
+ * Accounts of agencies: the edge function entry-account. docs/product.md, Calls (C19);
  * docs/decisions/consultancy-access.md.
  */
 

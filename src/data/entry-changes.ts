@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
 
 /*
- * What a signed-in consultancy changes. The functions decide what is theirs; why a call was refused says entryErrorOf
+ * What a signed-in agency changes. The functions decide what is theirs; why a call was refused says entryErrorOf
  * (entry-errors.ts). docs/product.md, Calls (C17); docs/decisions/consultancy-access.md.
  */
 

@@ -32,7 +32,7 @@ export const entryReviewQueries = {
         ),
     }),
 
-  /** The token of the link that the consultancy passes on: `/bewerten/{id}?einladung={token}`. */
+  /** The token of the link that the agency passes on: `/bewerten/{id}?einladung={token}`. */
   invitation: (entryId: number) =>
     queryOptions({
       queryKey: ['client-reviews', 'invitation', entryId],

@@ -14,7 +14,7 @@ import { COLUMN_OF, readAgencyRow } from './agency-row.ts';
 import type { Json } from './database.types.ts';
 
 /*
- * The fields of an entry, as consultancies and administrators write them, and the names that the database has for them.
+ * The fields of an entry, as agencies and administrators write them, and the names that the database has for them.
  * docs/decisions/facts.md.
  */
 

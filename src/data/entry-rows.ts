@@ -16,8 +16,8 @@ import { readAnswer } from './read-answer.ts';
 import { isFactKey } from '#domain/facts/facts.ts';
 
 /*
- * Rows and answers of the tables and functions for consultancies, read once for all that ask for them.
- * docs/product.md, Functions for consultancies.
+ * Rows and answers of the tables and functions for agencies, read once for all that ask for them.
+ * docs/product.md, Functions for agencies.
  */
 
 const text = z.nullable(z.string());

@@ -82,7 +82,7 @@ export async function saveClientReview({
 /**
  * Hands a review in.
  *
- * @throws DataError with the function's answer as `body`, see `reviewRefusalOf`: 422 with what is wrong by field
+ * @throws DataError with the function's answer as `body`, see `reviewErrorOf`: 422 with what is wrong by field
  */
 export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
   const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });

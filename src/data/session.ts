@@ -12,7 +12,7 @@ export interface Session {
   readonly email: string;
   /** Whether the second factor has been proved in this session. */
   readonly hasProvedFactor: boolean;
-  /** Whether it was begun with a password: such a one has no right of a consultancy. */
+  /** Whether it was begun with a password: such a one has no right of an agency. */
   readonly isByPassword: boolean;
 }
 

@@ -7,7 +7,7 @@ function parseAccessToken(stored: string | null): string | null {
     const isSession = typeof session === 'object' && session !== null && 'access_token' in session;
     return isSession && typeof session.access_token === 'string' ? session.access_token : null;
   } catch {
-    // Whatever stands there, it is no session.
+    // Whatever is there, it is no session.
     return null;
   }
 }

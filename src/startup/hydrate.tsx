@@ -23,7 +23,7 @@ async function reportErrorsTo(url: string) {
 }
 
 /**
- * Renders the page of the current address into the container: onto the HTML that stands there where it
+ * Renders the page of the current address into the container: onto the HTML that is there where it
  * is this page's, as made by the build, otherwise in its place.
  *
  * @returns resolves when the page reacts to the visitor

@@ -7,7 +7,7 @@ export type PageData = readonly (readonly [key: QueryKey, data: unknown])[];
 export const PAGE_DATA_ID = 'page-data';
 
 /**
- * Gives the page the data that it was rendered with, so that its first rendering is the one that stands there. It counts
+ * Gives the page the data that it was rendered with, so that its first rendering is the one that is there. It counts
  * as old: what changes in the database is asked for at once, and replaces it.
  */
 export function restorePageData(client: QueryClient, root: ParentNode = document): void {

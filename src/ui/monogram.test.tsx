@@ -44,7 +44,7 @@ describe('the monogram', () => {
     expect(new Set(classes).size).toBeGreaterThan(2);
   });
 
-  test('is not read out: the name stands beside it', () => {
+  test('is not read out: the name is beside it', () => {
     const { container } = render(<Monogram name="Musterhaus" />);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
     expect(container).toHaveTextContent(/^M$/);

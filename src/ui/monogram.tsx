@@ -19,7 +19,7 @@ function coloursOf(name: string): string {
   return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }
 
-/** Initials instead of a logo. Decorative: the name stands beside it. */
+/** Initials instead of a logo. Decorative: the name is beside it. */
 export function Monogram({ name }: { name: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ interface PointsBarProps {
   maximum: number;
 }
 
-/** Points as a bar with one segment each. Decorative: the figures stand beside it as text. */
+/** Points as a bar with one segment each. Decorative: the figures are beside it as text. */
 export function PointsBar({ points, maximum }: PointsBarProps) {
   return (
     <span aria-hidden="true" className="flex w-full max-w-48 gap-0.5">

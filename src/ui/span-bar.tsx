@@ -5,7 +5,7 @@ interface SpanBarProps {
   highest: number;
 }
 
-/** A number as a bar from nought, a range as the part between its ends. Decorative: the figures stand beside it as text. */
+/** A number as a bar from nought, a range as the part between its ends. Decorative: the figures are beside it as text. */
 export function SpanBar({ low, high, highest }: SpanBarProps) {
   const toPercent = (number: number) => (highest === 0 ? 0 : (100 * number) / highest);
   const start = low === high ? 0 : toPercent(low);

@@ -49,7 +49,7 @@ test.each([
   expect(formatRating(value)).toBe(text);
 });
 
-test('the value stands beside the stars as text, and screen readers hear no stars', () => {
+test('the value is beside the stars as text, and screen readers hear no stars', () => {
   const { container } = render(<StarRating value={4.5} />);
   expect(screen.getByText('4,5 von 5')).toBeVisible();
   expect(container.querySelectorAll('[aria-hidden="true"] [data-star="full"]')).toHaveLength(4);

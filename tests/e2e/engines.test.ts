@@ -68,7 +68,7 @@ function visitorOf(engine: Engine) {
   };
   return {
     click,
-    /** Opens a page and waits until React has taken over what stands there. */
+    /** Opens a page and waits until React has taken over what is there. */
     open: async (path: string) => {
       await engine.goto(`${ownSiteUrl()}${path}`);
       await engine.evaluate(() => {

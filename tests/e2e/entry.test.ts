@@ -21,7 +21,7 @@ async function startEntry(page: Page, name: string, website: string): Promise<vo
   await page.getByRole('heading', { name: 'Profil ausfüllen' }).waitFor();
 }
 
-describe('a consultancy', () => {
+describe('an agency', () => {
   test('gets into the directory, and changes there what the administrator accepts', async ({ openPage }) => {
     const page = await openPage({ width: 390 });
     await page.goto('/');

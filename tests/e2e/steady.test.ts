@@ -59,7 +59,7 @@ const hasArrived = {
   home: (page: Page) => page.getByText(`${String(SEEDED_COUNT)}Personalberatungen`).waitFor(),
   list: (page: Page) => cards(page, 'Personalberatungen').nth(5).waitFor(),
   topList: (page: Page) => page.getByRole('navigation', { name: 'Seiten' }).waitFor(),
-  // Its words stand in the file: what arrives shows where something has changed.
+  // Its words are in the file: what arrives shows where something has changed.
   agency: (page: Page) => page.waitForLoadState('networkidle'),
 };
 const isPartner = ({ Name }: { Name: string }) => Name.includes('People Finding Company');

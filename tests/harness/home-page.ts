@@ -7,7 +7,7 @@ import { serveAgencies } from './agencies-api.ts';
 import { server } from './msw-server.ts';
 import { renderRoute } from './render-route.tsx';
 
-/** An agency that „Leipzig“ matches, and nothing else does that stands in these tests. */
+/** An agency that „Leipzig“ matches, and nothing else does that is in these tests. */
 export const MATCH = anAgency({
   id: 1,
   name: 'Alpha Personalberatung',

@@ -30,7 +30,7 @@ export const serveWaiting = (counts: Partial<WaitingCounts> = {}) =>
     HttpResponse.json({ ...Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])), ...counts }),
   );
 
-/** What the operator sees of enquiries that went to consultancies. */
+/** What the operator sees of enquiries that went to agencies. */
 export const serveDirectEnquiries = (enquiries: readonly JsonBodyType[] = [], failed = 0) =>
   http.post(`${REST_URL}/rpc/list_enquiries`, () => HttpResponse.json({ enquiries, next: null, failed }));
 

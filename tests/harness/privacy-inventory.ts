@@ -275,7 +275,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.message_deliveries': ENQUIRIES,
   'private.forward_consents': 'wenn Sie dem im Formular oder auf unsere Rückfrage hin zustimmen',
   'private.outgoing_mails': 'Die E-Mails, die wir Ihnen zu Konto, Eintrag und Bewertungen senden,',
-  // Who has imported what; what was imported, with what stood there before; names of consultancies.
+  // Who has imported what; what was imported, with what stood there before; names of agencies.
   'private.import_runs': LOG,
   'private.import_rows': PUBLISHED,
   'private.import_decisions': PUBLISHED,

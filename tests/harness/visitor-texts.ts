@@ -9,7 +9,7 @@ export interface VisitorText {
   readonly text: string;
 }
 
-/** What stands in a text for the values that only the running site knows. */
+/** What is in a text for the values that only the running site knows. */
 const VALUE = '{…}';
 
 /** Attributes that hold no words. */

@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
   describe('a session that was begun with a password', () => {
     const caller = callerWith(MEMBER_ID, { amr: [{ method: 'password', timestamp: 1 }] });
 
-    test('does nothing for a consultancy', async () => {
+    test('does nothing for an agency', async () => {
       for (const [name, args] of [
         ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }],
         ['submit_revision', { revision: 1 }],
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
       }
     });
 
-    test('is an administrator’s way in, and a code is a consultancy’s', async () => {
+    test('is an administrator’s way in, and a code is an agency’s', async () => {
       await call(callerWith(ADMIN_ID, { amr: [{ method: 'password' }] }), 'waiting_counts');
       const byCode = callerWith(MEMBER_ID, { amr: [{ method: 'otp', timestamp: 1 }] });
       await call(byCode, 'confirm_entry', { agency: 1 });

@@ -10,7 +10,7 @@ import {
 import { type Condition, type Row } from '#tests/harness/database-calls.ts';
 
 /*
- * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table stands in supabase/migrations/20260106000001_insert_limits.sql.
+ * Who may do what with which table: the one place where it is written down to be tested. docs/decisions/access.md; the same table is in supabase/migrations/20260106000001_insert_limits.sql.
  */
 
 export const VERBS = [

@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('the numbers of reviews on $name', ({ open }) => {
     expect(before.filter((row) => JSON.stringify(row).includes('"review_count":0'))).not.toHaveLength(
       before.length,
     );
-    // The operator's own consultancy is the one that is advertised.
+    // The operator's own agency is the one that is advertised.
     await database.asOwner(
       `update public."Personalberatungen" set "Name" = 'People Finding Company' where id = 1003`,
     );

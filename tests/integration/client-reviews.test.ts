@@ -280,7 +280,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     ]);
   });
 
-  test('the consultancy replies once, after an administrator has read it, and learns nothing of the author', async () => {
+  test('the agency replies once, after an administrator has read it, and learns nothing of the author', async () => {
     await call(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
     expect((await shown()).reviews[0]?.reply).toBeNull();
     await call(administrator, 'decide_client_review_reply', {
@@ -302,7 +302,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     }
   });
 
-  test('an enquiry made here proves the mandate once the consultancy confirms it', async () => {
+  test('an enquiry made here proves the mandate once the agency confirms it', async () => {
     await database.asOwner(
       `update private.enquiries set sender_hash = private.enquiry_sender_hash(id, 'Mira@werk-nord.de')`,
     );
@@ -324,7 +324,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
     await database.asOwner('update private.message_deliveries set mandate_confirmed_at = null');
   });
 
-  test('the link of the consultancy marks a review, and only its own', async () => {
+  test('the link of the agency marks a review, and only its own', async () => {
     const invitation = await call(member, 'client_review_invitation', { agency: 1 });
     expect(await call(member, 'client_review_invitation', { agency: 1 })).toBe(invitation);
     await call(author, 'save_client_review', { review: NEW, agency: 1, content: CONTENT, invitation });
@@ -395,9 +395,9 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
 
   describe('who would like better reviews', () => {
     test.each([
-      ['the mailbox of the consultancy itself', 'chef@ahornsteg.de', 'ahornsteg.de', false, 'ownConsultancy'],
+      ['the mailbox of the agency itself', 'chef@ahornsteg.de', 'ahornsteg.de', false, 'ownConsultancy'],
       ['under a subdomain of it', 'chef@mail.ahornsteg.de', 'ahornsteg.de', false, 'ownConsultancy'],
-      ['of another consultancy', 'x@birkenhof.example', 'birkenhof.example', false, 'consultancy'],
+      ['of another agency', 'x@birkenhof.example', 'birkenhof.example', false, 'consultancy'],
       ['of a client', 'x@kunde.de', 'kunde.de', false, 'inReview'],
       ['a free one, with a file', 'x@gmx.de', 'gmx.de', true, 'inReview'],
       ['a domain that is not that of the mailbox', 'chef@ahornsteg.de', 'kunde.de', false, 'PT404'],
@@ -437,7 +437,7 @@ describe.each(TEST_DATABASES)('reviews by clients on $name', ({ open }) => {
       await database.asOwner(`update auth.users set email = null where id = '${ADMIN_ID}'`);
     });
 
-    test('a domain that looks like the consultancy’s, the same words, the same network: what orders the queue', async () => {
+    test('a domain that looks like the agency’s, the same words, the same network: what orders the queue', async () => {
       await save();
       await addEvidence(NEW);
       await database.asOwner(

@@ -160,7 +160,7 @@ describe('in the embedded Supabase', () => {
       expect(await post(renewing, refresh)).not.toHaveProperty('access_token');
       const signingIn = '/auth/v1/token?grant_type=password';
       expect(await post(signingIn, signInWith)).not.toHaveProperty('access_token');
-      // No second factor of theirs stands in the way.
+      // No second factor of theirs is in the way.
       const session = await post(signingIn, { email, password });
       expect(await adminsSeenWith(session.access_token)).toBeGreaterThan(1);
       const entries = await query(

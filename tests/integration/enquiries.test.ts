@@ -17,7 +17,7 @@ import { findDeadOrigin, startSilence } from '#tests/harness/loopback.ts';
 import { type MailCatcher, type MailTreatment, startMailCatcher } from '#tests/harness/mail-catcher.ts';
 
 /*
- * Enquiries to consultancies, from the form's call to the mails as they arrive, with every fault of the way. The edge function in Deno,
+ * Enquiries to agencies, from the form's call to the mails as they arrive, with every fault of the way. The edge function in Deno,
  * a real mail server, the embedded Supabase. docs/decisions/contact.md.
  */
 
@@ -87,7 +87,7 @@ const makeDue = () =>
 const runJobs = (url: string, key = server.secretKey) => post(url, { action: 'runJobs' }, { apikey: key });
 
 describe('an enquiry', () => {
-  test('to two consultancies is one mail to each, of which the other learns nothing, and not a word for the operator', async () => {
+  test('to two agencies is one mail to each, of which the other learns nothing, and not a word for the operator', async () => {
     const body = enquire([AHORN, BIRKE], {
       betreff: `Anfrage zu ${AHORN} und ${BIRKE}`,
       vacancy: { position: 'CFO', firms: [{ name: 'Kranichwerk', asksOffLimits: true }] },
@@ -145,7 +145,7 @@ describe('an enquiry', () => {
     ).toEqual([{ consultancies: [ZEDER] }]);
   });
 
-  test('names no consultancy without an address either, although nobody allowed to forward it', async () => {
+  test('names no agency without an address either, although nobody allowed to forward it', async () => {
     await post(form.url, enquire([AHORN, ZEDER], { betreff: `Anfrage zu ${AHORN} und ${ZEDER}` }));
     const mail = mailsTo('anfragen@ahornsteg.de').at(-1);
     expect(mail?.parsed.subject).toBe(`Anfrage über Beraterkompass: Anfrage zu ${AHORN}`);
@@ -154,7 +154,7 @@ describe('an enquiry', () => {
     expect(mail?.parsed.html).not.toContain(ZEDER);
   });
 
-  test('keeps a subject of its own, and names the consultancy where it names another one', async () => {
+  test('keeps a subject of its own, and names the agency where it names another one', async () => {
     await post(form.url, enquire([AHORN, BIRKE], { betreff: `Wie bei ${BIRKE.toUpperCase()}: Leitung` }));
     expect(mailsTo('anfragen@ahornsteg.de').at(-1)?.parsed.subject).toBe(
       `Anfrage über Beraterkompass: Anfrage zu ${AHORN}`,
@@ -175,7 +175,7 @@ describe('an enquiry', () => {
       'whose name another entry has',
       `insert into public."Personalberatungen" ("Name", status) values ('${AHORN}', 'active')`,
     ],
-  ])('to an entry that is %s goes to the operator, once the sender was told so', async (_, change) => {
+  ])('to an entry that is %s goes to the operator, once the sender knows', async (_, change) => {
     await server.query(change);
     const before = catcher.mails.length;
     expect(await post(form.url, enquire([AHORN]))).toMatchObject({

@@ -89,7 +89,7 @@ async function signIn(email: string): Promise<string> {
 
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('a consultancy', () => {
+describe('an agency', () => {
   test('signs in with the code of a mail in our words, which makes the account, without a password', async () => {
     const begun = await requestCode('Neu@Ahornsteg.de ');
     expect(begun).toMatchObject({

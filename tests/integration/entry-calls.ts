@@ -2,7 +2,7 @@ import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/calle
 import type { Row } from '#tests/harness/database-calls.ts';
 import { UNREAD_ID } from './attack-matrix.ts';
 
-/* Who may call which function for consultancies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
+/* Who may call which function for agencies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
 
 const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
 const MEMBERS = ['member', 'member of another entry'];

@@ -165,7 +165,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('keeps the words that stand beside the form, to the letter', async () => {
+  test('keeps the words that are beside the form, to the letter', async () => {
     const [text] = await server.query(
       `select wording from private.consent_texts where version = '${CONSENT_VERSION}'`,
     );

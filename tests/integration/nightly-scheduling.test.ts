@@ -45,7 +45,7 @@ describe('scheduling the nightly jobs', () => {
       expect((await migrated.query(JOBS)).rows).toEqual([JOB]);
       expect((await migrated.query(RUNNING)).rows).toEqual([{ running: true }]);
       await expect(migrated.query(JOB.command)).resolves.toMatchObject({ rows: [{}] });
-      // The hourly jobs of consultancies, likewise.
+      // The hourly jobs of agencies, likewise.
       expect(
         (await migrated.query(`select schedule, command from cron.job where jobname = 'entry-jobs'`)).rows,
       ).toEqual([{ schedule: '7 * * * *', command: 'select public.run_entry_jobs()' }]);

@@ -6,7 +6,7 @@ import { CREATE_USERS, RESET } from './attack-matrix.ts';
 
 /*
  * Two administrators at once, each in a session of its own: PGlite has one. What is published second waits for the first, and is
- * told that the entry has changed. docs/decisions/consultancy-access.md.
+ * warned that the entry has changed. docs/decisions/consultancy-access.md.
  */
 
 const binaries = findPostgres();
@@ -105,7 +105,7 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
     ).toEqual([{ versions: 2 }]);
   });
 
-  test('a publication and a change by the administration: the publication is told', async () => {
+  test('a publication and a change by the administration: the publication learns of it', async () => {
     expect(
       await publishMeanwhile(
         (transaction) =>

@@ -118,7 +118,7 @@ describe('the limit of five messages an hour', () => {
     expect((await sendFrom('127.0.0.1')).status).toBe(429);
   });
 
-  test('does not stand in the way of a retry', async () => {
+  test('is not in the way of a retry', async () => {
     const address = nextAddress();
     const body = fillIn();
     await sendFrom(address, body);

@@ -160,7 +160,7 @@ describe('the settings', () => {
     [{ ...CONTAINER, PROJECT_IS_LOCAL: 'true' }, 'console'],
   ])('with %j print no mail into a log that others read: %s', (env, transport) => {
     expect(read({ ...PROJECT, ...env }).mail.transport).toBe(transport);
-    // No Cloudflare stands in front of a container.
+    // No Cloudflare is in front of a container.
     expect(read({ ...PROJECT, ...env }).clientAddressHeaders).toEqual(['x-forwarded-for']);
   });
 

@@ -1,5 +1,5 @@
 /**
- * A thousand consultancies, or one that misbehaves, at once: drafts, claims, invitations and codes; and a thousand enquiries,
+ * A thousand agencies, or one that misbehaves, at once: drafts, claims, invitations and codes; and a thousand enquiries,
  * newsletter sign-ups from strangers, reviews and notices of reviews. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints Markdown; exits with 1 where a limit does
  * not hold, something honest is lost, or a read of one row takes longer than a second meanwhile. The read has a connection of
  * its own: what it would wait for one of the others is the time after which all are done.
@@ -199,7 +199,7 @@ const LOADS: readonly Load[] = [
       nth,
     ) => `select public.submit_client_review(${uuidOf(nth)}, '${accountOf(nth)}', '${REVIEW}', 1,
       'firma-${String(nth)}.example', false, '${hashOf(nth)}')`,
-    // The first account belongs to a consultancy.
+    // The first account belongs to an agency.
     stored: CALLS - 1,
     count: `select count(*)::integer as count from private.client_review_tasks`,
   },

@@ -10,7 +10,7 @@
  * Each figure is the median of the runs, so that one disturbed run says nothing. Lighthouse simulates a phone's
  * network, so paint and bytes hardly depend on the machine; blocking time is what this processor took, times four,
  * wherever a task took more than 50 ms of that. On a machine that does other things, or is slow, take it for an upper
- * limit. Its worst run stands beside it, and Lighthouse's own measure of the processor in that hour (`CPU`): figures
+ * limit. Its worst run is beside it, and Lighthouse's own measure of the processor in that hour (`CPU`): figures
  * taken at different ones cannot be compared.
  */
 import { execFile } from 'node:child_process';

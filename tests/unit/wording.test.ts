@@ -226,7 +226,7 @@ const WORDS: readonly Fault[] = [
     pattern:
       /(?<!\p{Ll}in(?:nen)? (?:und|oder) )\b(?:Verfasser|Kandidat(?:en)?|Bewerber|Nutzer|Besucher)\b(?! (?:und|oder) \p{Lu}\p{Ll}+in(?:nen)?\b)/u,
     example: 'Auswahl der Kandidaten',
-    // Articles quote others; what replaced it stands in a later migration.
+    // Articles quote others; what replaced it is in a later migration.
     allowed: (text) => isArticle(text) || text.file.startsWith('supabase/migrations/'),
   },
   {

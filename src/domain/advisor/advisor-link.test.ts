@@ -26,7 +26,7 @@ describe('the address of a recommendation', () => {
     );
   });
 
-  test('whatever stands there, a search or nothing is read', () => {
+  test('whatever is there, a search or nothing is read', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (hash) => {
         const search = parseAdvisorHash(hash);

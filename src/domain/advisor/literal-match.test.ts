@@ -120,7 +120,7 @@ describe('matching takes the whole query, not its words', () => {
     },
   );
 
-  test.each([['(Chefarzt,'], ['100 %'], ['Dienst (']])('signs that stand there are found: %j', (query) => {
+  test.each([['(Chefarzt,'], ['100 %'], ['Dienst (']])('signs that are there are found: %j', (query) => {
     expect(matchLiterally(query, agency)).toEqual(found('summary'));
   });
 });
@@ -161,7 +161,7 @@ describe('the reasons name every place of a match', () => {
     expect(matchLiterally('FRANKFURT', agency)).toEqual(found('locations', 'Frankfurt am Main'));
   });
 
-  test('the description counts once, however often the query stands in it', () => {
+  test('the description counts once, however often the query is in it', () => {
     expect(matchLiterally('hr', aBareAgency({ summary: `hr ${'HR '.repeat(200)}` }))).toEqual(
       found('summary'),
     );

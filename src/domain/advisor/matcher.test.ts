@@ -113,7 +113,7 @@ describe('reasons', () => {
     ]);
   });
 
-  test('every agency found has one, and the reason stands in its own record', () => {
+  test('every agency found has one, and the reason is in its own record', () => {
     for (const { query } of JUDGED_NEEDS.slice(0, 60)) {
       for (const { agency, reasons } of rankJudged(query)) {
         expect(reasons.length).toBeGreaterThan(0);

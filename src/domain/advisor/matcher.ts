@@ -103,7 +103,7 @@ function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, tot
 /** Sums of the same points in another order differ in the last digits. */
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** Positions of the agencies by score, best first, equal ones as they stand in the list. */
+/** Positions of the agencies by score, best first, equal ones as they are in the list. */
 function order({ points, touched }: Tally): number[][] {
   const byScore = new Map<number, number[]>();
   for (const holder of touched) {

@@ -37,7 +37,7 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 export const GENERAL = 'Geschäftsführung';
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what stands behind is the industry, if it can be. */
 const HEADS_OF_COMPANIES = new Set([GENERAL, 'Assistenz & Büro']);
-/** Functions that come after the field they stand beside: „Sachbearbeiter Einkauf“. */
+/** Functions that come after the field they are beside: „Sachbearbeiter Einkauf“. */
 const GENERAL_FUNCTIONS = new Set([
   GENERAL,
   'Assistenz & Büro',
@@ -68,7 +68,7 @@ const isOnlyCompany = (span: Span | undefined): boolean =>
   span.lexemes.at(-1)?.isCompanyHead === true &&
   idsOf(span.lexemes, 'industry', 'fields').length === 0;
 
-/** Whether a head („Leiter“, „Head of“) stands before the span, with nothing but „der“, „für“, „of“ between. */
+/** Whether a head („Leiter“, „Head of“) comes before the span, with nothing but „der“, „für“, „of“ between. */
 function isAfterHead(spans: readonly Span[], at: number, hasIndustry: boolean): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
     const span = spans[before];

@@ -37,7 +37,7 @@ export const POINTS = {
   contract: { exact: 8, near: 1.2, unwanted: -6 },
   seniority: 0.5,
   word: { specializations: 8, industries: 4, locations: 4.5, summary: 0 },
-  /** The very word stands there. */
+  /** The very word is there. */
   literal: 0.4,
   /** In the description only: where specializations name a function, and where they name none. */
   summary: { function: 1, silentFunction: 8, industry: 0.8, place: 0.8, word: 1.5 },
@@ -179,7 +179,7 @@ function offerWord(item: NeedItem, index: EntryIndex, offer: Offer): void {
   }
 }
 
-/** Adds a little where the very words of the query stand in an entry that fits anyway. */
+/** Adds a little where the very words of the query are in an entry that fits anyway. */
 function addLiteral(item: NeedItem, index: EntryIndex, points: Map<number, number>): void {
   const stems = new Set(item.words.flatMap(contentStems));
   const literal = new Set([...stems].flatMap((stem) => index.entriesByStem.get(stem) ?? []));

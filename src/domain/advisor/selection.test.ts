@@ -136,7 +136,7 @@ describe('who gets the seats', () => {
     },
   );
 
-  test('a partner among the matches stands there once, as a match with its reasons', () => {
+  test('a partner among the matches is there once, as a match with its reasons', () => {
     const { agencies, matches } = aSearch(10, 3, 'among the matches');
     for (const { name, random } of sourcesOfChance()) {
       const result = selectRecommendations(matches, agencies, random);
@@ -168,7 +168,7 @@ describe('who gets the seats', () => {
     },
   );
 
-  test.each([0, 1, 4, 9])('the partner is inserted wherever it stands in the list: place %i', (place) => {
+  test.each([0, 1, 4, 9])('the partner is inserted wherever it is in the list: place %i', (place) => {
     const agencies = someAgencies(9).toSpliced(place, 0, PARTNER);
     expect(whereNot((result) => idsOf(result).includes(PARTNER.id), { matches: [], agencies })).toEqual([]);
   });
@@ -379,11 +379,11 @@ describe('whatever matches', () => {
     expect(seedsWhereNot(({ agencies, ids }) => ids.length === Math.min(3, agencies.length))).toEqual([]);
   });
 
-  test('nobody stands there twice', () => {
+  test('nobody is there twice', () => {
     expect(seedsWhereNot(({ ids }) => new Set(ids).size === ids.length)).toEqual([]);
   });
 
-  test('nobody stands there who is not in the list', () => {
+  test('nobody is there who is not in the list', () => {
     expect(
       seedsWhereNot(({ agencies, result }) => result.every(({ agency }) => agencies.includes(agency))),
     ).toEqual([]);

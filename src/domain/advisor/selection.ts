@@ -64,7 +64,7 @@ export function leastOfBest(scores: readonly number[], count: number): number {
 /**
  * Gives away the three seats of a recommendation: matches by falling score and by chance among
  * equals, then the premium partner where it has none yet, then random other agencies. The final order
- * is shuffled within the same score, so that a paid or filling entry never stands before one that fits. docs/decisions/advisor.md.
+ * is shuffled within the same score, so that a paid or filling entry never comes before one that fits. docs/decisions/advisor.md.
  *
  * @param matches agencies that fit, in any order
  * @param agencies all agencies, from which fillers are chosen

@@ -9,7 +9,7 @@ const SELF_VERBS = new Set(
 /** The beginning of a word by which somebody is sought. */
 export const ASKING =
   /^(?:such|brauch|benoetig|gesuch|besetz|wuensch|moecht|woll|fehl|seek|look|need|hir(?:e|ing)|want)/;
-/** „Ein Hersteller von Pumpen sucht“: who stands before it employs. */
+/** „Ein Hersteller von Pumpen sucht“: who comes before it employs. */
 const ASKING_OF_OTHERS = new Set(['sucht', 'braucht', 'benoetigt', 'seeks', 'needs']);
 
 /** Whether a sentence begins with words about the company that writes. */
@@ -28,7 +28,7 @@ function countOfSelf(sentence: readonly Span[]): number {
   const asking = keys.findIndex((key) => ASKING.test(key));
   if (beginsWithSelf(keys)) {
     if (asking === -1) return keys.length;
-    // „Wir sind ein Krankenhaus, Controller gesucht“: what is sought stands before the verb.
+    // „Wir sind ein Krankenhaus, Controller gesucht“: what is sought comes before the verb.
     const isPassive = keys[asking]?.startsWith('gesuch') === true;
     return isPassive ? sentence.findLastIndex((span, at) => at <= asking && span.isAfterPause) : asking;
   }

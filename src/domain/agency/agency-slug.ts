@@ -5,7 +5,7 @@ const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 
 /** What stands for a name without a Latin letter or digit. */
 const NAMELESS = 'personalberatung';
-/** How much of a name stands in an address. */
+/** How much of a name is in an address. */
 const MAX_NAME_LENGTH = 60;
 
 /**

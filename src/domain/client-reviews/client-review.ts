@@ -32,9 +32,9 @@ const publishedReviewSchema = z.object({
   ratings,
   text: z.string(),
   shownAs: z.string(),
-  /** That there was a mandate is proven; how is not said, by which the consultancy would know its client. */
+  /** That there was a mandate is proven; how is not said, by which the agency would know its client. */
   proof: z.literal('B'),
-  /** Written through the link that the consultancy passes on. */
+  /** Written through the link that the agency passes on. */
   isInvited: z.boolean(),
   /** Of the demonstration: nobody wrote it. */
   isInvented: z.boolean(),
@@ -107,7 +107,7 @@ export const ownReviewSchema = z.object({
   /** Why it was returned, rejected or removed. */
   reason: z.nullable(z.string()),
   evidence: z.array(evidence),
-  /** The consultancy has confirmed an enquiry of this mailbox: that proves the mandate. */
+  /** The agency has confirmed an enquiry of this mailbox: that proves the mandate. */
   hasConfirmedEnquiry: z.boolean(),
   /** The notice that hides it, and what the author said; null where there is none. */
   dispute: z.nullable(dispute),
@@ -125,14 +125,14 @@ export const savedReviewSchema = z.object({
 });
 export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
 
-/** A published review, for the members of the reviewed consultancy: no word of who wrote it but what everybody reads. */
+/** A published review, for the members of the reviewed agency: no word of who wrote it but what everybody reads. */
 export const entryReviewSchema = z.object({
   ...publishedReviewSchema.shape,
   reply: z.nullable(reply),
 });
 export type EntryReview = Readonly<z.output<typeof entryReviewSchema>>;
 
-/** An enquiry that reached the consultancy, for its members to confirm that a mandate came of it. */
+/** An enquiry that reached the agency, for its members to confirm that a mandate came of it. */
 export const enquiryMandateSchema = z.object({
   enquiry: z.string(),
   at: z.string(),
@@ -154,11 +154,11 @@ const REVIEW_FLAGS = [
   'similar_domain',
   /** A mailbox of a provider of free mail. */
   'free_mail',
-  /** A client that has reviewed this consultancy within twelve months: it would not count. */
+  /** A client that has reviewed this agency within twelve months: it would not count. */
   'same_client',
-  /** Proven by nothing but an enquiry that the consultancy confirmed. */
+  /** Proven by nothing but an enquiry that the agency confirmed. */
   'enquiry_only',
-  /** The consultancy confirmed the mandate after the review was begun. */
+  /** The agency confirmed the mandate after the review was begun. */
   'confirmed_late',
   /** A notice: there was no mandate. */
   'no_mandate',

@@ -1,6 +1,6 @@
 /**
  * What the pages of the reviews by clients, the database and the edge function `client-reviews` say to each other: fields, limits,
- * messages. Deno loads this file as well: what it imports stands in the function's deno.json too. docs/decisions/reviews.md.
+ * messages. Deno loads this file as well: what it imports is in the function's deno.json too. docs/decisions/reviews.md.
  */
 import * as z from 'zod/mini';
 import { formatGermanNumber } from '#domain/german/german-number.ts';

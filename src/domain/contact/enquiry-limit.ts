@@ -1,2 +1,2 @@
-/** Consultancies that one enquiry may name; the database says the same. */
+/** Agencies that one enquiry may name; the database says the same. */
 export const MAX_AGENCY_NAMES = 10;

@@ -48,7 +48,7 @@ export function buildReportSubject(name: string): string {
 }
 
 /**
- * The subject of the mail to one of several consultancies: what the sender wrote, unless it names another one of them, of which
+ * The subject of the mail to one of several agencies: what the sender wrote, unless it names another one of them, of which
  * this one must learn nothing. docs/decisions/contact.md.
  */
 export function subjectForOne(subject: string, name: string, otherNames: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
  * What the consultancies' pages and the edge function `entry-account` say to each other. Deno loads this file as well: what it
- * imports stands in the function's deno.json too. docs/product.md, Calls (C19); docs/decisions/consultancy-access.md.
+ * imports is in the function's deno.json too. docs/product.md, Calls (C19); docs/decisions/consultancy-access.md.
  */
 import * as z from 'zod/mini';
 import { isMailAddress, toMailAddress } from '#domain/text/email-address.ts';

@@ -1,7 +1,7 @@
 /**
  * What the form of an entry and the database agree on: values, limits, messages. The database checks the same when a
  * proposal is submitted (`private.fault_of`; tests/integration/form-contracts.test.ts compares the two).
- * docs/product.md, Functions for consultancies.
+ * docs/product.md, Functions for agencies.
  */
 import * as z from 'zod/mini';
 import { findFactFault, isSameFact } from '#domain/facts/check-fact.ts';
@@ -162,7 +162,7 @@ const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
 /**
  * A sentence for what is wrong with a field.
  *
- * @param typed what stands in it, where that is known: a fact says more of it
+ * @param typed what is in it, where that is known: a fact says more of it
  */
 export function describeFault(field: EntryField, fault: FieldFault, currentYear: number, typed = ''): string {
   if (isFactKey(field)) {

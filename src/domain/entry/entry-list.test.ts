@@ -17,7 +17,7 @@ describe('the filter of the table of entries', () => {
     expect(filterOf(query)).toEqual(filter);
   });
 
-  test('stands in the address, and is read from there again', () => {
+  test('is in the address, and is read from there again', () => {
     const filter = {
       term: 'Köln',
       status: 'paused',

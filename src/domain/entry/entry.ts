@@ -1,4 +1,4 @@
-/** What a consultancy says of itself. docs/decisions/consultancy-access.md. */
+/** What an agency says of itself. docs/decisions/consultancy-access.md. */
 import { FACT_KEYS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 
 interface FieldRule {
@@ -49,7 +49,7 @@ export type RevisionState = 'draft' | 'submitted' | 'published' | 'returned' | '
 
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
-/** Why the database refuses what a consultancy or an administrator asks for: the hint of its answer. */
+/** Why the database refuses what an agency or an administrator asks for: the hint of its answer. */
 export const ENTRY_ERRORS = [
   'signed_out',
   'frozen',
@@ -68,7 +68,7 @@ export const ENTRY_ERRORS = [
   'objection_open',
   'second_factor',
   'evidence_unseen',
-  /** A review's author has the mailbox of a consultancy. */
+  /** A review's author has the mailbox of an agency. */
   'not_a_client',
   'paused_by_administration',
   'invalid',

@@ -3,7 +3,7 @@
  * others, which only a profile, a comparison and forms load. docs/decisions/facts.md.
  */
 
-/** What stands for a fact that the consultancy leaves open on purpose: „keine Angabe“. Without a value nobody was asked yet. */
+/** What stands for a fact that the agency leaves open on purpose: „keine Angabe“. Without a value nobody was asked yet. */
 export const UNDISCLOSED = 'undisclosed';
 
 export type Undisclosed = typeof UNDISCLOSED;
@@ -22,7 +22,7 @@ export const MEMBERSHIP_OPTIONS = {
   none: 'Keine',
 } as const;
 
-/** Languages that people of a consultancy interview in, by ISO 639-1. */
+/** Languages that people of an agency interview in, by ISO 639-1. */
 export const LANGUAGE_OPTIONS = {
   de: 'Deutsch',
   en: 'Englisch',

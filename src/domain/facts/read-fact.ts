@@ -123,7 +123,7 @@ const UNIT_WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, string
   persons: 'person',
 };
 
-/** Other words that may stand there. */
+/** Other words that may be there. */
 const OTHER_WORDS: Partial<Record<FactUnit, RegExp>> = {
   workingDays: /(?:arbeits|werk)?tage?n?\s*$/i,
   mandates: /mandate?n?\s*$/i,
@@ -270,7 +270,7 @@ function readAddress(key: FactKey, text: string): FactReading {
 }
 
 /**
- * Reads what somebody typed, or what stands in a cell of a list, as the value of a fact: German and English numbers, „k“,
+ * Reads what somebody typed, or what is in a cell of a list, as the value of a fact: German and English numbers, „k“,
  * „T€“, percentages, ranges either way round, options by their German names. docs/decisions/facts.md.
  */
 export function readFact(key: FactKey, typed: string): FactReading {

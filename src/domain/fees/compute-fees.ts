@@ -204,7 +204,7 @@ export function spanOfModels(
   return { low: Math.min(...spans.map(({ low }) => low)), high: Math.max(...spans.map(({ high }) => high)) };
 }
 
-/** A difference in words: what a consultancy costs more, or less, than doing without. */
+/** A difference in words: what an agency costs more, or less, than doing without. */
 export function describeDifference({ low, high }: Span): string {
   if (low === 0 && high === 0) return 'gleich viel';
   if (low >= 0) return `${formatEuros({ low, high })} mehr`;

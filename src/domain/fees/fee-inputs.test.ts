@@ -38,7 +38,7 @@ test('the bands, the assumptions and what is due are those of the article', () =
   expect(statements.filter((statement) => !article.includes(statement))).toEqual([]);
 });
 
-test('what stands there at the beginning can be read', () => {
+test('what is there at the beginning can be read', () => {
   const readings = readInputs(DEFAULT_INPUTS);
   expect(FEE_FIELDS.filter((field) => readings[field].state === 'unclear')).toEqual([]);
   expect(readings.retainer).toMatchObject({ value: { low: 2_500, high: 3_300 } });

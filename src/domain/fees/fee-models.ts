@@ -2,7 +2,7 @@ import type { Span } from './span.ts';
 
 export type FeeModelId = 'placement' | 'directSearch' | 'retainer' | 'fixedPrice';
 
-/** A way in which consultancies charge. */
+/** A way in which agencies charge. */
 export interface FeeModel {
   readonly id: FeeModelId;
   readonly label: string;

@@ -86,7 +86,7 @@ function decisionKey(by: MatchedBy, target: number | null, { domain, name, place
 
 /**
  * What an import would do, without doing it: what becomes of each record, and a line of the report for everything that
- * is not taken over as it stands in the file. Never throws. docs/decisions/import.md.
+ * is not taken over as it is in the file. Never throws. docs/decisions/import.md.
  */
 export function planImport({
   table,

@@ -215,11 +215,11 @@ function isFooter(cells: readonly string[]): boolean {
   return filled.length === 1 && FOOTER.test((filled[0] ?? '').trim());
 }
 
-/** What stands in the place of a firm in a line that sums the column up. */
+/** What is in the place of a firm in a line that sums the column up. */
 const TOTAL =
   /^(?:(?:zwischen|gesamt)?summe|gesamt(?:zahl|anzahl|ergebnis)?|insgesamt|total|anzahl|durchschnitt|mittelwert)(?:\s*[:=(].*|\s+\d.*)?$/isu;
 
-/** Why a row is no firm's, though something stands in it; null where it may be one's. */
+/** Why a row is no firm's, though something is in it; null where it may be one's. */
 function findRemark(
   cells: readonly string[],
   mapping: ColumnMapping,

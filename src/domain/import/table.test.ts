@@ -58,7 +58,7 @@ describe('records', () => {
     expect(rows.map(({ isUnclosed }) => isUnclosed)).toEqual([false, true]);
   });
 
-  test('columns without heading count where something stands in them', () => {
+  test('columns without heading count where something is in them', () => {
     const table = tableOf(asBytes('Name;Ort;;\nA;Ulm;Bonn;\n'));
     expect(table.headings).toEqual(['Name', 'Ort', '']);
     expect(findContent(table)).toEqual([true, true, true]);

@@ -35,7 +35,7 @@ interface TableRow {
 export interface Table {
   readonly settings: ReadSettings;
   readonly headings: readonly string[];
-  /** What stands before the headings: a title, a date. */
+  /** What comes before the headings: a title, a date. */
   readonly before: readonly TableRow[];
   readonly rows: readonly TableRow[];
 }
@@ -51,7 +51,7 @@ export type ReadTable =
 const SAMPLE_RECORDS = 50;
 const SAMPLE_CHARACTERS = 200_000;
 
-/** No table of consultancies has more columns than these that are looked at for known headings. */
+/** No table of agencies has more columns than these that are looked at for known headings. */
 const MAX_COLUMNS = 200;
 
 /** What Excel writes before everything else, and reads, to say what separates the cells. */
@@ -107,7 +107,7 @@ function detectHeadingRow(records: readonly (readonly string[])[]): number {
   );
 }
 
-/** Whether nothing stands in a record, blanks aside. */
+/** Whether nothing is in a record, blanks aside. */
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
@@ -156,7 +156,7 @@ export function readTable(bytes: Uint8Array, chosen: Partial<ReadSettings> = {})
     kind: 'table',
     table: {
       settings: { encoding, delimiter, headingRow },
-      // A column without heading is one where something stands in it.
+      // A column without heading is one where something is in it.
       headings: Array.from({ length: Math.max(namedWidth, Math.min(width, headingCells.length)) }, (_, at) =>
         (headingCells[at] ?? '').trim(),
       ),
@@ -166,7 +166,7 @@ export function readTable(bytes: Uint8Array, chosen: Partial<ReadSettings> = {})
   };
 }
 
-/** Whether anything stands in each column below its heading. */
+/** Whether anything is in each column below its heading. */
 export function findContent({ headings, rows }: Table): boolean[] {
   return headings.map((_, at) => rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
 }

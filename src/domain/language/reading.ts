@@ -12,7 +12,7 @@ export interface Span {
   readonly place: Place | null;
   /** „Raum Stuttgart“: the towns around count as well. */
   readonly isWide: boolean;
-  /** A comma, a full stop or the like stands before it. */
+  /** A comma, a full stop or the like comes before it. */
   readonly isAfterPause: boolean;
   /** A sentence ends before it. */
   readonly isAfterStop: boolean;

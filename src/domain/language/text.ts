@@ -1,6 +1,6 @@
 /** A word of a text, where it stands, and how the vocabulary writes it. */
 export interface Token {
-  /** As it stands in the text. */
+  /** As it is in the text. */
   readonly text: string;
   /** Folded: lower case, without umlauts, accents and gender signs. */
   readonly key: string;

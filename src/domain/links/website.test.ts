@@ -222,7 +222,7 @@ describe('only http and https addresses become links; anything else is shown as 
   });
 });
 
-describe('whatever stands in the field', () => {
+describe('whatever is in the field', () => {
   const SCHEMES = 'https HTTP javascript data vbscript ftp mailto : :// // / \\';
   const HOSTS =
     'www. firma.example firma.example www.firma.example localhost 127.0.0.1 [::1] 2130706433 . .. ü ß 。 ． 🧭 \ud800';

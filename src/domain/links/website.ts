@@ -12,7 +12,7 @@ const IP_ADDRESS = /^(\d+\.){3}\d+$/;
 
 /**
  * Whether a host can be one of the public web. The URL parser turns any number into an IP address
- * ('2015' into 0.0.7.223), so an IP address must stand in the text as such.
+ * ('2015' into 0.0.7.223), so an IP address must be in the text as such.
  */
 function isPublicHost(host: string, text: string): boolean {
   return DOMAIN.test(host) || (IP_ADDRESS.test(host) && text.includes(host));

@@ -12,7 +12,7 @@ function unique(ids: readonly number[], limit: number): number[] {
 }
 
 /**
- * Reads the ids of an address ('3,17,4'). What is no id, stands there twice or is past the limit is
+ * Reads the ids of an address ('3,17,4'). What is no id, is there twice or is past the limit is
  * left out.
  */
 export function parseIdParameter(text: string | null, limit: number): number[] {
@@ -28,7 +28,7 @@ export function formatIdParameter(ids: readonly number[]): string {
   return ids.join(',');
 }
 
-/** Reads the ids that a browser kept as JSON; whatever else stands there is an empty list. */
+/** Reads the ids that a browser kept as JSON; whatever else is there is an empty list. */
 export function parseStoredIds(text: string | null, limit: number): number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

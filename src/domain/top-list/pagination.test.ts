@@ -83,7 +83,7 @@ describe('pages of five', () => {
     expect(countPages(itemCount, 5)).toBe(pages);
   });
 
-  test('each entry stands on exactly one page, in its order', () => {
+  test('each entry is on exactly one page, in its order', () => {
     const items = Array.from({ length: 13 }, (_, index) => index);
     expect(takePage(items, 1, 5)).toEqual([0, 1, 2, 3, 4]);
     expect(takePage(items, 3, 5)).toEqual([10, 11, 12]);

@@ -7,7 +7,7 @@ const STRENGTHS =
 /**
  * „Wie sortieren wir?“ beside the top list: what buildTopList does. docs/decisions/honesty.md.
  *
- * @param hasSamples whether the built-in profiles stand at its head
+ * @param hasSamples whether the built-in profiles are at its head
  */
 export function explainTopList(hasSamples: boolean): readonly string[] {
   if (!hasSamples) {

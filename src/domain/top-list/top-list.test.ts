@@ -73,7 +73,7 @@ describe('the order', () => {
     expect(namesOf(topList({ agencies }))).toEqual(['Eins', 'Null', 'Unbekannt']);
   });
 
-  test('equal counts stand in the order of their names, in German order', () => {
+  test('equal counts are in the order of their names, in German order', () => {
     const agencies = ['Zahn', 'Öder', 'adler', 'Ofen'].map((name, index) => staffed(name, 7, index));
     expect(namesOf(topList({ agencies }))).toEqual(['adler', 'Öder', 'Ofen', 'Zahn']);
   });

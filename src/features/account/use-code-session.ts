@@ -7,7 +7,7 @@ import { useWatchedSession } from './use-watched-session.ts';
 export type CodeSessionEnd = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
 
 /**
- * The session of whoever signs in with a code, a consultancy's member or the author of a review; undefined until the
+ * The session of whoever signs in with a code, an agency's member or the author of a review; undefined until the
  * browser has looked for a kept one. It lasts until somebody signs out.
  */
 export function useCodeSession() {

@@ -124,7 +124,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
             </dd>
             {sizeAndAge.map(
               ([label, value, note]) =>
-                // Both stand at the top of the page; here is where they come from.
+                // Both are at the top of the page; here is where they come from.
                 value !== null &&
                 note !== undefined && (
                   <Fragment key={label}>

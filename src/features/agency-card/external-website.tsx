@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { parseWebsite } from '#domain/links/website.ts';
 
 interface ExternalWebsiteProps {
-  /** The field `Webseite`, as it stands in the table. */
+  /** The field `Webseite`, as it is in the table. */
   website: string | null;
   agencyName: string;
   /** Shows the address instead of the word „Website“. */

@@ -17,7 +17,7 @@ interface ShownReview extends Pick<
 
 interface ReviewArticleProps {
   review: ShownReview;
-  /** Of the reviewed consultancy, which replies. */
+  /** Of the reviewed agency, which replies. */
   agencyName: string;
   Heading?: 'h3' | 'h4';
   /** What can be done with the reply, at its foot. */

@@ -2,7 +2,7 @@ import { parseWebsite } from '#domain/links/website.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 interface FactSourceProps {
-  /** What counts, where it does not stand beside. */
+  /** What counts, where it is not beside. */
   definition?: string;
   /** Where the value comes from, and since when; undefined where that is not known. */
   said: string | undefined;

@@ -71,7 +71,7 @@ export function NewsletterForm() {
         </Link>
         {policyAfter}
       </p>
-      {/* The German messages stand beside the field, so the browser's own stay off. */}
+      {/* The German messages are beside the field, so the browser's own stay off. */}
       <form noValidate method="post" onSubmit={submit} className="mt-5 max-w-text">
         <NeedsScript>
           Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { SITE_URL } from '#config/site.ts';
 
-/** A thing in the words of schema.org. The Profil-Score is no rating and never stands in one. */
+/** A thing in the words of schema.org. The Profil-Score is no rating and never is in one. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 /** A page on the way to another one. */

@@ -4,7 +4,7 @@ import { PointsBar } from '#ui/points-bar.tsx';
 
 interface ProfileScoreFigureProps {
   score: Pick<ProfileScore, 'points'>;
-  /** Whether the words „Profil-Score“ stand beside the figure; not where a heading says them. */
+  /** Whether the words „Profil-Score“ are beside the figure; not where a heading says them. */
   hasLabel?: boolean;
 }
 

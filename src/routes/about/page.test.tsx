@@ -8,7 +8,7 @@ import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test('the whole table of the Profil-Score stands on the page', async () => {
+test('the whole table of the Profil-Score is on the page', async () => {
   renderRoute('/ueber-uns');
   const rules = within(await screen.findByRole('region', { name: 'So entsteht der Profil-Score' }));
   const table = within(rules.getByRole('table', { name: 'Punkte des Profil-Scores' }));
@@ -39,7 +39,7 @@ async function open(handler: RequestHandler) {
 }
 
 describe('without samples', () => {
-  test('the newest reviews stand there, each with its consultancy, and no testimonial', async () => {
+  test('the newest reviews are there, each with its agency, and no testimonial', async () => {
     const feedback = await open(serveRecentReviews([1, 2, 3].map(rated)));
     const list = within(await feedback.findByRole('list', { name: 'Neueste Bewertungen' }));
     expect(list.getAllByRole('article')).toHaveLength(3);

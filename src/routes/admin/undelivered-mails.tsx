@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const nameKind = (kind: string) =>
   KINDS[kind] ?? (kind.startsWith('review_') ? 'Mitteilung zu einer Bewertung' : 'Mitteilung');
 
-/** Mails to consultancies and authors of reviews that were given up; nothing where none was. docs/decisions/contact.md, Delivery. */
+/** Mails to agencies and authors of reviews that were given up; nothing where none was. docs/decisions/contact.md, Delivery. */
 export function UndeliveredMails({ userId }: { userId: string }) {
   const query = useQuery(undeliveredMailsQuery(userId));
   const failure = useLoadFailure(query);

@@ -20,7 +20,7 @@ const EXACT = { '--far-cards': 'visible' } as CSSProperties;
 
 interface AgencyItemProps {
   agency: Agency;
-  /** Where the term stands in the entry of a further match. */
+  /** Where the term is in the entry of a further match. */
   fields?: readonly MatchedField[] | undefined;
 }
 
@@ -108,7 +108,7 @@ interface AgencyListProps {
   total: Total;
   /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
-  /** How it stands with what comes after those that are loaded. */
+  /** How it sorts with what comes after those that are loaded. */
   next: 'ready' | 'loading' | 'failed';
   onShowStep: (step: number) => void;
   /** Where reading goes on when the cards on the page are others. */

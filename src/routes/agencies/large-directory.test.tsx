@@ -43,7 +43,7 @@ describe('a directory of 100,000 agencies', () => {
     expect(shownCount()).toBe(24);
     expect(screen.getByText('24 von 60 Personalberatungen')).toBeVisible();
     expect(searches).toHaveLength(1);
-    // The first page, which told how many there are, and the premium partner.
+    // The first page, which says how many there are, and the premium partner.
     await waitFor(() => {
       expect(calls.map(({ url }) => new URL(url).searchParams.get('Name'))).toEqual([
         null,

@@ -48,7 +48,7 @@ export function AgenciesPage() {
   const { partner, isKnownWithList } = usePartner();
 
   const { address } = controls;
-  // The list by name needs nothing of the facets; a choice does, and on a wide screen they stand beside the list.
+  // The list by name needs nothing of the facets; a choice does, and on a wide screen they are beside the list.
   const isChosen = countChoices(address.choices) > 0;
   const isNarrow = useIsNarrow();
   const [areFacetsOpened, setAreFacetsOpened] = useState(false);
@@ -109,7 +109,7 @@ export function AgenciesPage() {
             />
           </div>
         ) : (
-          // Without a partner nothing stands above the list: it begins there rather than moves there. Where the partner is
+          // Without a partner nothing is above the list: it begins there rather than moves there. Where the partner is
           // known later than the list, the list stays, with what the visitor has begun in it.
           <SectionBoundary key={String(isKnownWithList && partner === null)} name="Die Liste" resetKey={data}>
             <DirectoryResults

@@ -74,7 +74,7 @@ const saidOf = (field: string, source: string, confirmedAt: string) => ({
 });
 
 describe('where the values come from', () => {
-  test('stands beside them; what nobody has confirmed for half a year says so', async () => {
+  test('is beside them; what nobody has confirmed for half a year says so', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await openAgency({
       ...aRow({ id: 7 }),

@@ -8,7 +8,7 @@ import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** Similar consultancies, and the pages that list an entry with others. */
+/** Similar agencies, and the pages that list an entry with others. */
 export function AgencySurroundings({ id }: { id: number }) {
   const { data } = useQuery(surroundingsQuery(id, useQueryClient()));
   if (!data || (data.similar.length === 0 && data.pages.length === 0)) return null;

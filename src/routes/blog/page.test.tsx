@@ -58,7 +58,7 @@ test('the search lists what it finds, says when it finds nothing, and gives all 
   expect(screen.getAllByRole('article')).toHaveLength(12);
 });
 
-test('an article with a successor stands in the archive, not among the cards', async () => {
+test('an article with a successor is in the archive, not among the cards', async () => {
   await openBlog();
   const archive = screen.getByRole('region', { name: 'Archiv' });
   const links = within(archive).getAllByRole('link');
@@ -93,7 +93,7 @@ describe('newsletter', () => {
     expect(emailField()).toHaveValue('');
   });
 
-  test('the words to which readers consent stand beside the form, with the policy', async () => {
+  test('the words to which readers consent are beside the form, with the policy', async () => {
     await openBlog();
     const form = screen.getByRole('region', { name: 'Newsletter' });
     expect(form).toHaveTextContent(CONSENT_WORDING.split('\n')[2] ?? '');

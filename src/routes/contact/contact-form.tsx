@@ -239,7 +239,7 @@ export function ContactForm({ subject, text, enquiry, isReport }: ContactFormPro
   );
 }
 
-/** Beraterkompass does not answer what only consultancies got. */
+/** Beraterkompass does not answer what only agencies got. */
 function describeThanks(enquiry: EnquiryRequest | null | undefined, isReport: boolean): Thanks {
   if (isReport) return REPORTED;
   if (!enquiry || enquiry.direct.length < enquiry.agencies.length) return SENT;

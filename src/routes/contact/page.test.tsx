@@ -159,7 +159,7 @@ describe('faulty fields', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("the function's own messages stand beside their fields", async () => {
+  test("the function's own messages are beside their fields", async () => {
     recordCalls(FUNCTION_URL, () =>
       HttpResponse.json(
         { message: 'Bitte prüfen Sie Ihre Angaben.', fields: { betreff: 'Der Betreff ist zu lang.' } },
@@ -248,7 +248,7 @@ describe('the function cannot be reached: the message is stored directly', () =>
   });
 });
 
-/** Which of the named consultancies get enquiries themselves. */
+/** Which of the named agencies get enquiries themselves. */
 const serveDirect = (...direct: string[]) =>
   server.use(
     http.post('http://supabase.test/rest/v1/rpc/enquiry_recipients', async ({ request }) => {
@@ -258,7 +258,7 @@ const serveDirect = (...direct: string[]) =>
   );
 
 describe('?beratung=', () => {
-  test('fills the subject and says above the form that Beraterkompass gets what consultancies do not take', async () => {
+  test('fills the subject and says above the form that Beraterkompass gets what agencies do not take', async () => {
     serveDirect();
     await openForm('/kontakt?beratung=Kranichwerk&beratung=Salzstra%C3%9Fe%20Talente');
     expect(field('Betreff')).toHaveValue('Anfrage zu Kranichwerk und Salzstraße Talente');
@@ -361,7 +361,7 @@ describe('?beratung=', () => {
     ]);
   });
 
-  test('what goes to a consultancy is never stored for the operator, whatever fails [C26 faults]', async () => {
+  test('what goes to an agency is never stored for the operator, whatever fails [C26 faults]', async () => {
     serveDirect('Kranichwerk');
     recordCalls(FUNCTION_URL, () => HttpResponse.error());
     const stored = recordCalls(TABLE_URL, () => new HttpResponse(null, { status: 201 }));
@@ -480,7 +480,7 @@ async function openVacancy(path?: string) {
 }
 
 describe('the vacancy (docs/decisions/contact.md)', () => {
-  test('goes with the message as it was understood, stays in the form until it is sent, and stands in the receipt', async () => {
+  test('goes with the message as it was understood, stays in the form until it is sent, and is in the receipt', async () => {
     serveDirect('Kranichwerk');
     recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'down' }, { status: 503 }));
     const user = await openVacancy('/kontakt?beratung=Kranichwerk');
@@ -555,7 +555,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     },
   );
 
-  test("the function's own message stands beside its field", async () => {
+  test("the function's own message is beside its field", async () => {
     recordCalls(FUNCTION_URL, () =>
       HttpResponse.json({ message: 'Nein.', fields: { industry: 'Das ist keine.' } }, { status: 422 }),
     );

@@ -199,7 +199,7 @@ describe('paging, 25 rows a page', () => {
     expect(pages()).toBeNull();
   });
 
-  test('the 26th stands on the second page, in an address of its own', async () => {
+  test('the 26th is on the second page, in an address of its own', async () => {
     const { user, currentAddress } = await openTable(someAgencies(26));
     expect(screen.getByText('26 Einträge, Seite 1 von 2')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Weiter zur nächsten Seite' }));

@@ -23,7 +23,7 @@ const COLUMNS = [
 // technology, unless the roles are spelt out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** The directory's entries as they stand in the table; blocks below 1024 px, so that nothing scrolls sideways. */
+/** The directory's entries as they are in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
   return (
     <table role="table" className="block w-full border-collapse text-base lg:table lg:table-fixed">

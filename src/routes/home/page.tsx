@@ -230,7 +230,7 @@ function formatFigure(count: number | null | undefined): string {
   return count === null ? 'k.A.' : formatGermanNumber(count);
 }
 
-/** Keeps the room of the results, and says that they come. */
+/** Keeps the space of the results, and says that they are loading. */
 function ResultsUnderWay() {
   return (
     <p role="status" className="mt-12 min-h-screen text-ink-soft">

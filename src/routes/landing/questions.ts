@@ -5,7 +5,7 @@ const RATED = { id: 'wie-wird-bewertet', question: 'Wie werden die Personalberat
 const READ = { id: 'wer-liest-meine-anfrage', question: 'Wer liest meine Anfrage an eine Personalberatung?' };
 const FREE = { id: 'ist-die-nutzung-kostenlos', question: 'Ist die Nutzung kostenlos?' };
 
-/** The questions of the FAQ that fit a landing page; their answers stand there. */
+/** The questions of the FAQ that fit a landing page; their answers are there. */
 export function questionsFor({ place, specialisation }: LandingKeys): readonly (typeof READ)[] {
   if (place !== null && specialisation !== null) return [READ, RATED];
   if (place !== null) return [COMPARING, READ];

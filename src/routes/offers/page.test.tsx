@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-test('the premium price stands with what it is per, how long it binds and that nobody can book it yet', async () => {
+test('the premium price sorts with what it is per, how long it binds and that nobody can book it yet', async () => {
   renderRoute('/fuer-agenturen');
   const term = await screen.findByText('[bitte ergänzen: Bezugszeitraum und Laufzeit des Premium-Preises]');
   const offer = within(screen.getAllByRole('listitem').find((item) => item.contains(term)) ?? document.body);

@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Sie haben sich noch keine Personalberatung gemerkt/)).toBeVisible();
   });
 
-  test('what stands in the storage is rubbish: empty', async () => {
+  test('what is in the storage is rubbish: empty', async () => {
     localStorage.setItem('merkliste', '{"kaputt');
     renderRoute('/merkliste');
     expect(await screen.findByText(/Sie haben sich noch keine Personalberatung gemerkt/)).toBeVisible();

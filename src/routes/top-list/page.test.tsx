@@ -77,7 +77,7 @@ describe('loaded', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  test('„Wie sortieren wir?“ stands beside the list', async () => {
+  test('„Wie sortieren wir?“ is beside the list', async () => {
     const { user } = await openPage([]);
     await user.click(screen.getByText('Wie sortieren wir?'));
     expect(screen.getByText(/nach der Größe ihres Teams, die größten zuerst/)).toBeVisible();
@@ -140,7 +140,7 @@ async function openWithoutSamples(agencies: readonly unknown[]) {
 }
 
 describe('without samples (VITE_SHOW_SAMPLES=false)', () => {
-  test('only entries stand in the list, the operator’s own by its size and labelled', async () => {
+  test('only entries are in the list, the operator’s own by its size and labelled', async () => {
     await openWithoutSamples([aPartner({ employees: 10 }), anAgency()]);
     await cardOf(anAgency().name);
     expect(namesShown()).toEqual([anAgency().name, 'People Finding Company GmbH']);

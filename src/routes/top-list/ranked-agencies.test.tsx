@@ -26,7 +26,7 @@ describe('paging, five a page', () => {
     expect(screen.queryByRole('navigation', { name: 'Seiten der Top-Beratungen' })).toBeNull();
   });
 
-  test('the sixth stands on the second page', async () => {
+  test('the sixth is on the second page', async () => {
     await openPage(someAgencies(2));
     expect(cards()).toHaveLength(5);
     expect(within(pages()).getByRole('link', { name: 'Letzte Seite, Seite 2' })).toBeVisible();

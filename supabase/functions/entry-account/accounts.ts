@@ -11,7 +11,7 @@ export interface Accounts {
   readonly tryCode: (attempt: Attempt) => Promise<'right' | 'wrong' | 'expired' | 'too_many'>;
   /** Opens a session; makes the account where there is none. */
   readonly openSession: (email: string) => Promise<Session>;
-  /** Whose token this is, where the database lets the account act for a consultancy; null where it is nobody's. */
+  /** Whose token this is, where the database lets the account act for an agency; null where it is nobody's. */
   readonly findCaller: (token: string) => Promise<Account | { readonly rejectedFor: string } | null>;
   /** Ends the account's sessions but that of the token. */
   readonly endOtherSessions: (id: string, token: string) => Promise<void>;

@@ -53,7 +53,7 @@ const COMPOSE_CODE: Readonly<
   enquiry_address: composeEnquiryAddressMail,
 };
 
-/** Why the database does not let an account act for a consultancy. */
+/** Why the database does not let an account act for an agency. */
 const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator' | 'byPassword'>>> = {
   frozen: 'frozen',
   administrator: 'administrator',
@@ -92,7 +92,7 @@ export function createHandler(settings: Settings, accounts: Accounts) {
     }
   }
 
-  /** @throws AccountError 401 where nobody is signed in, 403 where the account may not act for a consultancy */
+  /** @throws AccountError 401 where nobody is signed in, 403 where the account may not act for an agency */
   async function findCaller(request: Request): Promise<Account & { readonly token: string }> {
     const token = tokenOf(request);
     const caller = token === null ? null : await accounts.findCaller(token);

@@ -20,7 +20,7 @@ type NoticeData = z.output<typeof noticeData>;
 interface Notice {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
-  /** Why the recipient gets this mail, where it is not as a consultancy. */
+  /** Why the recipient gets this mail, where it is not as an agency. */
   readonly reason?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { composeAgencyMail } from './mail.ts';
 
 /**
- * Sends the mails to consultancies that are due. docs/decisions/contact.md.
+ * Sends the mails to agencies that are due. docs/decisions/contact.md.
  *
  * @param enquiryId of one enquiry, whose visitor waits; null for all
  * @returns how many were tried. It never throws

@@ -20,7 +20,7 @@ import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
 
 /**
- * Stores an enquiry, then mails it: to each consultancy that takes enquiries, and to the operator for the others.
+ * Stores an enquiry, then mails it: to each agency that takes enquiries, and to the operator for the others.
  *
  * @throws RequestError 409 where others would get it than the form said
  */

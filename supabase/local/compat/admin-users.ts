@@ -31,7 +31,7 @@ export async function preparePasswords(db: PGlite): Promise<void> {
   );
 }
 
-/** @throws AuthRequestError where the secret key is missing, or stands in a browser */
+/** @throws AuthRequestError where the secret key is missing, or is in a browser */
 export function requireSecretKey(request: Request, secretKey: string): void {
   const { headers } = request;
   if (headers.get('apikey') !== secretKey) {

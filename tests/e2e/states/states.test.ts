@@ -141,7 +141,7 @@ describe.concurrent('from 320 to 1280 px, light and dark', () => {
         isCrash,
       });
       await show(page);
-      // What stands in the file shows before the page's own code has set the title anew.
+      // What is in the file shows before the page's own code has set the title anew.
       await page.waitForFunction(() => document.title !== '');
       await page.evaluate(() => document.fonts.ready.then(() => null));
       const narrow = await atEach(page, narrowed, () => findOverflow(page));

@@ -19,7 +19,7 @@ interface Choice {
   readonly date: string | null;
 }
 
-/** What may stand in an issue: the site's articles but archive pieces, and what the draft has already. */
+/** What may be in an issue: the site's articles but archive pieces, and what the draft has already. */
 function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
   const current = ARTICLES.filter(({ successor }) => successor === undefined).map(
     ({ title, excerpt, slug, date }) => ({

@@ -5,7 +5,7 @@ import { trustedTypes } from '#config/trusted-types.ts';
 const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) => html });
 
 /**
- * The site's policy of styles holds in the frame, too, and forbids what stands in attributes; a mail client has no such policy.
+ * The site's policy of styles holds in the frame, too, and forbids what is in attributes; a mail client has no such policy.
  * So the styles wait under another name until the frame is there.
  */
 const setStylesAside = (html: string) =>

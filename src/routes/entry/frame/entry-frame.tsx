@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { AccountSettings } from './account-settings.tsx';
 
-/** What all screens of a consultancy share: sign-in by code, who is signed in, the account, signing out. */
+/** What all screens of an agency share: sign-in by code, who is signed in, the account, signing out. */
 export function EntryFrame({ children }: { children: (session: Session) => ReactNode }) {
   const { session, end, leave, leaveEverywhere } = useCodeSession();
   return (

@@ -219,7 +219,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   );
 }
 
-/** The link that the consultancy passes on, and what goes with it. */
+/** The link that the agency passes on, and what goes with it. */
 function InvitationLink({ entryId }: { entryId: number }) {
   const query = useQuery(entryReviewQueries.invitation(entryId));
   const failure = useLoadFailure(query);

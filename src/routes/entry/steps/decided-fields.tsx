@@ -18,7 +18,7 @@ interface DecidedFieldsProps {
   entry: Entry | null;
   /** The account's draft for the entry; null where it has none. */
   draft: Revision | null;
-  /** After the text that was left out stands in a draft. */
+  /** After the text that was left out is in a draft. */
   onTakenBack: () => void;
 }
 
