@@ -20,6 +20,7 @@ const DOMAIN_ORDER = [
   'text',
   'csv',
   'german',
+  'statistics',
   'fees',
   'language',
   'links',

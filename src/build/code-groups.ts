@@ -88,6 +88,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // What pages that show agencies have in common.
     name: 'entries',
     ours: [
+      'data/agency-events.',
       'data/agency-selection.',
       'domain/agency/name-key.',
       'domain/links/website.',

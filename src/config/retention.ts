@@ -44,6 +44,9 @@ export const RETENTION = {
   endedReviewMonths: 6,
   /** Files for reviews that no review names. */
   unusedReviewFileDays: 1,
+  /** How often something happened to an entry, by the day; then by the month. Nothing about a person. */
+  statisticsDayMonths: 3,
+  statisticsMonths: 24,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

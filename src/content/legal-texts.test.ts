@@ -89,6 +89,8 @@ describe('the privacy policy says what is configured', () => {
     ['zu einem Eintrag und Entwürfe', RETENTION.proposalMonths, 'Monate'],
     ['Anträge auf Übernahme', RETENTION.proposalMonths, 'Monate'],
     ['**Einladungen:**', RETENTION.invitationDays, 'Tage'],
+    ['**Zahlen zu den Einträgen:** nach Tagen', RETENTION.statisticsDayMonths, 'Monate'],
+    ['nach Monaten', RETENTION.statisticsMonths, 'Monate'],
     ['**Protokoll der Verwaltung:**', RETENTION.adminLogMonths, 'Monate'],
     ['**Anmeldungen in der Verwaltung:**', RETENTION.unusedSessionDays, 'Tage'],
     ['Wiederherstellungscodes', RETENTION.recoveryAttemptHours, 'Stunde'],

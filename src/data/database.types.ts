@@ -615,6 +615,7 @@ export type Database = {
         Returns: Json;
       };
       agency_client_reviews: { Args: { after?: string; agency: number }; Returns: Json };
+      agency_statistics: { Args: { agency: number }; Returns: Json };
       answer_client_review_dispute: { Args: { review: string; statement: string }; Returns: undefined };
       appeal_client_review: { Args: { reason: string; review: string }; Returns: undefined };
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
@@ -636,6 +637,7 @@ export type Database = {
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
+      count_agency_events: { Args: { events: Json }; Returns: undefined };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: { Args: { claim: number; is_granted: boolean; reason?: string }; Returns: undefined };
       decide_client_review: {
@@ -855,6 +857,7 @@ export type Database = {
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
+      set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       settle_mail: { Args: { mail: string }; Returns: undefined };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };

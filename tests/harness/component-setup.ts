@@ -21,6 +21,8 @@ notifyManager.setNotifyFunction((notify) => {
 
 // What jsdom has not.
 Object.assign(window, { Worker: InProcessDirectoryWorker });
+// A program drives this browser, so that nothing is counted (docs/decisions/statistics.md); jsdom does not say so.
+Object.assign(navigator, { webdriver: true });
 // What jsdom does not render. Nothing is scrolled to before a test says so.
 Object.assign(window, {
   IntersectionObserver: class {

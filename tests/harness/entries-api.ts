@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
+import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import { RPC_URL } from './administration-api.ts';
 
 const REST_URL = 'http://supabase.test/rest/v1';
@@ -99,6 +100,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
     ),
     http.get(INVITATIONS_URL, () => HttpResponse.json([])),
     http.post(PEOPLE_URL, () => HttpResponse.json([PERSON])),
+    http.post(`${RPC_URL}/agency_statistics`, () => HttpResponse.json(EXACT_STATISTICS)),
     change('set_entry_status', 'paused'),
     change('restore_version', { agency_id: 1, version: 5 }),
     change('set_field_source'),

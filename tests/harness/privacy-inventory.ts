@@ -48,6 +48,8 @@ const REVIEWS: Passage = 'Wenn Sie eine Personalberatung bewerten, speichern wir
 const REVIEW_PROOF: Passage = 'Den Nachweis des Auftrags';
 const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf melden, speichern wir';
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
+const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
+const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
@@ -95,6 +97,9 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/resend_mail': ADMINISTRATION,
   '/rest/v1/rpc/settle_mail': ADMINISTRATION,
   '/rest/v1/rpc/enquiry_recipients': 'fragt Ihr Browser unsere Datenbank, welche der genannten Beratungen',
+  '/rest/v1/rpc/count_agency_events': STATISTICS,
+  '/rest/v1/rpc/agency_statistics': 'sieht die Zahlen abgeschlossener Monate',
+  '/rest/v1/rpc/set_monthly_report': REPORT,
   '/rest/v1/rpc/entry_enquiries': 'Die Beratung sieht in ihrem Bereich, wie viele Anfragen wann kamen',
   '/rest/v1/rpc/remove_enquiry_address': ENQUIRY_ADDRESS,
   '/rest/v1/rpc/list_administrators': ADMINISTRATION,
@@ -205,11 +210,13 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.forward_consents': 'otherMessageMonths',
   'private.contact_attempts': 'addressHashHours',
   'private.direct_inserts': 'addressHashHours',
+  'private.event_callers': 'addressHashHours',
   'private.recovery_attempts': 'recoveryAttemptHours',
 };
 
 /** What ends it where that is no period. */
 export const KEPT_UNTIL: Readonly<Record<string, Passage>> = {
+  'private.report_choices': 'bis Sie uns bitten, das Konto zu löschen, oder wir es entfernen',
   'private.enquiry_addresses': 'bis sie geändert oder entfernt wird oder das Konto nicht mehr besteht',
   'public.Personalberatungen': 'Es gilt Abschnitt 3',
   'public.subscribers': 'bis Sie Ihre Einwilligung widerrufen',
@@ -281,6 +288,13 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.import_decisions': PUBLISHED,
   'private.contact_attempts': HASHES,
   'private.direct_inserts': HASHES,
+  'private.event_callers': 'und speichern zu ihm allein, wie viele Vorgänge es waren, nicht welche',
+  'private.report_choices': REPORT,
+  // How often something happened to an entry, and which months are over; a key of the day.
+  'private.agency_stats_daily': null,
+  'private.agency_stats_monthly': null,
+  'private.stats_months': null,
+  'private.event_key': null,
   'private.recovery_codes': 'Hash-Werte der Wiederherstellungscodes',
   'private.recovery_attempts': 'die Zeitpunkte falsch eingegebener Codes',
   'search.agencies': PREPARED,

@@ -495,6 +495,30 @@ describe('the mails that wait', () => {
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
 
+  test('the monthly report has the figures of each entry, and says how to switch it off', async () => {
+    await server.query(`delete from private.outgoing_mails;
+      select private.queue_mail('monthly_report', 'bericht@ahornsteg.de', '{"month": "2026-10", "more": 0, "entries": [
+        {"id": 5, "entry": "Ahorn\\nsteg", "figures": {"view": 1234, "comparison": 12, "shortlisting": null}}]}');
+      select private.queue_mail('monthly_report', 'viele@ahornsteg.de', '{"month": "2026-10", "more": 3, "entries": [
+        {"id": 5, "entry": "Ahornsteg", "figures": {"view": 7}}, {"id": 6, "entry": "Birkenhof", "figures": {"enquiry": 8}}]}')`);
+    const before = catcher.mails.length;
+    await run({ apikey: server.secretKey });
+    const sent = catcher.mails.slice(before);
+    expect(sent).toHaveLength(2);
+    sent.forEach(expectCompleteMail);
+    const [one, many] = ['bericht', 'viele'].map((name) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${name}@ahornsteg.de`),
+    );
+    expect(one?.parsed.subject).toBe('Ihr Monatsbericht: Oktober 2026');
+    expect(one?.parsed.text).toMatch(
+      /^Guten Tag,\s+im Oktober 2026 .* zu Ihrem Eintrag .*\s+Ahorn steg\s+Aufrufe des Profils: 1\.234\nTreffer im Berater-Assistenten: <5\nVergleiche: 12\nGemerkt: <5\n/,
+    );
+    expect(one?.parsed.text).toContain('Aufrufe, nicht Personen');
+    expect(one?.parsed.text).toContain('Sie möchten diesen Bericht nicht mehr?');
+    expect(one?.parsed.html).toContain('Gemerkt: <b>&lt;5</b>');
+    expect(many?.parsed.text).toMatch(/Ahornsteg[^]*Birkenhof[^]*Direkte Anfragen: 8[^]*weiteren Einträge/);
+  });
+
   const FAULTY = 'stoerung@ahornsteg.de';
   const queueMail = () =>
     server.query(`delete from private.outgoing_mails;

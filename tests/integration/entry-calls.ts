@@ -39,6 +39,9 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ['entry_people', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
   ['remove_enquiry_address', { agency: 1 }, ['member']],
   ['entry_enquiries', { agency: 1 }, ['member', 'frozen member']],
+  ['agency_statistics', { agency: 1 }, ['member', 'frozen member', ...ADMINISTRATORS]],
+  ['set_monthly_report', { agency: 1, is_wanted: false }, ['member']],
+  ['count_agency_events', { events: '{"view": [1]}' }, ['anonymous']],
   ['list_enquiries', {}, ADMINISTRATORS],
   ['message_forwards', { message: UNREAD_ID }, ADMINISTRATORS],
   [

@@ -122,7 +122,12 @@ const FUNCTIONS: readonly string[] = [
   'search.words(text)',
 ];
 const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
-  anon: FUNCTIONS,
+  anon: [
+    ...FUNCTIONS,
+    // Who is signed in does not count.
+    'private.count_agency_events(jsonb) as its owner',
+    'public.count_agency_events(jsonb)',
+  ],
   authenticated: [
     ...FUNCTIONS,
     // The policies of signed-in users ask it.
@@ -169,6 +174,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
     // Each asks first whose entry it is, or whether an administrator calls: agency-access.test.ts.
     ...[
       'accept_invitation(bigint)',
+      'agency_statistics(bigint)',
       'check_account()',
       'confirm_entry(bigint)',
       'decide_claim(bigint, boolean, text)',
@@ -198,6 +204,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'set_entry_status(bigint, text)',
       'set_field_source(bigint, text, text, text)',
       'set_member_role(bigint, uuid, text)',
+      'set_monthly_report(bigint, boolean)',
       'site_build()',
       'start_claim(bigint, bigint, text, text)',
       'submit_revision(bigint)',

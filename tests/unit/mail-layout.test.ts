@@ -1,3 +1,4 @@
+import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { expect, test } from 'vitest';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
@@ -89,4 +90,15 @@ test('markup in what somebody wrote is text', () => {
   expect(html).not.toMatch(/<(?:script|i|hr|img)>|<\/p><\/b>/);
   expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+test('the monthly report leads to the entry that it is about, or to all of them', () => {
+  const entry = (id: number) => ({ id, entry: 'Ahornsteg', figures: { view: 7 } });
+  const addressIn = (entries: readonly object[]) =>
+    composeMonthlyReport({ month: '2026-10', more: 0, entries }, 'https://b.example')?.blocks.flatMap(
+      (block) => (typeof block === 'object' && 'button' in block ? block.href : []),
+    );
+  expect(addressIn([entry(5)])).toEqual(['https://b.example/eintrag?beratung=5&statistik=1']);
+  expect(addressIn([entry(5), entry(6)])).toEqual(['https://b.example/eintrag']);
+  expect(composeMonthlyReport({ month: '2026-13', more: 0, entries: [entry(5)] }, null)).toBeNull();
 });

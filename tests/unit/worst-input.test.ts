@@ -84,7 +84,7 @@ import {
   readPercent,
   readShare,
 } from '#domain/fees/readings.ts';
-import { formatGermanDate } from '#domain/german/german-date.ts';
+import { formatGermanDate, formatGermanMonth } from '#domain/german/german-date.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
@@ -144,6 +144,7 @@ import { showFailure } from '#features/load-error/show-failure.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
+import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
@@ -440,6 +441,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   explainReviewError: (text) => explainReviewError(new Error(text)),
   readNote,
   isStale: (text) => isStale(text, new Date(0)),
+  composeMonthlyReport: (text) =>
+    composeMonthlyReport({ month: '2026-10', more: 0, entries: [{ id: 1, entry: text, figures: {} }] }, null),
   composeReviewNotice: (text) =>
     composeReviewNotice(
       'review_disputed',
@@ -462,6 +465,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseMailAddress: (text) => [parseMailAddress(text), parseMailAddress(`a@${text}`)],
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   formatGermanDate,
+  formatGermanMonth,
   subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
   describeCode: (text) => describeCode(text, text),
   formatGermanList: (text) => formatGermanList([text, text]),

@@ -21,3 +21,9 @@ export function formatGermanDate(day: string): string {
   const [year, month, dayOfMonth] = day.slice(0, 10).split('-').map(Number);
   return `${String(dayOfMonth)}. ${MONTHS[(month ?? 0) - 1] ?? ''} ${String(year)}`;
 }
+
+/** „Oktober 2026“ for a month as ISO 8601 writes it, `2026-10`, or for a day or time stamp that begins so. */
+export function formatGermanMonth(month: string): string {
+  const [year, number] = month.slice(0, 7).split('-').map(Number);
+  return `${MONTHS[(number ?? 0) - 1] ?? ''} ${String(year)}`;
+}

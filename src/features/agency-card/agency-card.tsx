@@ -95,7 +95,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
             Details<span className="sr-only"> zu {agency.name}</span>
           </Link>
         )}
-        <ExternalWebsite website={agency.website} agencyName={agency.name} />
+        <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
       </div>
     </article>
   );

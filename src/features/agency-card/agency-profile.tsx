@@ -113,7 +113,12 @@ export function AgencyProfile(props: AgencyProfileProps) {
               {agency.website === null ? (
                 'k.A.'
               ) : (
-                <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
+                <ExternalWebsite
+                  agencyId={agency.id}
+                  website={agency.website}
+                  agencyName={agency.name}
+                  showsAddress
+                />
               )}
               {noteOf('website')}
             </dd>

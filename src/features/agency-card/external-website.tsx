@@ -1,16 +1,19 @@
 import { ExternalLink } from 'lucide-react';
+import { countEvents } from '#data/agency-events.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 
 interface ExternalWebsiteProps {
   /** The field `Webseite`, as it is in the table. */
   website: string | null;
   agencyName: string;
+  agencyId: number;
   /** Shows the address instead of the word „Website“. */
   showsAddress?: boolean;
 }
 
 /** The agency's website: a link where it is a web address, otherwise the text as it stands. */
-export function ExternalWebsite({ website, agencyName, showsAddress = false }: ExternalWebsiteProps) {
+export function ExternalWebsite(props: ExternalWebsiteProps) {
+  const { website, agencyName, agencyId, showsAddress = false } = props;
   const parsed = parseWebsite(website);
   if (parsed === null) return null;
   if (parsed.kind === 'text') {
@@ -20,12 +23,17 @@ export function ExternalWebsite({ website, agencyName, showsAddress = false }: E
       </span>
     );
   }
+  function count() {
+    countEvents('website_click', [agencyId]);
+  }
   const text = showsAddress ? parsed.label : 'Website';
   return (
     <a
       href={parsed.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
+      onClick={count}
+      onAuxClick={count}
       className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {text.slice(0, -1)}

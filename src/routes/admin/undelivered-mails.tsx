@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   claim_refused: 'Antrag abgelehnt',
   enquiry_address: 'Neue Anfrageadresse',
   confirm_reminder: 'Bitte um Bestätigung',
+  monthly_report: 'Monatsbericht',
 };
 
 const nameKind = (kind: string) =>

@@ -5,6 +5,7 @@ import { fetchInboxPage } from '#data/inbox.ts';
 import { buildMessageLines, MESSAGES_CSV_START } from '#domain/inbox/csv.ts';
 import type { InboxPageKey } from '#data/inbox-answer.ts';
 import type { InboxFilter } from '#domain/inbox/inbox-filter.ts';
+import { downloadFile } from '#ui/download-file.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { countMessages } from './count-texts.ts';
 import { labelOfStatus } from './status-labels.ts';
@@ -26,14 +27,6 @@ export interface ExportState {
   readonly exported: number;
   /** Why it has stopped; null while it runs. */
   readonly error: DataError | null;
-}
-
-function download(parts: readonly Blob[]) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
-  link.download = 'kontaktanfragen.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** Exports all messages that a filter shows, page by page, so that neither memory nor a single call has to hold them. */
@@ -63,7 +56,7 @@ export function useExport() {
         setState({ exported: current.exportedIds.size, error: toDataError(thrown) });
       return;
     }
-    download(current.parts);
+    downloadFile(current.parts, 'kontaktanfragen.csv', 'text/csv;charset=utf-8');
     setState(null);
     showToast({
       title: 'Export abgeschlossen',

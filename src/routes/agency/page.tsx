@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
 import { agencyPath, paths, reportPath } from '#config/paths.ts';
+import { countEvents } from '#data/agency-events.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
 import { DataError } from '#data/errors.ts';
@@ -97,6 +98,11 @@ function AgencyById({ id }: { id: number | null }) {
   const path = useOwnAddress(!isMissing && data?.kind === 'agency' ? data.agency : undefined);
   // Two entries may have been merged; the address of the one that is gone leads to the other.
   const redirect = useQuery({ ...redirectQueries.of(id ?? 0), enabled: isMissing });
+
+  const isShown = !isMissing && data?.kind === 'agency';
+  useEffect(() => {
+    if (isShown && id !== null) countEvents('view', [id]);
+  }, [isShown, id]);
 
   const failure = findFailure();
   function findFailure(): Failure | null {

@@ -199,7 +199,12 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
                 MISSING_VALUE
               ) : (
                 <div className="min-w-0">
-                  <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
+                  <ExternalWebsite
+                    agencyId={agency.id}
+                    website={agency.website}
+                    agencyName={agency.name}
+                    showsAddress
+                  />
                 </div>
               )}
             </td>

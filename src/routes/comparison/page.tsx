@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { countEvents } from '#data/agency-events.ts';
 import { agencySelectionQueries } from '#data/agency-selection.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { buildComparison, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
@@ -64,6 +65,10 @@ export function ComparisonPage() {
   const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
   const failure = useLoadFailure(selection);
   const found = ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []);
+  const compared = found.length < MIN_COMPARED ? '' : formatIdParameter(found.map(({ id }) => id));
+  useEffect(() => {
+    countEvents('comparison', parseIdParameter(compared, MAX_COMPARED));
+  }, [compared]);
   const isInBrowser = useIsInBrowser();
   const isLoaded = isInBrowser && (ids.length === 0 || selection.data !== undefined);
   const goneCount =

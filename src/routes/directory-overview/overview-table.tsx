@@ -88,7 +88,12 @@ function OverviewRow({ agency }: { agency: Agency }) {
         {agency.website === null ? (
           MISSING
         ) : (
-          <ExternalWebsite website={agency.website} agencyName={agency.name} showsAddress />
+          <ExternalWebsite
+            agencyId={agency.id}
+            website={agency.website}
+            agencyName={agency.name}
+            showsAddress
+          />
         )}
       </Cell>
     </tr>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
+import { countEvents } from '#data/agency-events.ts';
 import { carryVacancy } from '#data/carried-vacancy.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
@@ -36,8 +37,10 @@ function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation)
   }
 }
 
+const isMatch = ({ kind }: Recommendation) => kind === 'match';
+
 function countMatching(recommendations: readonly Recommendation[]): number {
-  return recommendations.filter(({ kind }) => kind === 'match').length;
+  return recommendations.filter(isMatch).length;
 }
 
 /** What the toast says: the count is of those that fit. docs/product.md, Messages. */
@@ -134,7 +137,12 @@ export function Results({
   }, [searchNumber]);
 
   useEffect(() => {
-    if (recommendations !== undefined) onShown(describeFound(recommendations));
+    if (recommendations === undefined) return;
+    onShown(describeFound(recommendations));
+    countEvents(
+      'advisor_match',
+      recommendations.filter(isMatch).map(({ agency }) => agency.id),
+    );
     // Not whenever the page is rendered.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [recommendations]);

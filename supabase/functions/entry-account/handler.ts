@@ -30,7 +30,8 @@ import {
   composeEnquiryAddressMail,
   composeNewEmailMail,
 } from './mail.ts';
-import { composeNotice, nameInLine } from './notices.ts';
+import { nameInLine } from './name-in-line.ts';
+import { composeNotice } from './notices.ts';
 
 /** An answer other than success, with its reason. */
 class AccountError extends RequestError {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { composeMonthlyReport } from './monthly-report.ts';
+import { nameInLine } from './name-in-line.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
 /** What the database says of the occasion of a mail. */
@@ -17,7 +19,7 @@ const noticeData = z.object({
 
 type NoticeData = z.output<typeof noticeData>;
 
-interface Notice {
+export interface Notice {
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail, where it is not as an agency. */
@@ -37,8 +39,6 @@ function dayOf(time: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
 }
 
-/** An entry's name in a sentence or a header, where it is one line. */
-export const nameInLine = (name: string) => name.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 const nameOf = ({ entry }: NoticeData) => nameInLine(entry ?? '');
 
 /** Whether the mail says where one signs in; the address is known where it is sent. */
@@ -152,6 +152,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
 
 /** The words of a mail; null where the database names an occasion that this function does not know. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
+  if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
   const ofReview = composeReviewNotice(kind, data, siteUrl);
   if (ofReview !== null) return ofReview;
   const compose = NOTICES[kind];

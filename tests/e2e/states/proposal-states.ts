@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { serveInbox, signIn } from '#tests/e2e/inbox-answers.ts';
 import { aClaimItem, anEntryRow, aRevisionItem, type QueueItem } from '#tests/fixtures/proposals.ts';
+import { EXACT_STATISTICS } from '#tests/fixtures/statistics.ts';
 import type { PageState } from './page-state.ts';
 
 const LATER = new Date(Date.now() + 6 * 24 * 60 * 60 * 1_000).toISOString();
@@ -43,6 +44,7 @@ async function openEntries(page: Page, path: string, rows: readonly object[]): P
         is_frozen: false,
       },
     ],
+    'rpc/agency_statistics': EXACT_STATISTICS,
     'agency_versions?*': [4, 3].map((version) => ({
       id: version,
       agency_id: 1,

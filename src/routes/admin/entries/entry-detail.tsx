@@ -19,6 +19,7 @@ import { EntriesSkeleton } from './entries-skeleton.tsx';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
+import { EntryStatistics } from './entry-statistics.tsx';
 import { EntryVersions } from './entry-versions.tsx';
 import { explainEntryError, STATUS_LABELS } from './entry-texts.ts';
 import { MergeEntry } from './merge-entry.tsx';
@@ -66,6 +67,9 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
           </Part>
           <Part title="Personen">
             <EntryPeople userId={userId} entryId={entryId} onChanged={refresh} />
+          </Part>
+          <Part title="Statistik">
+            <EntryStatistics userId={userId} entryId={entryId} />
           </Part>
           <Part title="Fassungen">
             <EntryVersions userId={userId} entryId={entryId} onChanged={refresh} />

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from '#ui/download-file.ts';
 
 type Format = 'csv' | 'json';
 

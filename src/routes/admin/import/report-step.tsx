@@ -16,7 +16,7 @@ import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import type { PlanSummary } from '#domain/import/import-reader.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from '#ui/download-file.ts';
 import { KIND_LABELS, labelOfCell, OUTCOME_LABELS, REASON_TEXTS, REPORT_HEADINGS } from './import-texts.ts';
 import { showFailure } from '#features/load-error/show-failure.ts';
 import { Step } from './step.tsx';

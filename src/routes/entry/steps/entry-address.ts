@@ -7,6 +7,7 @@ export type EntryScreenName =
   | { readonly name: 'draft'; readonly revisionId: number }
   | { readonly name: 'entry'; readonly entryId: number }
   | { readonly name: 'edit'; readonly entryId: number }
+  | { readonly name: 'statistics'; readonly entryId: number }
   | { readonly name: 'claim'; readonly entryId: number };
 
 function idOf(parameters: URLSearchParams, name: string): number | null {
@@ -23,6 +24,7 @@ export function parseEntryAddress(parameters: URLSearchParams): EntryScreenName 
   if (claimed !== null) return { name: 'claim', entryId: claimed };
   const entryId = idOf(parameters, 'beratung');
   if (entryId === null) return { name: 'overview' };
+  if (parameters.has('statistik')) return { name: 'statistics', entryId };
   return { name: parameters.has('bearbeiten') ? 'edit' : 'entry', entryId };
 }
 
@@ -41,5 +43,7 @@ export function entryPath(screen: EntryScreenName): string {
       return `${paths.entry}?beratung=${String(screen.entryId)}`;
     case 'edit':
       return `${paths.entry}?beratung=${String(screen.entryId)}&bearbeiten=1`;
+    case 'statistics':
+      return `${paths.entry}?beratung=${String(screen.entryId)}&statistik=1`;
   }
 }

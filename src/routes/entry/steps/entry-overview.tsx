@@ -87,6 +87,9 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
                 Eintrag ansehen
               </Link>
             )}
+            <Link to={entryPath({ name: 'statistics', entryId })} className={STANDALONE_LINK}>
+              Statistik
+            </Link>
           </p>
         </div>
         <Sources session={session} entry={entry} />

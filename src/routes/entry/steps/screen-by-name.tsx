@@ -5,6 +5,7 @@ import type { EntryScreenName } from './entry-address.ts';
 import { EntryOverview } from './entry-overview.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
 import { StartScreen } from './start-screen.tsx';
+import { StatisticsScreen } from './statistics-screen.tsx';
 
 interface ScreenByNameProps {
   screen: Exclude<EntryScreenName, { name: 'overview' }>;
@@ -36,5 +37,7 @@ function Screen({ screen, session, data }: ScreenProps) {
       return <EntryOverview session={session} data={data} entryId={screen.entryId} />;
     case 'edit':
       return <EditScreen session={session} data={data} entryId={screen.entryId} />;
+    case 'statistics':
+      return <StatisticsScreen session={session} data={data} entryId={screen.entryId} />;
   }
 }

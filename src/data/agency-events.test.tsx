@@ -1,0 +1,134 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aSession } from '#tests/fixtures/session.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import type * as AgencyEvents from './agency-events.ts';
+
+/* What a page counts of agencies, and when it says so. docs/decisions/statistics.md. */
+
+const URL = 'http://supabase.test/rest/v1/rpc/count_agency_events';
+
+/** A page of its own, which has recorded nothing yet. */
+async function openPage(): Promise<typeof AgencyEvents> {
+  vi.resetModules();
+  return import('./agency-events.ts');
+}
+
+function serveCounting(answer: () => Response = () => new HttpResponse(null, { status: 204 })): unknown[] {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(URL, async ({ request }) => {
+      calls.push(await request.json());
+      return answer();
+    }),
+  );
+  return calls;
+}
+
+function setVisibility(state: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The counter's code is there, and has heard everything. */
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.dynamicImportSettled();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
+});
+
+afterEach(() => {
+  setVisibility('hidden');
+});
+
+describe('a page', () => {
+  test('sends what it has shown in one call when it is hidden, each once [C45]', async () => {
+    const calls = serveCounting();
+    const { countEvents } = await openPage();
+    countEvents('view', [4]);
+    countEvents('view', [4]);
+    countEvents('comparison', [4, 9]);
+    // A built-in profile.
+    countEvents('website_click', [-1]);
+    await settle();
+    expect(calls).toEqual([]);
+    setVisibility('hidden');
+    await vi.waitFor(() => {
+      expect(calls).toEqual([{ events: { view: [4], comparison: [4, 9] } }]);
+    });
+    setVisibility('visible');
+    countEvents('view', [4]);
+    countEvents('shortlisting', [4]);
+    await settle();
+    setVisibility('hidden');
+    await vi.waitFor(() => {
+      expect(calls.slice(1)).toEqual([{ events: { shortlisting: [4] } }]);
+    });
+  });
+
+  test('that is hidden at once, as a link opens another, sends as soon as it can', async () => {
+    const calls = serveCounting();
+    const { countEvents } = await openPage();
+    setVisibility('hidden');
+    countEvents('website_click', [4]);
+    await settle();
+    await vi.waitFor(() => {
+      expect(calls).toEqual([{ events: { website_click: [4] } }]);
+    });
+  });
+
+  test.each([
+    [
+      'of somebody who is signed in',
+      () => {
+        localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+      },
+    ],
+    [
+      'that a program drives',
+      () => {
+        vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(true);
+      },
+    ],
+    [
+      'without a network',
+      () => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      },
+    ],
+  ])('%s sends nothing', async (_, prepare) => {
+    const calls = serveCounting();
+    prepare();
+    const { countEvents } = await openPage();
+    countEvents('view', [4]);
+    await settle();
+    setVisibility('hidden');
+    await settle();
+    expect(calls).toEqual([]);
+    // Nothing is left for the end of the test.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  });
+
+  test.each([
+    ['refused', () => HttpResponse.json({ message: 'no' }, { status: 403 })],
+    ['not there', () => HttpResponse.json({ message: 'no' }, { status: 404 })],
+    ['broken', () => new HttpResponse('<h1>', { status: 502 })],
+    ['unreachable', () => HttpResponse.error()],
+  ])('says nothing of a counter that is %s, and keeps nothing [C45 faults]', async (_, answer) => {
+    const calls = serveCounting(answer);
+    const { countEvents } = await openPage();
+    countEvents('view', [4]);
+    await settle();
+    setVisibility('hidden');
+    await vi.waitFor(() => {
+      expect(calls).toHaveLength(1);
+    });
+    expect(localStorage).toHaveLength(0);
+    expect(document.cookie).toBe('');
+  });
+});

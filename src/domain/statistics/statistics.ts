@@ -1,0 +1,84 @@
+import { CSV_START, csvLine } from '#domain/csv/csv.ts';
+import { formatGermanMonth } from '#domain/german/german-date.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+
+/*
+ * What is counted of entries, and how their members read it. docs/decisions/statistics.md.
+ */
+
+/** What a page reports of an entry; enquiries are counted where they are stored. */
+export type EventMetric = 'view' | 'comparison' | 'shortlisting' | 'advisor_match' | 'website_click';
+
+/** What is counted of an entry. */
+export type Metric = EventMetric | 'enquiry';
+
+/** An entry's figures of a month; null for what is below {@link LEAST_SHOWN}. */
+export type Figures = Readonly<Record<Metric, number | null>>;
+
+export interface MonthOfFigures {
+  /** `2026-10`. */
+  readonly month: string;
+  readonly figures: Figures;
+}
+
+/** What the members of an entry see of it. */
+export interface EntryStatistics {
+  /** Months that are over, the newest first. */
+  readonly months: readonly MonthOfFigures[];
+  /** Sums of all that is kept, for administrators alone. */
+  readonly exact: Readonly<Record<Metric, number>> | null;
+  /** Whether the figures are those of the demo. */
+  readonly isInvented: boolean;
+  /** Whether whoever asks gets the monthly report of the entry; null where he is no member. */
+  readonly isReported: boolean | null;
+}
+
+/** Smaller figures are shown to nobody but administrators. */
+export const LEAST_SHOWN = 5;
+
+interface MetricText {
+  readonly metric: Metric;
+  readonly label: string;
+  /** What counts, as the rest of a sentence. */
+  readonly meaning: string;
+}
+
+/** The metrics in the order in which they are shown. */
+export const METRICS: readonly MetricText[] = [
+  { metric: 'view', label: 'Aufrufe des Profils', meaning: 'Jemand hat Ihr Profil geöffnet.' },
+  {
+    metric: 'advisor_match',
+    label: 'Treffer im Berater-Assistenten',
+    meaning: 'Der Berater-Assistent hat Sie vorgeschlagen, weil Ihr Eintrag zur Beschreibung passte.',
+  },
+  {
+    metric: 'comparison',
+    label: 'Vergleiche',
+    meaning: 'Ihr Eintrag stand in einem Vergleich neben anderen.',
+  },
+  { metric: 'shortlisting', label: 'Gemerkt', meaning: 'Jemand hat Sie auf die Merkliste gesetzt.' },
+  {
+    metric: 'website_click',
+    label: 'Klicks auf die Website',
+    meaning: 'Jemand hat im Profil, auf einer Karte oder im Vergleich den Link zu Ihrer Website geöffnet.',
+  },
+  {
+    metric: 'enquiry',
+    label: 'Direkte Anfragen',
+    meaning: 'Eine Anfrage über Beraterkompass ging direkt an Ihre Anfrageadresse.',
+  },
+];
+
+/** A figure as members read it: „1.234“, „<5“. */
+export function formatFigure(figure: number | null): string {
+  return figure === null ? `<${String(LEAST_SHOWN)}` : formatGermanNumber(figure);
+}
+
+/** The months as a CSV file for German spreadsheets, with the same figures as the page. */
+export function statisticsToCsv(months: readonly MonthOfFigures[]): string {
+  const heading = csvLine(['Monat', ...METRICS.map(({ label }) => label)]);
+  const lines = months.map(({ month, figures }) =>
+    csvLine([formatGermanMonth(month), ...METRICS.map(({ metric }) => formatFigure(figures[metric]))]),
+  );
+  return CSV_START + heading + lines.join('');
+}

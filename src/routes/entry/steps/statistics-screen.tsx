@@ -1,0 +1,253 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { setMonthlyReport, statisticsQueries } from '#data/statistics.ts';
+import type { Session } from '#data/session.ts';
+import { formatGermanMonth } from '#domain/german/german-date.ts';
+import {
+  type EntryStatistics,
+  formatFigure,
+  LEAST_SHOWN,
+  METRICS,
+  type MonthOfFigures,
+  statisticsToCsv,
+} from '#domain/statistics/statistics.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ProseTable } from '#features/prose/prose-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { downloadFile } from '#ui/download-file.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ChangeFailure } from './change-failure.tsx';
+import { NothingHere } from './draft-screens.tsx';
+import { entryPath } from './entry-address.ts';
+import type { OwnData } from './own-data.tsx';
+import { StatisticsCurve } from './statistics-curve.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { useChange } from './use-change.ts';
+
+/** Months in a curve; the table has all. */
+const CURVE_MONTHS = 12;
+
+interface StatisticsScreenProps {
+  session: Session;
+  data: OwnData;
+  entryId: number;
+}
+
+/** How often an entry was viewed, compared, marked, recommended and asked, month by month. docs/decisions/statistics.md. */
+export function StatisticsScreen({ session, data, entryId }: StatisticsScreenProps) {
+  const query = useQuery(statisticsQueries.ofEntry(session.userId, entryId));
+  const failure = useLoadFailure(query);
+  const own = data.entries.find(({ entry }) => entry.id === entryId);
+  if (own === undefined) {
+    return <NothingHere>Dieser Eintrag gehört nicht oder nicht mehr zu Ihrem Konto.</NothingHere>;
+  }
+  const name = String(own.entry.values.name ?? 'Ihr Eintrag');
+  return (
+    <>
+      <StepHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">
+        Statistik: <bdi>{name}</bdi>
+      </StepHeading>
+      <p className="mt-2 print:hidden">
+        <Link to={entryPath({ name: 'entry', entryId })} className={STANDALONE_LINK}>
+          Zum Eintrag
+        </Link>
+      </p>
+      {failure !== null && (
+        <div className="mt-6">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
+      {query.data !== undefined && (
+        <div className="mt-6 flex flex-col gap-12">
+          <Months statistics={query.data} fileName={`beraterkompass-statistik-${String(entryId)}.csv`} />
+          <Meanings />
+          {query.data.isReported !== null && (
+            <MonthlyReport session={session} entryId={entryId} isWanted={query.data.isReported} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MonthsProps {
+  statistics: EntryStatistics;
+  fileName: string;
+}
+
+function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
+  if (months.length === 0) {
+    return (
+      <EmptyState illustration="cards">
+        <p className="text-lg font-semibold">Noch ist kein Monat abgeschlossen.</p>
+        <p className="mt-2">
+          Gezählt wird schon. Die Zahlen eines Monats stehen hier ab dem Ersten des folgenden Monats.
+        </p>
+      </EmptyState>
+    );
+  }
+  const drawn = months.slice(0, CURVE_MONTHS).toReversed();
+  return (
+    <>
+      <section aria-labelledby="verlauf">
+        {isInvented && (
+          <div className="mb-6">
+            <Notice>
+              <p>
+                <strong>Demo-Daten:</strong> Diese Zahlen sind erfunden.
+              </p>
+            </Notice>
+          </div>
+        )}
+        <h3 id="verlauf" className="text-xl">
+          Verlauf
+        </h3>
+        <p className="mt-2 max-w-text">
+          {drawn.length === 1 ? 'Der erste Monat' : `Die letzten ${String(drawn.length)} Monate`}. Ein leerer
+          Kreis heißt: weniger als fünf.
+        </p>
+        <div className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+          {METRICS.map(({ metric, label }) => (
+            <StatisticsCurve key={metric} metric={metric} label={label} months={drawn} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="alle-monate">
+        <h3 id="alle-monate" className="text-xl">
+          Alle Monate
+        </h3>
+        <MonthTable months={months} />
+        <p className="print:hidden">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              downloadFile([statisticsToCsv(months)], fileName, 'text/csv;charset=utf-8');
+            }}
+          >
+            Als CSV-Datei speichern
+          </Button>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const CELL = 'border-b border-line px-3 py-2 text-right';
+
+function MonthTable({ months }: { months: readonly MonthOfFigures[] }) {
+  return (
+    <ProseTable aria-label="Zahlen nach Monaten">
+      <thead>
+        <tr>
+          <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
+            Monat
+          </th>
+          {METRICS.map(({ metric, label }) => (
+            <th
+              key={metric}
+              scope="col"
+              className="border-b border-line-strong px-3 py-2 text-right align-bottom"
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, figures }) => (
+          <tr key={month}>
+            <th
+              scope="row"
+              className="border-b border-line py-2 pr-3 text-left font-normal whitespace-nowrap"
+            >
+              {formatGermanMonth(month)}
+            </th>
+            {METRICS.map(({ metric }) => (
+              <td key={metric} className={CELL}>
+                {formatFigure(figures[metric])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ProseTable>
+  );
+}
+
+function Meanings() {
+  return (
+    <section aria-labelledby="zaehlung" className="max-w-text">
+      <h3 id="zaehlung" className="text-xl">
+        So wird gezählt
+      </h3>
+      <dl className="mt-3 border-t border-line">
+        {METRICS.map(({ metric, label, meaning }) => (
+          <div key={metric} className="border-b border-line py-3">
+            <dt className="font-semibold">{label}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-4 list-disc pl-6">
+        <li>
+          Solange jemand die Website geöffnet hat, zählt dasselbe einmal; wer sie später noch einmal öffnet,
+          zählt wieder. Wie viele Personen es waren, wissen wir nicht.
+        </li>
+        <li>Angemeldete Personen, auch Sie selbst, und erkennbare Programme zählen nicht.</li>
+        <li>Dass Ihr Eintrag in einer Liste stand, zählt nicht.</li>
+        <li>
+          Zahlen unter {String(LEAST_SHOWN)} und der laufende Monat fehlen, damit niemand auf einzelne Besuche
+          schließen kann. Ein Monat ändert sich nicht mehr, sobald er hier steht.
+        </li>
+        <li>Auf Reihenfolgen, Vorschläge und Bewertungen haben diese Zahlen keinen Einfluss.</li>
+      </ul>
+    </section>
+  );
+}
+
+interface MonthlyReportProps {
+  session: Session;
+  entryId: number;
+  isWanted: boolean;
+}
+
+/** The switch of the mail on the first of a month, for whoever is signed in. */
+function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
+  const setting = useChange(session, (wanted: boolean) => setMonthlyReport(entryId, wanted));
+  return (
+    <section
+      aria-labelledby="monatsbericht"
+      className="max-w-text border-t-2 border-line-strong bg-surface p-5 print:hidden"
+    >
+      <h3 id="monatsbericht" className="text-xl">
+        Monatsbericht
+      </h3>
+      <p className="mt-2" role="status">
+        {isWanted
+          ? `Am Ersten jedes Monats bekommen Sie die Zahlen des vergangenen Monats per E-Mail an ${session.email}, wenn wenigstens eine davon fünf erreicht.`
+          : 'Sie bekommen zu diesem Eintrag keinen Monatsbericht per E-Mail.'}
+      </p>
+      <p className="mt-4">
+        <Button
+          variant="secondary"
+          disabled={setting.isPending}
+          aria-busy={setting.isPending}
+          onClick={() => {
+            setting.mutate(!isWanted);
+          }}
+        >
+          {isWanted ? 'Monatsbericht abschalten' : 'Monatsbericht einschalten'}
+        </Button>
+      </p>
+      <p className="mt-3 text-sm text-ink-soft">
+        Das gilt nur für Sie, nicht für andere, die diesen Eintrag pflegen.
+      </p>
+      <ChangeFailure error={setting.error} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { formatGermanMonth } from '#domain/german/german-date.ts';
+import { formatFigure, LEAST_SHOWN, METRICS } from '#domain/statistics/statistics.ts';
+import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { nameInLine } from './name-in-line.ts';
+
+/** What the database says of a month: of each entry its figures, null for what is below five. */
+const reportData = z.object({
+  month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
+  /** Entries beyond those that are listed. */
+  more: z.number(),
+  entries: z.array(
+    z.object({
+      id: z.number(),
+      entry: z.string(),
+      figures: z.record(z.string(), z.nullable(z.number())),
+    }),
+  ),
+});
+
+interface MonthlyReport {
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+  readonly reason: string;
+}
+
+/** The mail on the first of a month; null where the database says what this function cannot read. docs/decisions/statistics.md. */
+export function composeMonthlyReport(data: unknown, siteUrl: string | null): MonthlyReport | null {
+  const parsed = reportData.safeParse(data);
+  const first = parsed.data?.entries[0];
+  if (!parsed.success || first === undefined) return null;
+  const { month, more, entries } = parsed.data;
+  const isOne = entries.length === 1;
+  const address = `${siteUrl ?? ''}/eintrag`;
+  return {
+    subject: `Ihr Monatsbericht: ${formatGermanMonth(month)}`,
+    blocks: [
+      `im ${formatGermanMonth(month)} haben wir ${isOne ? 'zu Ihrem Eintrag' : 'zu Ihren Einträgen'} auf Beraterkompass gezählt:`,
+      ...entries.flatMap(({ entry, figures }): MailBlock[] => [
+        { heading: nameInLine(entry) },
+        {
+          facts: METRICS.map(({ metric, label }) => [label, formatFigure(figures[metric] ?? null)] as const),
+        },
+      ]),
+      ...(more > 0 ? ['Ihre weiteren Einträge finden Sie nach der Anmeldung.'] : []),
+      `Das sind Aufrufe, nicht Personen: Wer Ihr Profil an zwei Tagen öffnet, zählt zweimal. „${formatFigure(null)}“ heißt: weniger als ${String(LEAST_SHOWN)}. So kleine Zahlen nennen wir nicht genauer, damit niemand daraus auf einzelne Besuche schließen kann.`,
+      ...(siteUrl === null
+        ? []
+        : [
+            {
+              button: 'Alle Monate ansehen',
+              href: isOne ? `${address}?beratung=${String(first.id)}&statistik=1` : address,
+            },
+          ]),
+      `Sie möchten diesen Bericht nicht mehr? Schalten Sie ihn nach der Anmeldung mit dieser E-Mail-Adresse unter „Ihr Eintrag“, „Statistik“, „Monatsbericht“ ab${isOne ? '' : ', für jeden Eintrag einzeln'}.`,
+    ],
+    reason:
+      'Sie erhalten diese E-Mail einmal im Monat, weil Sie einen Eintrag auf Beraterkompass verwalten und den Monatsbericht nicht abgeschaltet haben.',
+  };
+}

@@ -1,0 +1,384 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAs } from '#supabase/local/plain-database.ts';
+import { ADMIN_ID, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
+import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
+import { CREATE_USERS, RESET } from './attack-matrix.ts';
+
+/* What is counted of entries, what is not, and who sees what of it. docs/decisions/statistics.md. */
+
+let db: PGlite;
+
+beforeAll(async () => {
+  db = await copyPlainDatabase();
+  await db.exec(CREATE_USERS);
+  await db.exec(RESET);
+});
+
+afterAll(() => db.close());
+
+/** Nothing is counted, mailed or closed yet. */
+const EMPTY = `delete from private.stats_months; delete from private.agency_stats_daily; delete from private.event_callers;
+  delete from private.event_key; delete from private.report_choices; delete from private.outgoing_mails`;
+
+beforeEach(() => db.exec(EMPTY));
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A page reports what it has seen, from an address, as PostgREST passes it on. */
+async function count(
+  events: unknown,
+  { from = '192.0.2.1', agent = BROWSER }: { from?: string | null; agent?: string } = {},
+): Promise<unknown> {
+  const headers = { 'user-agent': agent, ...(from === null ? {} : { 'cf-connecting-ip': from }) };
+  return db.transaction(async (transaction) => {
+    await transaction.query(
+      `select set_config('role', 'anon', true), set_config('request.headers', $1, true)`,
+      [JSON.stringify(headers)],
+    );
+    const { rows } = await transaction.query('select public.count_agency_events($1::jsonb) as answer', [
+      JSON.stringify(events),
+    ]);
+    return rows;
+  });
+}
+
+async function counted(): Promise<string[]> {
+  const { rows } = await db.query<{ line: string }>(
+    `select agency_id || ' ' || metric || ' ' || n as line from private.agency_stats_daily order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+const numberOf = async (sql: string) => (await db.query<{ number: number }>(sql)).rows[0]?.number;
+
+describe('counting', () => {
+  test('counts each metric of an entry once a call, by the day where the operator is', async () => {
+    await count({ view: [1, 1, 1], website_click: [1], comparison: [1, 2] });
+    await count({ view: [1] });
+    expect(await counted()).toEqual(['1 comparison 1', '1 view 2', '1 website_click 1', '2 comparison 1']);
+    expect(
+      await numberOf(
+        `select count(*)::int as number from private.agency_stats_daily where day <> (now() at time zone 'Europe/Berlin')::date`,
+      ),
+    ).toBe(0);
+  });
+
+  // Each is answered like a call that counts.
+  test.each<[string, unknown]>([
+    ['an entry that does not exist', { view: [987_654] }],
+    ['an entry that is not online', { view: [3] }],
+    ['a metric of somebody’s own', { sales: [1], "view'; drop table admins": [1] }],
+    ['enquiries, which the database counts', { enquiry: [1] }],
+    ['numbers beside the ids', { view: { '1': 5000 } }],
+    ['a day of somebody’s own', { view: [{ id: 1, day: '2099-01-01', n: -5 }] }],
+    ['ids that are none', { view: ['1', -1, 0, 1.5, 1e300, null, true, [1], { id: 1 }] }],
+    ['a list', [1, 2, 3]],
+    ['a text', 'view'],
+    ['null', null],
+    ['more than a page has', { view: Array.from({ length: 5000 }, (_, id) => id + 1) }],
+  ])('leaves out %s, and says nothing of it', async (_, events) => {
+    expect(await count(events)).toEqual(await count({ view: [2] }));
+    expect(await counted()).toEqual(['2 view 1']);
+  });
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    'curl/8.5.0',
+    'facebookexternalhit/1.1 preview',
+  ])('leaves out a program that says that it is one: %s', async (agent) => {
+    await count({ view: [1] }, { agent });
+    expect(await counted()).toEqual([]);
+  });
+
+  test('a loop ends at 300 an hour for a network, and others go on counting', async () => {
+    await count({ view: [1] });
+    await db.exec('update private.event_callers set n = 299');
+    await count({ view: [1] });
+    for (let call = 0; call < 5; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await count({ view: [1] });
+    }
+    expect(await counted()).toEqual(['1 view 2']);
+    await count({ view: [1] }, { from: '192.0.2.2' });
+    expect(await counted()).toEqual(['1 view 3']);
+    await db.exec(`update private.event_callers set hour = hour - interval '1 hour'`);
+    await count({ view: [1] });
+    expect(await counted()).toEqual(['1 view 4']);
+  });
+
+  test('the addresses of one connection are one network, and all that are not known another', async () => {
+    for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', null, 'not an address', null]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await count({ view: [1] }, { from });
+    }
+    expect(
+      (await db.query(`select n, caller_hash = 'unknown' as unknown from private.event_callers order by n`))
+        .rows,
+    ).toEqual([
+      { n: 2, unknown: false },
+      { n: 3, unknown: true },
+    ]);
+  });
+
+  test('many addresses bring an entry to a thousand a day and no further', async () => {
+    await count({ view: [1] });
+    await db.exec('update private.agency_stats_daily set n = 999');
+    for (const from of ['192.0.2.3', '192.0.2.4', '192.0.2.5']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await count({ view: [1] }, { from });
+    }
+    expect(await counted()).toEqual(['1 view 1000']);
+  });
+
+  test('a new day has a new key, and no hash of the day before', async () => {
+    await count({ view: [1] });
+    const before = await db.query(`select key, caller_hash from private.event_key, private.event_callers`);
+    await db.exec('update private.event_key set day = day - 1');
+    await count({ view: [1] });
+    const after = await db.query(`select key, caller_hash from private.event_key, private.event_callers`);
+    expect(after.rows).toHaveLength(1);
+    expect(after.rows).not.toEqual(before.rows);
+    expect(JSON.stringify(after.rows)).not.toContain('192.0.2');
+  });
+
+  test('whoever is signed in is not counted', async () => {
+    for (const userId of [MEMBER_ID, ADMIN_ID]) {
+      const call = runAs(
+        db,
+        { role: 'authenticated', userId },
+        `select public.count_agency_events('{"view": [1]}')`,
+      );
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(call).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('an enquiry counts for each consultancy that gets it directly, however often it is sent', async () => {
+    await db.exec(`insert into private.enquiries (id) values ('00000000-0000-4000-8000-0000000000e1');
+      insert into private.message_deliveries (enquiry_id, agency_id, consultancy) values
+        ('00000000-0000-4000-8000-0000000000e1', 1, 'Ahornsteg'), ('00000000-0000-4000-8000-0000000000e1', 2, 'Birkenhof'),
+        ('00000000-0000-4000-8000-0000000000e1', 987654, 'Gelöscht')`);
+    expect((await counted()).filter((line) => line.startsWith('1 ') || line.startsWith('2 '))).toEqual([
+      '1 enquiry 1',
+      '2 enquiry 1',
+    ]);
+  });
+});
+
+/** Figures of days, as they would have been counted. */
+const have = (agency: number, day: string, metric: string, n: number) =>
+  db.exec(
+    `insert into private.agency_stats_daily (agency_id, day, metric, n) values (${String(agency)}, '${day}', '${metric}', ${String(n)})`,
+  );
+const runJobs = (at: string) => db.exec(`select private.run_entry_jobs('${at}')`);
+
+interface Statistics {
+  readonly months: readonly {
+    readonly month: string;
+    readonly figures: Readonly<Record<string, number | null>>;
+  }[];
+  readonly exact: Readonly<Record<string, number>> | null;
+  readonly is_reported: boolean | null;
+}
+
+async function statisticsFor(userId: string, agency = 1): Promise<Statistics | undefined> {
+  const { rows } = await runAs<{ shown: Statistics }>(
+    db,
+    { role: 'authenticated', userId },
+    `select public.agency_statistics(${String(agency)}) as shown`,
+  );
+  return rows[0]?.shown;
+}
+
+describe('months', () => {
+  beforeEach(async () => {
+    await db.exec(RESET);
+    await db.exec(EMPTY);
+    await db.exec(`update public."Personalberatungen" set created_at = '2026-08-20'`);
+    await have(1, '2026-09-30', 'view', 7);
+    await have(1, '2026-10-01', 'view', 2);
+    await have(1, '2026-10-31', 'view', 3);
+    await have(1, '2026-10-31', 'comparison', 4);
+    await have(1, '2026-11-01', 'view', 40);
+  });
+
+  test('close at six in the morning of the first, in Berlin, and show nothing below five, nor the running month', async () => {
+    await runJobs('2026-11-01T04:59:00Z');
+    expect((await statisticsFor(MEMBER_ID))?.months.map(({ month }) => month)).toEqual(['2026-09']);
+    await runJobs('2026-11-01T05:01:00Z');
+    const shown = await statisticsFor(MEMBER_ID);
+    expect(shown?.months).toEqual([
+      { month: '2026-10', figures: { ...NOTHING, view: 5 } },
+      { month: '2026-09', figures: { ...NOTHING, view: 7 } },
+    ]);
+    expect(shown?.exact).toBeNull();
+  });
+
+  test('stay as they were, also where another entry is merged into this one', async () => {
+    await have(2, '2026-10-05', 'view', 2);
+    await have(2, '2026-11-01', 'view', 2);
+    await runJobs('2026-11-02T12:00:00Z');
+    await db.exec(`insert into public.agency_redirects (from_id, to_id) values (2, 1)`);
+    await runJobs('2026-12-02T12:00:00Z');
+    const shown = await statisticsFor(MEMBER_ID);
+    expect(shown?.months.map(({ month, figures }) => `${month} ${String(figures['view'])}`)).toEqual([
+      '2026-11 42',
+      '2026-10 5',
+      '2026-09 7',
+    ]);
+  });
+
+  test('administrators see exact sums, others of the entry nothing', async () => {
+    await runJobs('2026-11-02T12:00:00Z');
+    expect((await statisticsFor(ADMIN_ID))?.exact).toEqual({
+      ...Object.fromEntries(Object.keys(NOTHING).map((metric) => [metric, 0])),
+      view: 52,
+      comparison: 4,
+    });
+    await expect(statisticsFor(OTHER_MEMBER_ID)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('days go after three months, months after 24, hashes with the night', async () => {
+    await runJobs('2026-11-02T12:00:00Z');
+    await count({ view: [2] });
+    await db.exec(`update private.event_callers set hour = hour - interval '2 hours';
+      update private.event_key set day = day - 1;
+      insert into private.agency_stats_daily (agency_id, day, metric) values (1, now() - interval '4 months', 'view'),
+        (1, now() - interval '2 months', 'view');
+      insert into private.stats_months (month) values (date_trunc('month', now()) - interval '26 months'), (date_trunc('month', now()) - interval '23 months')`);
+    await db.exec(
+      `update private.stats_months set month = month where true; select public.run_nightly_jobs()`,
+    );
+    expect(
+      await numberOf(
+        `select (select count(*) from private.event_callers)::int + (select count(*) from private.event_key)::int as number`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        `select count(*)::int as number from private.agency_stats_daily where day < now() - interval '3 months'`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        `select count(*)::int as number from private.stats_months where month < now() - interval '25 months'`,
+      ),
+    ).toBe(0);
+    expect(
+      await numberOf(
+        `select count(*)::int as number from private.stats_months where month < now() - interval '22 months'`,
+      ),
+    ).toBe(1);
+  });
+});
+
+const NOTHING = {
+  view: null,
+  comparison: null,
+  shortlisting: null,
+  advisor_match: null,
+  website_click: null,
+  enquiry: null,
+};
+
+const reports = async () =>
+  (
+    await db.query<{ recipient: string; data: unknown }>(
+      `select recipient, data from private.outgoing_mails where kind = 'monthly_report' order by recipient`,
+    )
+  ).rows;
+const want = (userId: string, agency: number, isWanted: boolean) =>
+  runAs(
+    db,
+    { role: 'authenticated', userId },
+    `select public.set_monthly_report(${String(agency)}, ${String(isWanted)})`,
+  );
+
+describe('the monthly report', () => {
+  beforeEach(async () => {
+    await db.exec(RESET);
+    await db.exec(EMPTY);
+    await have(1, '2026-10-31', 'view', 12);
+    await have(1, '2026-10-31', 'comparison', 4);
+    await have(2, '2026-10-05', 'view', 4);
+  });
+
+  test('goes once to each owner of an entry that has something to report, however often the jobs run', async () => {
+    await runJobs('2026-11-01T05:01:00Z');
+    await runJobs('2026-11-01T06:01:00Z');
+    await runJobs('2026-11-30T06:01:00Z');
+    expect(await reports()).toEqual([
+      {
+        recipient: 'm@ahornsteg.example',
+        data: {
+          month: '2026-10',
+          more: 0,
+          entries: [{ id: 1, entry: 'Ahornsteg', figures: { ...NOTHING, view: 12 } }],
+        },
+      },
+    ]);
+  });
+
+  test('is one mail for several entries', async () => {
+    await have(2, '2026-10-06', 'view', 4);
+    await db.exec(
+      `insert into public.agency_members (agency_id, user_id, role) values (2, '${MEMBER_ID}', 'editor')`,
+    );
+    await want(MEMBER_ID, 2, true);
+    await runJobs('2026-11-01T05:01:00Z');
+    expect(await reports()).toMatchObject([
+      {
+        recipient: 'm@ahornsteg.example',
+        data: { entries: [{ entry: 'Ahornsteg' }, { entry: 'Birkenhof' }] },
+      },
+      { recipient: 'o@birkenhof.example', data: { entries: [{ entry: 'Birkenhof' }] } },
+    ]);
+  });
+
+  test.each([
+    ['who has switched it off', async () => want(MEMBER_ID, 1, false)],
+    [
+      'an entry that is not online',
+      async () => db.exec(`update public."Personalberatungen" set status = 'paused' where id = 1`),
+    ],
+    [
+      'a frozen account',
+      async () =>
+        db.exec(`insert into public.frozen_accounts (user_id, reason) values ('${MEMBER_ID}', 'Missbrauch')`),
+    ],
+    [
+      'an editor who has not asked for it',
+      async () => db.exec(`update public.agency_members set role = 'editor' where user_id = '${MEMBER_ID}'`),
+    ],
+  ])('does not go to %s', async (_, prepare) => {
+    await prepare();
+    await runJobs('2026-11-01T05:01:00Z');
+    expect(await reports()).toEqual([]);
+  });
+
+  test('the choice is that of a member for himself, and can be taken back', async () => {
+    expect((await statisticsFor(MEMBER_ID))?.is_reported).toBe(true);
+    await want(MEMBER_ID, 1, false);
+    await want(MEMBER_ID, 1, false);
+    expect((await statisticsFor(MEMBER_ID))?.is_reported).toBe(false);
+    await want(MEMBER_ID, 1, true);
+    expect((await statisticsFor(MEMBER_ID))?.is_reported).toBe(true);
+    await expect(want(OTHER_MEMBER_ID, 1, false)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('stands behind all other mails, and has a limit of its own', async () => {
+    await db.exec(`insert into private.outgoing_mails (kind, recipient, first_attempt_at, recipient_hash, sent_at, occasion)
+      select 'monthly_report', 'a' || n || '@b.example', now(), 'x' || n, now(), 'r' || n from generate_series(1, 300) as n;
+      insert into private.outgoing_mails (kind, recipient, next_attempt_at) values
+        ('monthly_report', 'bericht@b.example', now() - interval '1 day'), ('claimed', 'antrag@b.example', now() - interval '1 minute')`);
+    const { rows } = await db.query('select recipient from private.take_mails(10)');
+    expect(rows).toEqual([{ recipient: 'antrag@b.example' }]);
+    await db.exec(`delete from private.outgoing_mails where occasion = 'r1';
+      update private.outgoing_mails set next_attempt_at = now() where recipient = 'bericht@b.example'`);
+    expect((await db.query('select recipient from private.take_mails(10)')).rows).toEqual([
+      { recipient: 'bericht@b.example' },
+    ]);
+  });
+});
