@@ -22,7 +22,8 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
             <span aria-hidden="true">›</span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 text-ink-soft wrap-anywhere">
+        {/* On a phone the heading below says it. */}
+        <li aria-current="page" className="min-w-0 text-ink-soft wrap-anywhere max-sm:sr-only">
           {current}
         </li>
       </ol>

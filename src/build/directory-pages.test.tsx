@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { PublishedEntry } from '#data/whole-directory.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
+import { planDirectoryPages } from './directory-pages.ts';
+
+const entryOf = (agency: Agency): PublishedEntry => ({
+  page: { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [] },
+  changedAt: null,
+});
+const plan = (...agencies: readonly Agency[]) => {
+  const { landings, pages } = planDirectoryPages({ entries: agencies.map(entryOf), unusable: 0 }, 2026);
+  return {
+    landings,
+    pages: [...pages].filter(({ path }) => /^\/agenturen\/(?:\d|(?:ort|fachgebiet|branche)\/)/.test(path)),
+  };
+};
+
+test.each([
+  ['nothing but a name', aBareAgency({ id: 7, name: 'Nord' }), '/agenturen/7-nord', 'Nord'],
+  ['a name of signs', aBareAgency({ id: 7, name: '!!! ???' }), '/agenturen/7-personalberatung', '!!! ???'],
+  ['another script', aBareAgency({ id: 7, name: 'Агентство' }), '/agenturen/7-personalberatung', 'Агентство'],
+  [
+    'a name of 200 letters',
+    anAgency({ id: 7, name: 'a'.repeat(200) }),
+    `/agenturen/7-${'a'.repeat(60)}`,
+    'a'.repeat(200),
+  ],
+  [
+    'a place that nobody knows',
+    anAgency({ id: 7, name: 'Nord', locations: ['Hintertupfing'] }),
+    '/agenturen/7-nord',
+    'Nord',
+  ],
+])('an entry with %s has a page at an address of its own', (_, agency, path, title) => {
+  const { landings, pages } = plan(agency);
+  expect(landings).toBe(0);
+  expect(pages).toMatchObject([{ path, aliases: ['/agenturen/7'], picture: { title }, reviewed: null }]);
+});
+
+test('entries of one name have a page each, and equal places and fields a landing page from three on', () => {
+  const alike = (count: number) =>
+    plan(
+      ...Array.from({ length: count }, (_, at) =>
+        anAgency({ id: at + 1, name: 'Nord', locations: ['Köln'], reviewCount: at }),
+      ),
+    );
+  expect(alike(2).pages.map(({ path }) => path)).toEqual(['/agenturen/1-nord', '/agenturen/2-nord']);
+  const paths = alike(3).pages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toEqual(expect.arrayContaining(['/agenturen/ort/koeln', '/agenturen/3-nord']));
+  expect(alike(3).pages.find(({ path }) => path === '/agenturen/3-nord')?.reviewed).toBe(3);
+});
+
+test('no place that the vocabulary does not know has a landing page', () => {
+  const { pages } = plan(
+    ...[1, 2, 3, 4].map((id) =>
+      anAgency({ id, locations: ['Hintertupfing'], specializations: ['Zaubern'], industries: ['Zirkus'] }),
+    ),
+  );
+  expect(pages.every(({ path }) => /^\/agenturen\/\d/.test(path))).toBe(true);
+});
