@@ -29,6 +29,7 @@ const DOMAIN_ORDER = [
   'session',
   'second-factor',
   'agency',
+  'contracts',
   'import',
   'selection',
   'comparison',

@@ -1,6 +1,7 @@
 import { RETENTION } from '#config/retention.ts';
 import { REVIEW_ANSWER_DAYS, REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES } from '#domain/client-reviews/summary.ts';
+import { CONTRACT_REMINDER_DAYS } from '#domain/contracts/contract.ts';
 import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#domain/entry/entry-periods.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
@@ -12,6 +13,7 @@ export const TEXT_FIGURES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RETENTION).map(([name, figure]) => [name, formatGermanNumber(figure)] as const),
   ['advisorCandidates', formatGermanNumber(ADVISOR_CANDIDATES)],
   ['claimObjectionDays', formatGermanNumber(CLAIM_OBJECTION_DAYS)],
+  ['contractReminderDays', formatGermanList(CONTRACT_REMINDER_DAYS.map(String))],
   ['idleMinutes', formatGermanNumber(IDLE_LIMIT_MS / 60_000)],
   ['maxLoadedAgencies', formatGermanNumber(MAX_LOADED_AGENCIES)],
   ['reminderDays', formatGermanList(REMINDER_DAYS.map(String))],

@@ -65,8 +65,12 @@ describe('the facts of the operator (docs/product.md, Operator)', () => {
     );
   });
 
-  test('have a date of the legal pages in development and in the demo, where none is set', () => {
-    expect(parseSiteFacts({}, { isLive: false })).toEqual({ country: 'Deutschland', legalDate: 'Mai 2025' });
+  test('have a date of the legal pages and a term of the premium price in development and in the demo, where none is set', () => {
+    expect(parseSiteFacts({}, { isLive: false })).toEqual({
+      country: 'Deutschland',
+      legalDate: 'Mai 2025',
+      premiumTerm: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+    });
     expect(parseSiteFacts({ VITE_SITE_LEGAL_DATE: '1. Juni 2026' }, { isLive: false }).legalDate).toBe(
       '1. Juni 2026',
     );

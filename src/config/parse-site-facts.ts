@@ -3,6 +3,8 @@ import { isSiteFactName, type SiteFactName, siteVariableOf } from './site-facts.
 
 /** The month of the legal pages where nothing is at stake: in development, tests and the demo. A live site has none by default. */
 const DEMO_LEGAL_DATE = 'Mai 2025';
+/** What the premium price is per, likewise. */
+const DEMO_PREMIUM_TERM = 'pro Jahr; Laufzeit zwölf Monate, endet von selbst';
 
 /** What a provider's transfer to a country outside the EEA rests on, as the privacy policy words it. */
 export const TRANSFER_BASES = {
@@ -115,7 +117,7 @@ export function parseSiteFacts(
     ([answer, name]) => facts[answer] === 'false' && facts[name] !== undefined,
   );
   if (contradicted.length > 0) fail(contradicted.map(([, name]) => name));
-  return isLive ? facts : { legalDate: DEMO_LEGAL_DATE, ...facts };
+  return isLive ? facts : { legalDate: DEMO_LEGAL_DATE, premiumTerm: DEMO_PREMIUM_TERM, ...facts };
 }
 
 /** What else decides which facts a site needs. */

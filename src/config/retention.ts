@@ -47,6 +47,9 @@ export const RETENTION = {
   /** How often something happened to an entry, by the day; then by the month. Nothing about a person. */
   statisticsDayMonths: 3,
   statisticsMonths: 24,
+  /** Orders and contracts of paid entries: after the last day (§ 257 HGB, § 147 AO). */
+  contractMonths: 96,
+  declinedOrderMonths: 6,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

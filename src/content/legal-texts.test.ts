@@ -216,6 +216,7 @@ describe('the terms', () => {
 
   test('say what the premium price is per and how long it binds', () => {
     expect(terms).toContain('Bezugszeitraum und Laufzeit: {{premiumTerm}}');
+    expect(terms).toContain('der Vertrag kommt zustande, wenn wir es per E-Mail bestätigen');
   });
 
   test('name in one sentence what payment changes nothing of, and the exception', () => {

@@ -13,7 +13,7 @@ test('there are four, each with an id and a name of its own', () => {
 describe("the first is the operator's own: a real company", () => {
   test('is paid placement and no example', () => {
     expect(OWN).toMatchObject({ name: 'People Finding Company', isFictional: false });
-    expect(isPaidPlacement({ name: OWN?.name ?? '' })).toBe(true);
+    expect(isPaidPlacement({ name: OWN?.name ?? '', isPremium: false })).toBe(true);
   });
 });
 
@@ -24,7 +24,7 @@ describe.each(INVENTED)('$name is invented', (sample) => {
   });
 
   test('is no paid placement', () => {
-    expect(isPaidPlacement({ name: sample.name })).toBe(false);
+    expect(isPaidPlacement({ name: sample.name, isPremium: false })).toBe(false);
   });
 
   test('has three services or more to show as strengths', () => {

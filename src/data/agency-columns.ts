@@ -19,18 +19,23 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
     [COLUMN_OF.employees]: entry.employees,
     [COLUMN_OF.website]: entry.website,
     // As of any other row, a missing one is one of defaults.
-    ...(entry.takesEnquiries || entry.reviewCount > 0 || Object.keys(entry.facts).length > 0
+    ...(entry.takesEnquiries ||
+    entry.isPremium ||
+    entry.reviewCount > 0 ||
+    Object.keys(entry.facts).length > 0
       ? { agency_derived: toDerivedRow(entry) }
       : {}),
   };
 }
 
-function toDerivedRow({ takesEnquiries, reviewCount, reviewMean, reviewWeight, facts }: DerivedFacts): Row {
+function toDerivedRow(derived: DerivedFacts): Row {
+  const { takesEnquiries, reviewCount, reviewMean, reviewWeight, facts, isPremium } = derived;
   return {
     takes_enquiries: takesEnquiries,
     review_count: reviewCount,
     review_mean: reviewMean,
     review_weight: reviewWeight,
     facts,
+    is_premium: isPremium,
   };
 }

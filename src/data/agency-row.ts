@@ -13,7 +13,7 @@ import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
  * docs/decisions/data-and-paging.md, Derived facts.
  */
 export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts)';
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium)';
 
 /** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
 export const COLUMN_OF = {
@@ -62,6 +62,7 @@ function readDerived(row: unknown): DerivedFacts {
     reviewWeight: numberOrNull(facts['review_weight']),
     // The database takes known values alone; whoever reads one still looks for what it knows.
     facts: isRecord(facts['facts']) ? facts['facts'] : {},
+    isPremium: facts['is_premium'] === true,
   };
 }
 

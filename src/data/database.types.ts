@@ -138,6 +138,7 @@ export type Database = {
         Row: {
           agency_id: number;
           facts: NonNullable<Json>;
+          is_premium: boolean;
           review_count: number;
           review_mean: number | null;
           review_weight: number | null;
@@ -146,6 +147,7 @@ export type Database = {
         Insert: {
           agency_id: number;
           facts?: NonNullable<Json>;
+          is_premium?: boolean;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -154,6 +156,7 @@ export type Database = {
         Update: {
           agency_id?: number;
           facts?: NonNullable<Json>;
+          is_premium?: boolean;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -621,6 +624,7 @@ export type Database = {
       apply_import: { Args: { batch_size?: number; run: string }; Returns: Json };
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
+      cancel_contract: { Args: { contract: string }; Returns: undefined };
       check_account: { Args: Record<PropertyKey, never>; Returns: string };
       claim_contact_attempt: {
         Args: { caller_hash: string; max_attempts: number; message_id: string };
@@ -652,9 +656,11 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
+      decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       discard_import: { Args: { run: string }; Returns: undefined };
+      end_contract: { Args: { contract: string; last_day: string; reason: string }; Returns: undefined };
       end_other_sessions: { Args: { account: string; kept_session: string }; Returns: undefined };
       enquiry_mandates: { Args: { agency: number }; Returns: Json };
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
@@ -756,6 +762,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_contracts: { Args: Record<PropertyKey, never>; Returns: Json };
       list_enquiries: { Args: { before?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: {
@@ -784,7 +791,19 @@ export type Database = {
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { is_test?: boolean; issue: string }; Returns: Json };
+      order_premium: {
+        Args: {
+          agency: number;
+          customer: string;
+          invoice_address: string;
+          price: string;
+          term: string;
+          terms_version: string;
+        };
+        Returns: string;
+      };
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
+      own_contracts: { Args: { agency: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -848,6 +867,16 @@ export type Database = {
           with_counts?: boolean;
         };
         Returns: Json;
+      };
+      set_contract_term: {
+        Args: {
+          contract: string;
+          ends_on: string;
+          notice_until?: string;
+          renewal_months?: number;
+          starts_on: string;
+        };
+        Returns: undefined;
       };
       set_enquiry_address: { Args: { account: string; agency: number; email: string }; Returns: string };
       set_entry_status: { Args: { agency: number; new_status: string }; Returns: string };

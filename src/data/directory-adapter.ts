@@ -21,6 +21,8 @@ export interface SearchPage extends Found<Agency> {
   readonly next: PageKey | null;
   /** What was searched for instead, where nothing is found as it is written. */
   readonly correctedTerm: string | null;
+  /** Of the first page: the entries of the block „Anzeigen“, in their order. docs/decisions/paid-placement.md, Ads. */
+  readonly ads: readonly Agency[];
   /** How many agencies there are on all pages; null where only the first page says so. */
   readonly total: number | null;
   /** There are more than `total`. */

@@ -1,5 +1,6 @@
 import { type Agency, findPremiumPartner } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
+import { pickAds } from '#domain/contracts/ads.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { countChoices } from '#domain/search/facets.ts';
 import { listMatches, matchNames, spellNames } from '#domain/search/matches.ts';
@@ -15,6 +16,7 @@ function pageOf(agencies: readonly Agency[], more: Partial<SearchPage> = {}): Se
     named: agencies.length,
     matched: {},
     next: null,
+    ads: pickAds(agencies, Date.now()),
     correctedTerm: null,
     total: agencies.length,
     isLimited: false,
@@ -44,7 +46,7 @@ export function loadedDirectory(list: AgencyList): DirectoryAdapter {
       const to = from + (after === null ? amount : AGENCIES_PER_STEP);
       try {
         const found = await askDirectory(agencies, signal, 'search', search, from, to);
-        const { positions, total, named, matched, correctedTerm } = found;
+        const { positions, total, named, matched, premium, correctedTerm } = found;
         const shown = positions.flatMap((position) => agencies[position] ?? []);
         return pageOf(shown, {
           named: Math.min(Math.max(named - from, 0), shown.length),
@@ -52,6 +54,10 @@ export function loadedDirectory(list: AgencyList): DirectoryAdapter {
             Object.entries(matched).map(([position, fields]) => [agencies[Number(position)]?.id, fields]),
           ),
           next: to < total ? [to] : null,
+          ads: pickAds(
+            premium.flatMap((position) => agencies[position] ?? []),
+            Date.now(),
+          ),
           correctedTerm,
           total,
         });

@@ -21,6 +21,7 @@ const answerSchema = z.object({
   total: z.optional(z.number()),
   isLimited: z.optional(z.boolean()),
   limited: z.optional(z.array(z.string())),
+  ads: z.optional(z.array(z.unknown())),
   facets: z.optional(z.record(z.string(), z.array(optionSchema))),
 });
 
@@ -53,6 +54,7 @@ export function parseSearchAnswer(answer: unknown): SearchPage | null {
     total = null,
     isLimited = false,
     limited = [],
+    ads = [],
     facets,
   } = checked.data;
   const named = readAgencyRows(rows.filter(isNamed)).agencies;
@@ -62,6 +64,7 @@ export function parseSearchAnswer(answer: unknown): SearchPage | null {
     named: named.length,
     matched: Object.fromEntries(further.map((agency) => [agency.id, matchedFields(agency, term)])),
     next,
+    ads: readAgencyRows(ads).agencies,
     correctedTerm: isCorrected ? term : null,
     total,
     isLimited,

@@ -87,6 +87,8 @@ export function createDirectory(currentYear: number) {
         total: positions.length,
         /** Of each further match that is shown: where in its entry the term stands. */
         matched,
+        /** Of the whole result, those with a contract that runs. */
+        premium: positions.filter((position) => agencies[position]?.isPremium === true),
         /** What was searched for instead, where nobody has written the term. */
         correctedTerm: outcome?.isCorrected === true ? outcome.term : null,
       };

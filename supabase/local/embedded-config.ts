@@ -19,7 +19,9 @@ export function embeddedConfig(keys: EmbeddedKeys) {
           './seed.sql',
           './local/seed-admin.sql',
           './local/demo-facts.sql',
-          ...(showsSamples ? ['./local/demo-reviews.sql', './local/demo-statistics.sql'] : []),
+          ...(showsSamples
+            ? ['./local/demo-reviews.sql', './local/demo-statistics.sql', './local/demo-contracts.sql']
+            : []),
         ],
       },
     },

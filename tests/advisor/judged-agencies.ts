@@ -195,6 +195,7 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
         reviewMean: null,
         reviewWeight: null,
         facts: {},
+        isPremium: false,
       },
     };
   });

@@ -49,6 +49,7 @@ export async function serveInbox(
         messages: messages.filter(({ status }) => status === 'unread').length,
         revisions: 3,
         claims: 1,
+        orders: 0,
         reviews: 0,
         mails: 0,
         imports: 0,

@@ -87,6 +87,8 @@ interface OwnRows {
   readonly sources?: readonly Row[];
   /** What `entry_enquiries` answers. */
   readonly enquiries?: Row | Response;
+  /** Orders and contracts of the entries. */
+  readonly contracts?: readonly Row[];
 }
 
 /** Somebody is signed in, and these rows are theirs. */
@@ -97,6 +99,7 @@ export function serveOwn({
   claims = [],
   sources = [],
   enquiries = NO_ENQUIRIES,
+  contracts = [],
 }: OwnRows): void {
   localStorage.setItem(
     'sb-beraterkompass-auth-token',
@@ -114,10 +117,30 @@ export function serveOwn({
     http.get(`${REST_URL}/agency_invitations`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/frozen_accounts`, () => HttpResponse.json([])),
     http.get(`${REST_URL}/agency_field_meta`, () => HttpResponse.json(sources)),
+    http.post(`${RPC_URL}/own_contracts`, () => HttpResponse.json(contracts)),
     http.post(`${RPC_URL}/entry_enquiries`, () =>
       enquiries instanceof Response ? enquiries.clone() : HttpResponse.json(enquiries),
     ),
   );
+}
+
+/** A row of an order that waits for its confirmation. */
+export function aContractRow(columns: Row = {}): Row {
+  return {
+    id: '99999999-9999-4999-8999-999999999991',
+    state: 'ordered',
+    ordered_at: TIME,
+    price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+    term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+    terms_version: 'Mai 2025',
+    reason: null,
+    starts_on: null,
+    ends_on: null,
+    notice_until: null,
+    renewal_months: 0,
+    cancelled_at: null,
+    ...columns,
+  };
 }
 
 /** What the database says of a proposal after a step. */

@@ -50,6 +50,7 @@ const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
 const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
 const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
+const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
@@ -133,6 +134,13 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/withdraw_claim': CLAIMS,
   '/rest/v1/rpc/object_to_claim': CLAIMS,
   '/rest/v1/rpc/decide_claim': CLAIMS,
+  '/rest/v1/rpc/order_premium': CONTRACTS,
+  '/rest/v1/rpc/own_contracts': CONTRACTS,
+  '/rest/v1/rpc/cancel_contract': CONTRACTS,
+  '/rest/v1/rpc/list_contracts': CONTRACTS,
+  '/rest/v1/rpc/set_contract_term': CONTRACTS,
+  '/rest/v1/rpc/decline_order': CONTRACTS,
+  '/rest/v1/rpc/end_contract': CONTRACTS,
   '/rest/v1/rpc/entry_people': ACCOUNTS,
   '/rest/v1/rpc/set_member_role': ACCOUNTS,
   '/rest/v1/rpc/remove_member': ACCOUNTS,
@@ -182,6 +190,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'public.contact_messages': 'otherMessageMonths',
   'private.newsletter_deliveries': 'deliveryMonths',
   'private.consent_events': 'consentMonths',
+  'private.contracts': 'contractMonths',
   // With the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
   'private.newsletter_requests': 'addressHashHours',
@@ -277,6 +286,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   // The token of an entry's link; what waits for us.
   'private.client_review_invitations': null,
   'private.client_review_tasks': null,
+  'private.contracts': CONTRACTS,
   // The mean of all reviews.
   'private.client_review_mean': null,
   'private.message_deliveries': ENQUIRIES,

@@ -1034,6 +1034,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           messages: 1,
           revisions: 2,
           claims: 1,
+          orders: 1,
           reviews: 0,
           mails: 0,
           imports: 0,

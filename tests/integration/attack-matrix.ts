@@ -187,6 +187,9 @@ const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/
 /** An enquiry that went straight to the first entry, and its mail. */
 export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
 export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
+/** The order of the first entry, and the contract of the second one. */
+export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
+export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
 const NEW_ID = '66666666-6666-4666-8666-666666666666';
 
 /** Somebody who registers an entry, and claims another one. */
@@ -401,6 +404,7 @@ const EMPTIED: readonly string[] = [
   'public.newsletter_issues',
   'public.subscribers',
   'private.consent_events',
+  'private.contracts',
   'private.newsletter_requests',
   'private.newsletter_tokens',
   'private.direct_inserts',
@@ -484,6 +488,12 @@ begin
     first_attempt_at, finished_at) values
     ('${DELIVERY_ID}', '${ENQUIRY_ID}', 1, 'Ahornsteg', 'sent', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01');
   insert into private.forward_consents (message_id, consultancies) values ('${UNREAD_ID}', '{Birkenhof}');
+  insert into private.contracts (id, agency_id, entry_name, state, ordered_by, ordered_at, customer, invoice_address, price, term,
+    terms_version, starts_on, ends_on, notice_until, renewal_months) values
+    ('${ORDER_ID}', 1, 'Ahornsteg', 'ordered', '${MEMBER_ID}', '2026-01-01', 'Geheime Kundin', 'Vertraulich', '1 EUR', 'pro Jahr', 'Mai', null,
+      null, null, 0),
+    ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
+      'Mai', '2099-01-01', '2099-12-31', '2099-11-30', 12);
 end
 $$`;
 
@@ -508,6 +518,8 @@ export const STATE = `select json_build_object(
   'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
   'operator_mails', (select coalesce(json_agg(t order by message_id), '[]') from private.operator_mails t),
   'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
+  -- They outlive their entry, without its number.
+  'contracts', (select coalesce(json_agg(to_jsonb(t) - 'agency_id' order by id), '[]') from private.contracts t),
   'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
   'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
   'site_builds', (select json_agg(t) from private.site_builds t),
@@ -725,6 +737,14 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['search', 'add', { ids: '{1}' }],
   ['search', 'remove', { ids: '{1}' }],
   ['search', 'follow_agencies', {}],
+  ['private', 'is_premium', { agency: 1, day: '2100-01-01' }],
+  ['private', 'derive_premium', { agencies: '{1}', day: '2100-01-01' }],
+  ['private', 'follow_contracts', {}],
+  ['private', 'refuse_contract', { reason: 'a', message: 'a' }],
+  ['private', 'mail_administrators', { kind: 'contract_received', data: '{}', occasion: 'a' }],
+  ['private', 'run_contract_jobs', { at: '2100-01-01' }],
+  ['private', 'delete_old_contracts', {}],
+  ['private', 'move_contracts', { loser: 1, winner: 2 }],
   ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
 ];
 
@@ -768,6 +788,7 @@ export const INTERNAL_TABLES = [
   ['private', 'client_review_appeals'],
   ['private', 'client_review_tasks'],
   ['private', 'client_review_mean'],
+  ['private', 'contracts'],
   ['search', 'terms'],
   ['search', 'entries'],
   ['pg_catalog', 'pg_authid'],

@@ -1,6 +1,6 @@
 import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
 import type { Row } from '#tests/harness/database-calls.ts';
-import { UNREAD_ID } from './attack-matrix.ts';
+import { CONTRACT_ID, ORDER_ID, UNREAD_ID } from './attack-matrix.ts';
 
 /* Who may call which function for agencies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
 
@@ -62,5 +62,31 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],
   ['open_evidence', { claim: 1 }, ADMINISTRATORS],
+  [
+    'order_premium',
+    {
+      agency: 2,
+      customer: 'Birkenhof GmbH',
+      invoice_address: 'Am Hof 1',
+      price: '1 EUR',
+      term: 'pro Jahr',
+      terms_version: 'Mai',
+    },
+    [],
+  ],
+  ['own_contracts', { agency: 1 }, ['member', 'frozen member']],
+  ['cancel_contract', { contract: CONTRACT_ID }, ['member of another entry']],
+  ['list_contracts', {}, ADMINISTRATORS],
+  [
+    'set_contract_term',
+    { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31' },
+    ADMINISTRATORS,
+  ],
+  ['decline_order', { contract: ORDER_ID, reason: 'Nein' }, ADMINISTRATORS],
+  [
+    'end_contract',
+    { contract: CONTRACT_ID, last_day: '2099-06-30', reason: 'So vereinbart' },
+    ADMINISTRATORS,
+  ],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
 ];

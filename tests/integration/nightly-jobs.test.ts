@@ -105,6 +105,12 @@ const FILLS = {
     from enquiry, (values (1, 'sent', interval '1 day'), (2, 'failed', interval '0')) as t (agency, state, pause)`,
   enquiries: (age: string) => `
     insert into private.enquiries (id, created_at) values (gen_random_uuid(), now() - (${age}))`,
+  contracts: (age: string) => `
+    insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, starts_on, ends_on)
+    select 'Ahornsteg', 'confirmed', 'x', 'x', 'x', 'x', 'x', last::date, last::date from (select now() - (${age}) as last) as t`,
+  declinedOrders: (age: string) => `
+    insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, decided_at)
+    values ('Ahornsteg', 'declined', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -157,6 +163,7 @@ const PERIODS = [
   ['invitations', 'invitations', 'public.agency_invitations', days(RETENTION.invitationDays)],
   ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
   ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
+  ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],

@@ -42,7 +42,7 @@ const SEARCHED = [
 
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
-  'public.agency_derived select: agency_id, facts, review_count, review_mean, review_weight, takes_enquiries',
+  'public.agency_derived select: agency_id, facts, is_premium, review_count, review_mean, review_weight, takes_enquiries',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];
@@ -212,6 +212,13 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'waiting_counts()',
       'withdraw_claim(bigint)',
       'withdraw_revision(bigint)',
+      'cancel_contract(uuid)',
+      'decline_order(uuid, text)',
+      'end_contract(uuid, date, text)',
+      'list_contracts()',
+      'order_premium(bigint, text, text, text, text, text)',
+      'own_contracts(bigint)',
+      'set_contract_term(uuid, date, date, date, integer)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
     'private.decide_undelivered(uuid, boolean) as its owner',
     'public.resend_mail(uuid)',

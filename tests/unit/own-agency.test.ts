@@ -29,6 +29,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/routes/directory-overview/overview-table.tsx': LABEL,
   'src/domain/entry/entry-list.ts': LABEL,
   'supabase/migrations/20260119000011_entry_list.sql': LABEL,
+  'supabase/migrations/20260204000000_contracts.sql': LABEL,
 };
 
 const RECOGNISES =

@@ -53,19 +53,6 @@ const TYPE: readonly Fault[] = [
   { fault: 'a dash that may begin a line of a title', pattern: /^title: .*\S –/, example: 'title: A – B' },
 ];
 
-/** What a text says about the Premium-Eintrag besides its name: nobody can book it yet. */
-const NOT_YET =
-  '(?:noch nicht|geplant|vorgesehen|in Vorbereitung|bereiten wir vor|zurzeit nicht|gibt es keine)';
-
-/** Headings and the button, which name the Premium-Eintrag and say nothing of it. */
-const PREMIUM_NAMES = [
-  'Premium-Eintrag',
-  'Premium-Eintrag (Premium-Listing)',
-  '## Premium-Eintrag (Premium-Listing)',
-  '### Basiseintrag und Premium-Eintrag',
-  'Interesse am Premium-Eintrag mitteilen',
-];
-
 const isArticle = ({ file }: VisitorText) => file.startsWith('src/content/articles/');
 const isDemoData = ({ file }: VisitorText) => /^supabase\/(?:seed\.sql|local\/)/.test(file);
 
@@ -185,15 +172,15 @@ const WORDS: readonly Fault[] = [
     example: 'Das Basis-Listing ist kostenlos.',
   },
   {
-    fault: 'a Premium-Eintrag that seems to exist',
-    pattern: new RegExp(`^(?!.*${NOT_YET}).*Premium-(?:Eintr|Listing)`, 'is'),
-    example: 'Der Premium-Eintrag ergänzt den Basiseintrag um Fallstudien.',
-    allowed: ({ text }) => PREMIUM_NAMES.includes(text.trim()),
+    fault: 'a Premium-Eintrag that seems not to exist',
+    pattern:
+      /Premium-(?:Eintr|Listing)[^.]*(?:noch nicht|geplant|vorgesehen|in Vorbereitung)|(?:geplante|vorgesehene)\p{Ll}* Premium|bezahlte\p{Ll}? (?:Eintr|Platz)\p{Ll}* gibt es (?:zurzeit|noch)/iu,
+    example: 'Der Premium-Eintrag ist noch nicht buchbar.',
   },
   {
-    fault: 'a paid entry that seems to exist',
-    pattern: new RegExp(`^(?!.*${NOT_YET}).*bezahlte\\p{Ll}? (?:Eintr|Platz)`, 'isu'),
-    example: 'Bezahlte Einträge tragen den Hinweis „Anzeige“.',
+    fault: 'a part of the Premium-Eintrag that does not exist',
+    pattern: /Leistungsbericht|bevorzugte Platzierung/iu,
+    example: 'Monatliche Leistungsberichte zu Ihrem Eintrag',
   },
   {
     fault: '„Agentur“ for Personalberatung, but in fixed texts',

@@ -67,6 +67,7 @@ import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
 import {
   formatFeeHash,
@@ -145,6 +146,7 @@ import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { parseMailbox } from '#supabase/functions/_shared/settings.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
+import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeReviewNotice } from '#supabase/functions/entry-account/review-notices.ts';
 import { hashToken } from '#supabase/functions/newsletter/tokens.ts';
@@ -437,6 +439,16 @@ const RUNS: Readonly<Record<string, Run>> = {
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
+  addDays: mayThrow((text) => addDays(text, 1)),
+  lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
+  composeContractNotice: (text) => [
+    composeContractNotice(text, {}, null),
+    composeContractNotice(
+      'contract_ordered',
+      { entry: text, customer: text, address: text, price: text, term: text, version: text },
+      text,
+    ),
+  ],
   findPersonName: (text) => findPersonName(text),
   explainReviewError: (text) => explainReviewError(new Error(text)),
   readNote,

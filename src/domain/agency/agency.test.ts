@@ -19,7 +19,7 @@ describe("the operator's own agency is recognised by its name", () => {
     'xpeople finding companyx',
   ])('%j is the Premium Partner', (name) => {
     expect(isPremiumPartner({ name })).toBe(true);
-    expect(isPaidPlacement({ name })).toBe(true);
+    expect(isPaidPlacement({ name, isPremium: false })).toBe(true);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe("the operator's own agency is recognised by its name", () => {
     'Musterhaus Personalberatung GmbH',
   ])('%j is not, and its placement is not paid', (name) => {
     expect(isPremiumPartner({ name })).toBe(false);
-    expect(isPaidPlacement({ name })).toBe(false);
+    expect(isPaidPlacement({ name, isPremium: false })).toBe(false);
   });
 
   test('only the name counts, not what else the agency writes about itself', () => {

@@ -26,6 +26,8 @@ export interface DerivedFacts {
   readonly reviewWeight: number | null;
   /** Those of its facts that lists know. docs/decisions/facts.md. */
   readonly facts: ListedFacts;
+  /** Whether a contract of a paid entry runs. docs/decisions/paid-placement.md, Contracts. */
+  readonly isPremium: boolean;
 }
 
 /** A recruitment agency as the site shows it. docs/product.md, Entities. */
@@ -61,11 +63,16 @@ export function isPremiumPartner(agency: Pick<Agency, 'name'>): boolean {
 }
 
 /**
- * Whether showing the agency is paid placement and must be labelled „Anzeige“. docs/decisions/paid-placement.md.
- * The table knows no premium listings yet, so the operator's own agency is the only one.
+ * Whether showing the agency is paid placement and must be labelled „Anzeige“: a contract runs, or it is the operator's own.
+ * docs/decisions/paid-placement.md.
  */
-export function isPaidPlacement(agency: Pick<Agency, 'name'>): boolean {
-  return isPremiumPartner(agency);
+export function isPaidPlacement(agency: Pick<Agency, 'name' | 'isPremium'>): boolean {
+  return agency.isPremium || isPremiumPartner(agency);
+}
+
+/** What stands beside „Anzeige“: whose entry it is, or that it is a paid one. */
+export function paidName(agency: Pick<Agency, 'name'>): string {
+  return isPremiumPartner(agency) ? 'Premium Partner' : 'Premium-Eintrag';
 }
 
 /** The operator's own agency, or undefined when the list has none. docs/decisions/paid-placement.md. */

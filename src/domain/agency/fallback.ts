@@ -20,6 +20,7 @@ export const STATIC_PARTNER: Agency = {
   reviewMean: null,
   reviewWeight: null,
   facts: {},
+  isPremium: false,
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -41,6 +42,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     reviewMean: null,
     reviewWeight: null,
     facts: {},
+    isPremium: false,
   },
 ];
 

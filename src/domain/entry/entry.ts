@@ -71,6 +71,10 @@ export const ENTRY_ERRORS = [
   /** A review's author has the mailbox of an agency. */
   'not_a_client',
   'paused_by_administration',
+  /** The entry has another contract on one of these days. */
+  'overlap',
+  /** The day until which a contract can be cancelled is over. */
+  'notice_over',
   'invalid',
   'too_many',
 ] as const;

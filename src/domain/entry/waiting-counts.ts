@@ -6,6 +6,8 @@ export const WAITING_KINDS = [
   'mails',
   'revisions',
   'claims',
+  /** Orders of paid entries. */
+  'orders',
   /** Reviews by clients, their notices, replies and appeals. */
   'reviews',
   /** Imports that were begun, or are being taken back, and are not done. */

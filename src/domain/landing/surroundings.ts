@@ -13,6 +13,7 @@ interface SimilarAgency {
   readonly id: number;
   readonly name: string;
   readonly locations: readonly string[];
+  readonly isPremium: boolean;
   /** Fields that both name. */
   readonly shared: readonly string[];
 }
@@ -86,12 +87,13 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
       .flatMap(({ at, shared }) => {
         const agency = agencies[at];
         if (agency === undefined) return [];
-        const { id, name, locations } = agency;
+        const { id, name, locations, isPremium } = agency;
         return [
           {
             id,
             name,
             locations,
+            isPremium,
             shared: shared.map((option) => specialisation.options[option]?.label ?? ''),
           },
         ];

@@ -80,7 +80,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
     score: computeProfileScore({ ...sample, summary: sample.description, website: null }, currentYear),
     takesEnquiries: false,
     reviews: null,
-    isPaid: isPaidPlacement({ name: sample.name }),
+    isPaid: isPremiumPartner({ name: sample.name }),
     isExample: sample.isFictional,
   };
 }

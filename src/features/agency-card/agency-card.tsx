@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
-import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement, isPremiumPartner, paidName } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { CARD_CHIP_LIMIT, formatCompanySize, limitList } from '#domain/agency/display.ts';
 import { hasProfilePage, isExampleProfile } from '#domain/agency/fallback.ts';
@@ -36,7 +36,10 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
   const nameId = useId();
   const isPaid = isPaidPlacement(agency);
   const specializations = limitList(agency.specializations, CARD_CHIP_LIMIT);
-  const industries = limitList(agency.industries, isPaid ? agency.industries.length : CARD_CHIP_LIMIT);
+  const industries = limitList(
+    agency.industries,
+    isPremiumPartner(agency) ? agency.industries.length : CARD_CHIP_LIMIT,
+  );
   const facts = [
     agency.locations.join(', '),
     formatCompanySize(agency.employees),
@@ -51,7 +54,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       {isPaid && (
         <p className="flex flex-wrap items-center gap-2">
           <AdLabel />
-          <span className="text-sm text-ochre">Premium Partner</span>
+          <span className="text-sm text-ochre">{paidName(agency)}</span>
         </p>
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
-import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { type Agency, isPaidPlacement, isPremiumPartner } from '#domain/agency/agency.ts';
 import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
@@ -67,7 +67,11 @@ export function AgencyProfile(props: AgencyProfileProps) {
           {isPaidPlacement(agency) && (
             <p className="mb-2 flex flex-wrap items-center gap-3">
               <AdLabel />
-              <span className="text-ochre">Premium Partner, Agentur des Betreibers von Beraterkompass</span>
+              <span className="text-ochre">
+                {isPremiumPartner(agency)
+                  ? 'Premium Partner, Agentur des Betreibers von Beraterkompass'
+                  : 'Premium-Eintrag'}
+              </span>
             </p>
           )}
           {heading}

@@ -23,6 +23,8 @@ export interface DirectoryQuery extends DirectorySearch {
 export interface FoundAgencies extends Found<Agency> {
   /** Of further matches, by their ids: where in their entry the term stands. */
   readonly matched: SearchPage['matched'];
+  /** The entries of the block „Anzeigen“, in their order. */
+  readonly ads: readonly Agency[];
   /** What was searched for instead, where nobody has written the term. */
   readonly correctedTerm: string | null;
   /** What searches could not be started: found by name alone, not narrowed, and sorted by name. */
@@ -65,6 +67,7 @@ function joinPages(pages: readonly SearchPage[]): FoundAgencies {
     named: pages.reduce((sum, { named }) => sum + named, 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them have this type
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
+    ads: pages[0]?.ads ?? [],
     correctedTerm: pages[0]?.correctedTerm ?? null,
     isFallback: pages[0]?.isFallback === true,
   };

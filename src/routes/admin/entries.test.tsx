@@ -49,7 +49,7 @@ describe('the build of the site', () => {
     expect(notice).toHaveTextContent(reason);
     expect(notice).toHaveTextContent('Nächster Versuch: 02.11.2026 11:20.');
     expect(
-      screen.getByRole('link', { name: /^Einträge ?1 ?fehlgeschlagener Neubau der Seiten$/ }),
+      screen.getByRole('link', { name: /^Einträge ?1 ?zu erledigen$/ }),
     ).toBeVisible();
   });
 });

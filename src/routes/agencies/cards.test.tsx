@@ -190,3 +190,41 @@ describe('malformed rows', () => {
     expect(main.querySelector('script:not([type="application/ld+json"]), img')).toBeNull();
   });
 });
+
+const paid = (id: number, town: string) =>
+  anAgency({ id, name: `Bezahlt ${String(id)}`, locations: [town], isPremium: true });
+const WITH_PAID = [ALPHA, paid(11, 'Köln'), paid(12, 'Köln'), paid(13, 'Berlin'), paid(14, 'Berlin')];
+const ads = () => within(screen.getByRole('region', { name: 'Anzeigen' }));
+
+describe('paid entries', () => {
+  test('say „Anzeige“ on their cards, and at most three stand in the block above the list, which stays as it is', async () => {
+    await openList(WITH_PAID);
+    expect(ads().getAllByRole('listitem')).toHaveLength(3);
+    expect(ads().getAllByText('Anzeige')).toHaveLength(3);
+    expect(ads().getByText(/die Reihenfolge wechselt täglich/)).toBeVisible();
+    expect(shownNames()).toEqual([
+      'Alpha Personalberatung',
+      'Bezahlt 11',
+      'Bezahlt 12',
+      'Bezahlt 13',
+      'Bezahlt 14',
+    ]);
+    const card = within(cardOf('Bezahlt 11'));
+    expect(card.getByText('Anzeige')).toBeVisible();
+    expect(card.getByText('Premium-Eintrag')).toBeVisible();
+    expect(within(cardOf('Alpha Personalberatung')).queryByText('Anzeige')).not.toBeInTheDocument();
+  });
+
+  test('stand in the block only where they fit the search', async () => {
+    await openList(WITH_PAID, '/agenturen?q=Berlin');
+    const names = ads()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names.toSorted()).toEqual(['Bezahlt 13', 'Bezahlt 14']);
+  });
+
+  test('without any there is no block', async () => {
+    await openList([ALPHA, BETA]);
+    expect(screen.queryByRole('region', { name: 'Anzeigen' })).not.toBeInTheDocument();
+  });
+});

@@ -187,7 +187,7 @@ describe('with agencies', () => {
     const { user } = await openList([ALPHA]);
     await user.click(screen.getByText('Wie sortieren wir?'));
     expect(screen.getByText(/von A bis Z nach dem Namen/)).toBeVisible();
-    expect(screen.getByText(/Bezahlung ändert die Reihenfolge nie/)).toBeVisible();
+    expect(screen.getByText(/Bezahlung ändert die Reihenfolge der Liste nie/)).toBeVisible();
   });
 
   test('each leads to its page by name and by button', async () => {

@@ -4,6 +4,7 @@ import { AgencyCardSkeleton, SKELETON_CARDS } from '#features/agency-card/agency
 import type { ChosenFilter } from '#features/directory/describe-choices.ts';
 import type { FoundAgencies, Total } from '#features/directory/use-directory.ts';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
+import { Ads } from './ads.tsx';
 import { AgencyList } from './agency-list.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { formatTotal } from './count.ts';
@@ -125,14 +126,17 @@ export function Results(props: ResultsProps) {
           />
         )}
         {found !== undefined && total !== undefined && found.agencies.length > 0 && (
-          <AgencyList
-            found={found}
-            total={total}
-            step={address.step}
-            next={next}
-            onShowStep={showStep}
-            top={heading}
-          />
+          <>
+            <Ads agencies={found.ads} />
+            <AgencyList
+              found={found}
+              total={total}
+              step={address.step}
+              next={next}
+              onShowStep={showStep}
+              top={heading}
+            />
+          </>
         )}
         {ending !== undefined && ending !== false && <div className="mt-4">{ending}</div>}
       </div>

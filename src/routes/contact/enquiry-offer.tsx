@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { enquiryQueries } from '#data/enquiries.ts';
-import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { isPremiumPartner } from '#domain/agency/agency.ts';
 import type { EnquiryRequest } from '#domain/contact/contact-contract.ts';
 import { MAX_AGENCY_NAMES } from '#domain/contact/enquiry-limit.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
@@ -32,7 +32,7 @@ export function EnquiryOffer({ leftOut, ...recipients }: EnquiryOfferProps) {
         {recipients.names.map((name) => (
           <li key={name} className="flex max-w-full flex-wrap items-center gap-2">
             <Chip>{name}</Chip>
-            {isPaidPlacement({ name }) && <AdLabel />}
+            {isPremiumPartner({ name }) && <AdLabel />}
           </li>
         ))}
       </ul>{' '}

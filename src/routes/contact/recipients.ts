@@ -1,16 +1,16 @@
-import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { isPremiumPartner } from '#domain/agency/agency.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
 
 /** Who does not get it; the operator runs its own agency too, so „not to“ would say too much of that one. */
 export function describeNotTo(names: readonly string[]): string {
-  const separate = names.filter((name) => !isPaidPlacement({ name }));
+  const separate = names.filter((name) => !isPremiumPartner({ name }));
   if (separate.length === 0) return '';
   return `, nicht an ${pluralForm(names.length, names[0] ?? '', 'die genannten Personalberatungen')}`;
 }
 
 /** Who reads it is a competitor of those it is about (§ 5a UWG). */
 export function describeOperator(names: readonly string[]): string {
-  return names.some((name) => isPaidPlacement({ name }))
+  return names.some((name) => isPremiumPartner({ name }))
     ? 'Beraterkompass und People Finding Company haben denselben Betreiber.'
     : 'Der Betreiber von Beraterkompass führt auch die Personalberatung People Finding Company.';
 }

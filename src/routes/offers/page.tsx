@@ -1,8 +1,20 @@
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#config/paths.ts';
+import { PREMIUM_OFFER, PREMIUM_PRICE } from '#config/premium-offer.ts';
+import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SiteFact } from '#features/prose/prose.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
+
+/** Loaded for who orders. */
+const OrderSection = lazy(async () => ({
+  default: (await import('./order/order-section.tsx')).OrderSection,
+}));
 
 const BENEFITS = [
   {
@@ -11,7 +23,7 @@ const BENEFITS = [
   },
   {
     title: 'Glaubwürdigkeit',
-    text: 'Reihenfolge und Profil-Score folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen; nur die Karte der Agentur des Betreibers nennt mehr Branchen.',
+    text: 'Reihenfolge, Profil-Score und Bewertungen folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen; nur die Karte der Agentur des Betreibers nennt mehr Branchen.',
   },
   {
     title: 'Neue Aufträge',
@@ -23,7 +35,6 @@ const OFFERS = [
   {
     name: 'Basiseintrag (Basis-Listing)',
     price: 'Kostenlos',
-    isBookable: true,
     servicesHeading: 'Enthalten sind',
     services: [
       'Grundlegendes Firmenprofil mit Standort, Gründungsjahr, Größe, Spezialisierung, Branchen und einer kurzen Beschreibung',
@@ -36,20 +47,15 @@ const OFFERS = [
   },
   {
     name: 'Premium-Eintrag (Premium-Listing)',
-    price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
-    isBookable: false,
-    servicesHeading: 'Vorgesehen sind',
+    price: PREMIUM_PRICE,
+    servicesHeading: 'Enthalten sind alle Leistungen des Basiseintrags und',
     services: [
       // In the words of src/content/pages/fuer-personalberatungen.md.
-      'Hervorgehobene Platzierung in einem eigenen, als „Anzeige“ gekennzeichneten Bereich der Suchergebnisse',
-      'Ausführliche Beschreibung Ihrer Leistungen',
-      'Logo und Bilder zu Arbeitsweise und Team',
-      'Fallstudien zu besetzten Positionen',
-      'Monatliche Leistungsberichte zu Ihrem Eintrag',
+      'Ein Platz im Block „Anzeigen“ des Verzeichnisses, getrennt von der Liste: höchstens drei Einträge, die zu Suche und Filtern passen, jeden Tag in anderer Reihenfolge',
     ],
-    text: 'Den Premium-Eintrag bereiten wir vor; keine dieser Leistungen gibt es schon. Haben Sie Fragen oder Wünsche dazu, schreiben Sie uns; das verpflichtet Sie zu nichts.',
-    action: 'Interesse am Premium-Eintrag mitteilen',
-    path: paths.contact,
+    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; gelöscht wird nichts.',
+    action: null,
+    path: null,
   },
 ] as const;
 
@@ -58,14 +64,14 @@ export function OffersPage() {
   return (
     <Page
       title="Eintrag und Preise"
-      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag. Sie legen ihn selbst an. Ein Premium-Eintrag ist vorgesehen, aber noch nicht buchbar."
+      description="Ihre Personalberatung auf Beraterkompass: kostenlos mit dem Basiseintrag, den Sie selbst anlegen, oder mit dem Premium-Eintrag, gekennzeichnet als Anzeige."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <PageBanner heading="Eintrag und Preise">
           <p>
             Auf Beraterkompass suchen Unternehmen eine Personalberatung, die zu ihrer offenen Stelle passt.
-            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts; ein
-            Premium-Eintrag ist vorgesehen, aber noch nicht buchbar.
+            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts. Wer mehr zeigen
+            möchte, bestellt den Premium-Eintrag.
           </p>
         </PageBanner>
 
@@ -88,16 +94,14 @@ export function OffersPage() {
             Unsere Angebote
           </h2>
           <p className="mt-3 max-w-text">
-            Zurzeit bieten wir den kostenlosen Basiseintrag an. Einen bezahlten Premium-Eintrag bereiten wir
-            vor und nennen hier schon, was er umfassen und kosten soll.
+            Gefunden, verglichen und vorgeschlagen wird Ihre Beratung mit beiden Einträgen gleich.
           </p>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
-            {OFFERS.map(({ name, price, isBookable, servicesHeading, services, text, action, path }) => (
+            {OFFERS.map(({ name, price, servicesHeading, services, text, action, path }) => (
               <li key={name} className="flex flex-col border-t-2 border-petrol bg-surface p-6">
                 <h3 className="text-xl">{name}</h3>
-                {!isBookable && <p className="mt-1 font-semibold">Noch nicht buchbar. Vorgesehener Preis:</p>}
                 <p className="mt-1 font-serif text-2xl font-semibold digits">{price}</p>
-                {!isBookable && (
+                {path === null && (
                   <p className="mt-1">
                     <SiteFact name="premiumTerm" />
                   </p>
@@ -112,24 +116,31 @@ export function OffersPage() {
                 </ul>
                 <p className="mt-4 mb-6 text-ink-soft">{text}</p>
                 <p className="mt-auto">
-                  <Link to={path} className={buttonClass('secondary')}>
-                    {action}
-                  </Link>
+                  {path === null ? (
+                    <OrderLink />
+                  ) : (
+                    <Link to={path} className={buttonClass('secondary')}>
+                      {action}
+                    </Link>
+                  )}
                 </p>
               </li>
             ))}
           </ul>
         </section>
 
+        <OrderPart />
+
         <section aria-labelledby="wirkung" className="mt-16 max-w-text">
           <h2 id="wirkung" className="text-2xl">
             Was eine Zahlung bewirkt – und was nicht
           </h2>
           <p className="mt-4">
-            Zurzeit bewirkt sie nichts, denn bezahlte Einträge gibt es noch nicht. Für den geplanten
-            Premium-Eintrag steht schon fest: Er ist Werbung und trägt überall, wo er erscheint, das Wort
-            „Anzeige“. Für ihn ist ein zusätzlicher, getrennter Bereich vorgesehen; auf die Reihenfolge der
-            übrigen Treffer und auf den Profil-Score hat er keinen Einfluss.
+            Ein Premium-Eintrag ist Werbung und trägt überall, wo er erscheint, das Wort „Anzeige“. Im
+            Verzeichnis kann er zusätzlich im Block „Anzeigen“ stehen, getrennt von der Liste: höchstens drei
+            Einträge, die zu Suche und Filtern passen. Ihre Reihenfolge wechselt täglich, und über das Jahr
+            steht jeder gleich oft an erster Stelle. Auf die Reihenfolge der Liste, die Vorschläge des
+            Berater-Assistenten, den Profil-Score und die Bewertungen hat eine Zahlung keinen Einfluss.
           </p>
           <p className="mt-4">
             Ebenso offen sagen wir, dass der Betreiber von Beraterkompass auch die Personalberatung People
@@ -161,5 +172,76 @@ export function OffersPage() {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** The anchor of the order, and the parameter that opens it. */
+const ORDER = 'bestellen';
+
+function OrderLink() {
+  return PREMIUM_OFFER === null ? (
+    <Link to={paths.contact} className={buttonClass('secondary')}>
+      Premium-Eintrag anfragen
+    </Link>
+  ) : (
+    <Link to={`?${ORDER}=1#${ORDER}`} className={buttonClass('primary')}>
+      Premium-Eintrag bestellen
+    </Link>
+  );
+}
+
+/** How a Premium-Eintrag is ordered; the form itself once it is wanted. */
+function OrderPart() {
+  const [parameters] = useSearchParams();
+  const [isPressed, setIsPressed] = useState(false);
+  const isInBrowser = useIsInBrowser();
+  // The build renders the page without parameters.
+  const wanted = isInBrowser ? parameters.get(ORDER) : null;
+  const isOpened = isPressed || wanted !== null;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (wanted !== null) section.current?.scrollIntoView();
+  }, [wanted]);
+  return (
+    <section ref={section} id={ORDER} aria-labelledby="bestellung" className="mt-16 max-w-text scroll-mt-24">
+      <h2 id="bestellung" className="text-2xl">
+        Premium-Eintrag bestellen
+      </h2>
+      {PREMIUM_OFFER === null ? (
+        <p className="mt-4">
+          Der Zeitraum, für den der Preis gilt, steht noch nicht fest. Deshalb können Sie hier nichts
+          verbindlich bestellen. Schreiben Sie uns über das{' '}
+          <Link to={paths.contact} className={TEXT_LINK}>
+            Kontaktformular
+          </Link>
+          , und wir machen Ihnen ein Angebot; das verpflichtet Sie zu nichts.
+        </p>
+      ) : (
+        <>
+          <p className="mt-4">
+            Sie bestellen für einen Eintrag, der veröffentlicht ist und den Sie verwalten. Vor dem Absenden
+            sehen Sie alles, was gilt, noch einmal. Online bezahlen Sie nichts: Wir bestätigen die Bestellung
+            per E-Mail und schicken eine Rechnung.
+          </p>
+          {isOpened ? (
+            <SectionBoundary name="Die Bestellung">
+              <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
+                <OrderSection offer={PREMIUM_OFFER} entryId={parseAgencyId(wanted ?? undefined)} />
+              </Suspense>
+            </SectionBoundary>
+          ) : (
+            <p className="mt-5">
+              <Button
+                onClick={() => {
+                  setIsPressed(true);
+                }}
+              >
+                Bestellung beginnen
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
   );
 }

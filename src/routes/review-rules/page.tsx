@@ -65,9 +65,8 @@ export function ReviewRulesPage() {
               werden.
             </p>
             <p>
-              Bezahlte Einträge gibt es zurzeit nicht; auch ein bezahlter hätte keinen Einfluss auf
-              Bewertungen, Sterne und ihre Reihenfolge. Der Betreiber von Beraterkompass hat selbst eine
-              Personalberatung; für sie gilt alles ebenso.
+              Ein bezahlter Eintrag hat keinen Einfluss auf Bewertungen, Sterne und ihre Reihenfolge. Der
+              Betreiber von Beraterkompass hat selbst eine Personalberatung; für sie gilt alles ebenso.
             </p>
           </Section>
           <Section id="sterne" heading="Was in die Sterne eingeht">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { agencyPath, paths } from '#config/paths.ts';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { paidName } from '#domain/agency/agency.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { ListedAgency } from '#domain/top-list/top-list.ts';
@@ -47,7 +48,7 @@ function CardContent({ agency }: { agency: ListedAgency }) {
       {isPaid && (
         <p className="mb-4 flex flex-wrap items-center gap-2">
           <AdLabel />
-          <span className="text-sm text-ochre">Premium Partner</span>
+          <span className="text-sm text-ochre">{paidName(agency)}</span>
         </p>
       )}
       {isExample && <p className="mb-4 text-base font-semibold">Beispielprofil</p>}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { nameInLine } from './name-in-line.ts';
+import { composeContractNotice } from './contract-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
 
 /** What the database says of the occasion of a mail. */
@@ -153,8 +154,8 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
 /** The words of a mail; null where the database names an occasion that this function does not know. */
 export function composeNotice(kind: string, data: unknown, siteUrl: string | null): Notice | null {
   if (kind === 'monthly_report') return composeMonthlyReport(data, siteUrl);
-  const ofReview = composeReviewNotice(kind, data, siteUrl);
-  if (ofReview !== null) return ofReview;
+  const ofAnother = composeReviewNotice(kind, data, siteUrl) ?? composeContractNotice(kind, data, siteUrl);
+  if (ofAnother !== null) return ofAnother;
   const compose = NOTICES[kind];
   const parsed = noticeData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { aClaimRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
+import { aClaimRow, aContractRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
 import type { PageState } from './page-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -56,6 +56,15 @@ async function serveOwn(page: Page, { entries = [], revisions = [], claims = [],
     }),
   );
   for (const [call, json] of Object.entries({
+    own_contracts: [
+      aContractRow({
+        state: 'confirmed',
+        starts_on: '2026-01-01',
+        ends_on: '2099-12-31',
+        notice_until: '2099-11-30',
+        renewal_months: 12,
+      }),
+    ],
     entry_client_reviews: [anEntryReview()],
     client_review_invitation: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
     enquiry_mandates: [

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { parseAgencyId } from '#domain/agency/agency-id.ts';
+import { Contracts } from './contracts.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryList } from './entry-list.tsx';
@@ -30,6 +31,7 @@ export function Entries({ userId, drafts, onDraftsChange }: EntriesProps) {
     },
   });
 
+  if (parameters.get('ansicht') === 'vertraege') return <Contracts userId={userId} />;
   if (named === 'neu') return <NewEntry userId={userId} {...draftOf('neu')} />;
   if (id !== null) return <EntryDetail key={id} userId={userId} entryId={id} {...draftOf(String(id))} />;
   return <EntryList userId={userId} />;

@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { STATUS_LABELS } from './entry-texts.ts';
 import { Filters } from './entry-filters.tsx';
@@ -49,9 +49,14 @@ export function EntryList({ userId }: { userId: string }) {
       <SiteBuildNotice userId={userId} />
       <div className="flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-text">Alle Einträge des Verzeichnisses, auch die, die niemand sieht.</p>
-        <Link to={`${paths.adminEntries}?eintrag=neu`} className={buttonClass('secondary')}>
-          Eintrag anlegen
-        </Link>
+        <p className="flex flex-wrap items-center gap-4">
+          <Link to={`${paths.adminEntries}?ansicht=vertraege`} className={STANDALONE_LINK}>
+            Bestellungen und Verträge
+          </Link>
+          <Link to={`${paths.adminEntries}?eintrag=neu`} className={buttonClass('secondary')}>
+            Eintrag anlegen
+          </Link>
+        </p>
       </div>
       <Filters
         // Going back in the history brings the fields along.

@@ -36,6 +36,7 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   evidence_unseen: 'Öffnen Sie zuerst alle Seiten des Nachweises.',
   not_a_client:
     'Das Postfach gehört inzwischen einer Personalberatung. Bitte lehnen Sie die Bewertung mit Begründung ab.',
+  overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

@@ -49,7 +49,7 @@ const SECTIONS: readonly Section[] = [
   {
     path: paths.adminEntries,
     name: 'Einträge',
-    waiting: { count: ({ builds }) => builds, words: 'fehlgeschlagener Neubau der Seiten' },
+    waiting: { count: ({ orders, builds }) => orders + builds, words: 'zu erledigen' },
   },
   {
     path: paths.adminImport,

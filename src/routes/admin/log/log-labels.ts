@@ -39,6 +39,7 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   agency_field_meta: 'Herkunft von Angaben',
   agency_redirects: 'Weiterleitungen',
   frozen_accounts: 'Gesperrte Konten',
+  contracts: 'Verträge',
   client_reviews: 'Bewertungen',
   client_review_notices: 'Meldungen von Bewertungen',
   client_review_replies: 'Antworten auf Bewertungen',

@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
 import { ClientReviewSection } from './client-review-section.tsx';
+import { ContractSection } from './contract-section.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { NothingHere } from './draft-screens.tsx';
 import { EnquirySection } from './enquiry-section.tsx';
@@ -97,6 +98,7 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
         {entry.status === 'active' && (
           <ClientReviewSection entryId={entryId} agencyName={String(entry.values.name ?? 'Ihre Beratung')} />
         )}
+        <ContractSection session={session} own={own} />
         <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility

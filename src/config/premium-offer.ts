@@ -1,0 +1,15 @@
+import { operator } from './operator.ts';
+
+/** Net price of the Premium-Eintrag in euros; docs/product.md, Constants. What it is per says the operator's fact `premiumTerm`. */
+export const PREMIUM_NET_EUROS = 2_490;
+/** The same as the offer words it. */
+export const PREMIUM_PRICE = '2.490\u00A0EUR zzgl.\u00A0MwSt.';
+
+/**
+ * What can be ordered: price, what it is per and how long it binds, and the date of the terms. Null while the operator has not set
+ * these facts: then nothing can be ordered, and the offer says so.
+ */
+export const PREMIUM_OFFER =
+  operator.premiumTerm === undefined || operator.legalDate === undefined
+    ? null
+    : { price: PREMIUM_PRICE, term: operator.premiumTerm, termsVersion: operator.legalDate };

@@ -1,0 +1,148 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Contract, ListedContract } from '#domain/contracts/contract.ts';
+import { type Offer, type OrderValues, readOrderText } from '#domain/contracts/order.ts';
+import { entryAdministrationQueries } from './entry-administration.ts';
+import { entryQueries } from './entries.ts';
+import { readAnswer } from './read-answer.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * Orders and contracts of paid entries: what owners order and cancel, and what administrators decide. The functions refuse anybody else.
+ * docs/product.md, Calls (C41); docs/decisions/paid-placement.md, Contracts.
+ */
+
+const text = z.nullable(z.string());
+const contractRow = z.object({
+  id: z.string(),
+  state: z.enum(['ordered', 'confirmed', 'declined']),
+  ordered_at: z.string(),
+  price: z.string(),
+  term: z.string(),
+  terms_version: z.string(),
+  reason: text,
+  starts_on: text,
+  ends_on: text,
+  notice_until: text,
+  renewal_months: z.number(),
+  cancelled_at: text,
+});
+const listedRow = z.extend(contractRow, {
+  agency_id: z.nullable(z.number()),
+  entry: z.string(),
+  orderer: text,
+  customer: z.string(),
+  invoice_address: z.string(),
+});
+
+function toContract(row: z.output<typeof contractRow>): Contract {
+  return {
+    id: row.id,
+    state: row.state,
+    orderedAt: row.ordered_at,
+    price: row.price,
+    term: row.term,
+    termsVersion: row.terms_version,
+    reason: row.reason,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    noticeUntil: row.notice_until,
+    renewalMonths: row.renewal_months,
+    cancelledAt: row.cancelled_at,
+  };
+}
+
+/** Each fails with a DataError. docs/product.md, Calls (C41). */
+export const contractQueries = {
+  /** Orders and contracts of an entry of the account `userId`, the newest first. */
+  own: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryQueries.all(userId), 'contracts', entryId] as const,
+      queryFn: async ({ signal }): Promise<Contract[]> =>
+        readAnswer(
+          z.array(contractRow),
+          await callSignedIn(
+            (client) => client.rpc('own_contracts', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ).map(toContract),
+    }),
+
+  /** All of them, as the administrator `userId` sees them: open orders first. */
+  all: (userId: string) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'contracts'] as const,
+      queryFn: async ({ signal }): Promise<ListedContract[]> =>
+        readAnswer(
+          z.array(listedRow),
+          await callSignedIn(
+            (client) => client.rpc('list_contracts').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ).map((row) => ({
+          ...toContract(row),
+          entryId: row.agency_id,
+          entryName: row.entry,
+          orderer: row.orderer,
+          customer: row.customer,
+          invoiceAddress: row.invoice_address,
+        })),
+      staleTime: 15_000,
+    }),
+};
+
+/** Orders a paid entry, as the offer was read. @throws DataError, `already` where there is an order or a contract */
+export async function orderPremium(entryId: number, values: OrderValues, offer: Offer): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('order_premium', {
+        agency: entryId,
+        customer: readOrderText('customer', values.customer),
+        invoice_address: readOrderText('invoiceAddress', values.invoiceAddress),
+        price: offer.price,
+        term: offer.term,
+        terms_version: offer.termsVersion,
+      })
+      .throwOnError(),
+  );
+}
+
+/** The contract is not to be renewed. @throws DataError, `notice_over` */
+export async function cancelContract(id: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('cancel_contract', { contract: id }).throwOnError());
+}
+
+/** The days of a contract; `noticeUntil` is empty where it ends by itself. */
+export interface ContractTerm {
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly noticeUntil: string | null;
+  readonly renewalMonths: number;
+}
+
+/** Confirms an order with its days, or sets those of a contract anew. @throws DataError, `overlap` */
+export async function setContractTerm(id: string, term: ContractTerm): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('set_contract_term', {
+        contract: id,
+        starts_on: term.startsOn,
+        ends_on: term.endsOn,
+        renewal_months: term.renewalMonths,
+        ...(term.noticeUntil !== null && { notice_until: term.noticeUntil }),
+      })
+      .throwOnError(),
+  );
+}
+
+/** Declines an order. @throws DataError */
+export async function declineOrder(id: string, reason: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('decline_order', { contract: id, reason }).throwOnError());
+}
+
+/** Has a contract end earlier than agreed. @throws DataError */
+export async function endContract(id: string, lastDay: string, reason: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('end_contract', { contract: id, last_day: lastDay, reason }).throwOnError(),
+  );
+}

@@ -1,0 +1,36 @@
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+
+/** What an orderer fills in; the table's constraints say the same. */
+export const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
+export const ORDER_FIELDS = ['customer', 'invoiceAddress'] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+export type OrderValues = Readonly<Record<OrderField, string>>;
+
+/** What the offer says, kept with the order as the orderer read it. */
+export interface Offer {
+  readonly price: string;
+  readonly term: string;
+  /** Date of the terms. */
+  readonly termsVersion: string;
+}
+
+const MISSING: OrderValues = {
+  customer: 'Bitte geben Sie an, wer die Rechnung bekommt.',
+  invoiceAddress: 'Bitte geben Sie die Rechnungsanschrift ein.',
+};
+
+/** What is stored of a field as it is typed. */
+export function readOrderText(field: OrderField, typed: string): string {
+  const text = toStorableText(typed).trim();
+  return field === 'customer' ? text.replaceAll(/\s+/gu, ' ') : text;
+}
+
+/** What is wrong with a field; undefined while nothing is. */
+export function findOrderFault(field: OrderField, typed: string): string | undefined {
+  const text = readOrderText(field, typed);
+  if (!isVisible(text)) return MISSING[field];
+  const limit = ORDER_LIMITS[field];
+  return isLongerThan(text, limit)
+    ? `Bitte kürzen Sie die Eingabe auf höchstens ${String(limit)} Zeichen.`
+    : undefined;
+}

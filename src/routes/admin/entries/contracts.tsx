@@ -1,0 +1,296 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { adminEntryPath, paths } from '#config/paths.ts';
+import { PREMIUM_OFFER } from '#config/premium-offer.ts';
+import {
+  contractQueries,
+  type ContractTerm,
+  declineOrder,
+  endContract,
+  setContractTerm,
+} from '#data/contracts.ts';
+import { dayInBerlin, lastDayOf, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
+import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { EntriesSkeleton } from './entries-skeleton.tsx';
+import { ChangeError } from './part-state.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+/** Orders and contracts of paid entries. docs/decisions/paid-placement.md, Contracts. */
+export function Contracts({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const query = useQuery(contractQueries.all(userId));
+  const failure = useLoadFailure(query);
+  const [today] = useState(() => dayInBerlin(new Date()));
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['review', userId] });
+    // What visitors see of the same entries.
+    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+  };
+  return (
+    <section aria-labelledby="vertraege" className="mt-6">
+      <Link to={paths.adminEntries} className={STANDALONE_LINK}>
+        Zurück zu allen Einträgen
+      </Link>
+      <h2 id="vertraege" className="mt-2 text-2xl">
+        Bestellungen und Verträge
+      </h2>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {failure === null && query.data === undefined && <EntriesSkeleton />}
+      {query.data?.length === 0 && <p className="mt-4">Es gibt noch keine Bestellung.</p>}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className="mt-4 max-w-text divide-y divide-line border-y border-line">
+          {query.data.map((contract) => (
+            <li key={contract.id} className="py-5">
+              <Item contract={contract} today={today} onChanged={refresh} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ItemProps {
+  contract: ListedContract;
+  today: string;
+  onChanged: () => void;
+}
+
+function Item({ contract, today, onChanged }: ItemProps) {
+  const phase = phaseOf(contract, today);
+  const isAsOffered = contract.price === PREMIUM_OFFER?.price && contract.term === PREMIUM_OFFER.term;
+  return (
+    <article aria-label={contract.entryName}>
+      <h3 className="text-xl wrap-anywhere">
+        {contract.entryId === null ? (
+          contract.entryName
+        ) : (
+          <Link to={adminEntryPath(contract.entryId)} className={TEXT_LINK}>
+            {contract.entryName}
+          </Link>
+        )}
+      </h3>
+      <p className="mt-1 font-semibold">{describePhase(contract, today)}</p>
+      {(phase === 'running' || phase === 'upcoming') && <p>{describeRenewal(contract)}</p>}
+      <dl className="mt-2 text-sm text-ink-soft [&>div]:grid [&>div]:gap-x-4 sm:[&>div]:grid-cols-[9rem_1fr]">
+        <Line label="Bestellt von">{contract.orderer ?? 'Konto gelöscht'}</Line>
+        <Line label="Rechnung an">{contract.customer}</Line>
+        <Line label="Anschrift">{contract.invoiceAddress}</Line>
+        <Line label="Preis, Laufzeit">
+          {contract.price}; {contract.term}
+          {!isAsOffered && <strong className="text-red"> Weicht vom heutigen Angebot ab.</strong>}
+        </Line>
+        <Line label="Bedingungen">Stand {contract.termsVersion}</Line>
+        {contract.reason !== null && <Line label="Grund">{contract.reason}</Line>}
+      </dl>
+      {phase === 'ordered' && (
+        <>
+          <TermForm contract={contract} today={today} onChanged={onChanged} />
+          <Decline contract={contract} onChanged={onChanged} />
+        </>
+      )}
+      {(phase === 'running' || phase === 'upcoming') && (
+        <div className="mt-3 flex flex-col gap-2">
+          <Disclosure summary="Daten ändern">
+            <TermForm contract={contract} today={today} onChanged={onChanged} />
+          </Disclosure>
+          <Disclosure summary="Vorzeitig beenden">
+            <EarlyEnd contract={contract} today={today} onChanged={onChanged} />
+          </Disclosure>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}
+
+type TermField = 'startsOn' | 'endsOn' | 'noticeUntil' | 'renewalMonths';
+type TermTexts = Readonly<Record<TermField, string>>;
+type TermFaults = Readonly<Partial<Record<TermField, string>>>;
+
+const MOST_MONTHS = 36;
+
+function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTexts): TermFaults {
+  const months = Number(renewalMonths);
+  return {
+    ...(startsOn === '' && { startsOn: 'Bitte geben Sie den ersten Tag an.' }),
+    ...((endsOn === '' || endsOn < startsOn) && {
+      endsOn: 'Bitte geben Sie einen letzten Tag nach dem ersten an.',
+    }),
+    ...(noticeUntil !== '' && noticeUntil > endsOn && { noticeUntil: 'Dieser Tag liegt nach dem Ende.' }),
+    ...(months > 0 &&
+      noticeUntil === '' && { noticeUntil: 'Bitte geben Sie an, bis wann gekündigt werden kann.' }),
+    ...(!(Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS) && {
+      renewalMonths: `Bitte geben Sie eine Zahl von 0 bis ${String(MOST_MONTHS)} ein.`,
+    }),
+  };
+}
+
+const FIELDS = [
+  { name: 'startsOn', label: 'Erster Tag', type: 'date' },
+  { name: 'endsOn', label: 'Letzter Tag', type: 'date' },
+  {
+    name: 'noticeUntil',
+    label: 'Kündbar bis',
+    type: 'date',
+    hint: 'Leer, wenn der Vertrag von selbst endet.',
+  },
+  {
+    name: 'renewalMonths',
+    label: 'Verlängerung in Monaten',
+    type: 'text',
+    hint: '0, wenn der Vertrag von selbst endet.',
+  },
+] as const;
+
+/** The days of an order or a contract. */
+function TermForm({ contract, today, onChanged }: ItemProps) {
+  const [texts, setTexts] = useState<TermTexts>({
+    startsOn: contract.startsOn ?? today,
+    endsOn: contract.endsOn ?? lastDayOf(today, 12),
+    noticeUntil: contract.noticeUntil ?? '',
+    renewalMonths: String(contract.renewalMonths),
+  });
+  const [faults, setFaults] = useState<TermFaults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const isOrder = contract.state === 'ordered';
+  const saving = useMutation({
+    mutationFn: (term: ContractTerm) => setContractTerm(contract.id, term),
+    onSuccess: () => {
+      showToast({ title: isOrder ? 'Bestellung bestätigt' : 'Daten geändert', variant: 'success' });
+      onChanged();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const found = findTermFaults(texts);
+    setFaults(found);
+    const first = FIELDS.findIndex(({ name }) => found[name] !== undefined);
+    if (first >= 0) {
+      form.current?.querySelectorAll('input')[first]?.focus();
+      return;
+    }
+    saving.mutate({
+      startsOn: texts.startsOn,
+      endsOn: texts.endsOn,
+      noticeUntil: texts.noticeUntil === '' ? null : texts.noticeUntil,
+      renewalMonths: Number(texts.renewalMonths),
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Vertragsdaten: ${contract.entryName}`}
+      onSubmit={submit}
+      className="mt-4 grid gap-4 sm:grid-cols-2"
+    >
+      {FIELDS.map(({ name, label, type, ...rest }) => (
+        <TextField
+          key={name}
+          {...rest}
+          label={label}
+          type={type}
+          error={faults[name]}
+          value={texts[name]}
+          onChange={(event) => {
+            setTexts({ ...texts, [name]: event.target.value });
+            setFaults({ ...faults, [name]: undefined });
+          }}
+        />
+      ))}
+      <div className="sm:col-span-2">
+        <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+          {isOrder ? 'Bestellung bestätigen' : 'Daten speichern'}
+        </Button>
+        <ChangeError
+          what={isOrder ? 'Die Bestellung wurde nicht bestätigt.' : 'Die Daten wurden nicht geändert.'}
+          error={saving.error}
+        />
+      </div>
+    </form>
+  );
+}
+
+function Decline({ contract, onChanged }: Pick<ItemProps, 'contract' | 'onChanged'>) {
+  const [reason, setReason] = useState('');
+  const declining = useMutation({
+    mutationFn: (text: string) => declineOrder(contract.id, text),
+    onSuccess: onChanged,
+  });
+  return (
+    <>
+      <ReasonForm
+        label="Warum nehmen wir die Bestellung nicht an?"
+        hint="Geht per E-Mail an alle, die den Eintrag verwalten."
+        missing="Bitte nennen Sie einen Grund."
+        button="Bestellung ablehnen"
+        reason={reason}
+        isPending={declining.isPending}
+        onReasonChange={setReason}
+        onSend={(text) => {
+          declining.mutate(text);
+        }}
+      />
+      <ChangeError what="Die Bestellung wurde nicht abgelehnt." error={declining.error} />
+    </>
+  );
+}
+
+function EarlyEnd({ contract, today, onChanged }: ItemProps) {
+  const [lastDay, setLastDay] = useState(today);
+  const [reason, setReason] = useState('');
+  const ending = useMutation({
+    mutationFn: (text: string) => endContract(contract.id, lastDay, text),
+    onSuccess: onChanged,
+  });
+  return (
+    <div className="mt-3">
+      <TextField
+        label="Letzter Tag"
+        hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
+        type="date"
+        value={lastDay}
+        onChange={(event) => {
+          setLastDay(event.target.value);
+        }}
+      />
+      <ReasonForm
+        label="Warum endet der Vertrag früher?"
+        hint="Geht per E-Mail an alle, die den Eintrag verwalten."
+        missing="Bitte nennen Sie einen Grund."
+        button="Vertrag beenden"
+        reason={reason}
+        isPending={ending.isPending}
+        onReasonChange={setReason}
+        onSend={(text) => {
+          ending.mutate(text);
+        }}
+      />
+      <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { PREMIUM_OFFER } from '#config/premium-offer.ts';
+import { cancelContract, contractQueries } from '#data/contracts.ts';
+import type { Session } from '#data/session.ts';
+import { canCancel, canOrder, type Contract, dayInBerlin, phaseOf } from '#domain/contracts/contract.ts';
+import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
+import type { OwnEntry } from '#domain/entry/entry.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { ConfirmedButton } from '#ui/confirmed-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { ChangeFailure } from './change-failure.tsx';
+import { useChange } from './use-change.ts';
+
+interface ContractSectionProps {
+  session: Session;
+  own: OwnEntry;
+}
+
+/** Orders and contracts of an entry, and their end. docs/decisions/paid-placement.md, Contracts. */
+export function ContractSection({ session, own: { entry, role } }: ContractSectionProps) {
+  const query = useQuery(contractQueries.own(session.userId, entry.id));
+  const failure = useLoadFailure(query);
+  const [today] = useState(() => dayInBerlin(new Date()));
+  const isOwner = role === 'owner';
+  return (
+    <section aria-labelledby="vertrag">
+      <h3 id="vertrag" className="text-xl">
+        Premium-Eintrag
+      </h3>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.data === undefined && failure === null && <Skeleton className="mt-4 h-16" />}
+      {query.data?.length === 0 && (
+        <p className="mt-3">Dieser Eintrag ist ein Basiseintrag. Er ist kostenlos und bleibt es.</p>
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {query.data.map((contract) => (
+            <li key={contract.id} className="py-4">
+              <ContractItem session={session} contract={contract} today={today} isOwner={isOwner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data !== undefined && isOwner && PREMIUM_OFFER !== null && canOrder(query.data, today) && (
+        <p className="mt-3">
+          <Link to={`${paths.offers}?bestellen=${String(entry.id)}`} className={STANDALONE_LINK}>
+            Premium-Eintrag bestellen
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ContractItemProps {
+  session: Session;
+  contract: Contract;
+  today: string;
+  isOwner: boolean;
+}
+
+function ContractItem({ session, contract, today, isOwner }: ContractItemProps) {
+  const cancelling = useChange(session, cancelContract);
+  const phase = phaseOf(contract, today);
+  return (
+    <>
+      <p className="font-semibold">{describePhase(contract, today)}</p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">
+        {contract.price}; {contract.term}. Nutzungsbedingungen: Stand {contract.termsVersion}.
+      </p>
+      {(phase === 'running' || phase === 'upcoming') && (
+        <p role="status" className="mt-1">
+          {describeRenewal(contract)} Danach ist der Eintrag wieder ein Basiseintrag; gelöscht wird nichts.
+        </p>
+      )}
+      {contract.reason !== null && (
+        <p className="mt-1 whitespace-pre-line wrap-anywhere">Grund: {contract.reason}</p>
+      )}
+      {isOwner && canCancel(contract, today) && (
+        <p className="mt-3">
+          <ConfirmedButton
+            label="Vertrag kündigen"
+            confirmLabel="Jetzt verbindlich kündigen"
+            isPending={cancelling.isPending}
+            onConfirm={() => {
+              cancelling.mutate(contract.id);
+            }}
+          />
+        </p>
+      )}
+      {cancelling.isSuccess && (
+        <div className="mt-3">
+          <Notice variant="success">
+            <p>Die Kündigung ist eingegangen. Die Bestätigung schicken wir Ihnen per E-Mail.</p>
+          </Notice>
+        </div>
+      )}
+      <ChangeFailure error={cancelling.error} />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
+import { contractQueries, orderPremium } from '#data/contracts.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
+import type { Session } from '#data/session.ts';
+import {
+  findOrderFault,
+  type Offer,
+  ORDER_FIELDS,
+  type OrderField,
+  type OrderValues,
+} from '#domain/contracts/order.ts';
+import type { EntryErrorCode } from '#domain/entry/entry.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { FocusedNotice } from '#ui/focused-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+const VAT_PER_CENT = 19;
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const EMPTY: OrderValues = { customer: '', invoiceAddress: '' };
+
+const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
+const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
+const WRONG_ACCOUNT = 'Mit diesem Konto kann nicht bestellt werden.';
+const REFUSALS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+  already:
+    'Zu diesem Eintrag gibt es schon eine Bestellung oder einen Vertrag. Bitte laden Sie die Seite neu.',
+  wrong_state: 'Der Eintrag ist nicht mehr online. Bestellen können Sie, sobald er wieder zu sehen ist.',
+  not_owner: NOT_OWNER,
+  not_member: NOT_OWNER,
+  signed_out: SIGNED_OUT,
+  by_password: SIGNED_OUT,
+  administrator: WRONG_ACCOUNT,
+  frozen: WRONG_ACCOUNT,
+  invalid: 'Eine Angabe lässt sich so nicht speichern. Bitte prüfen Sie, was Sie eingegeben haben.',
+  too_many: 'Das waren heute sehr viele Bestellungen. Bitte versuchen Sie es morgen noch einmal.',
+};
+
+/** Why an order was not taken, and what helps. */
+function explainOrderFailure(error: unknown): string {
+  const code = entryErrorOf(error);
+  return (code && REFUSALS[code]) ?? explainSaveFailure(error);
+}
+
+interface OrderFormProps {
+  session: Session;
+  offer: Offer;
+  entryId: number;
+  /** The entry's. */
+  name: string;
+}
+
+/** What is ordered, from whom, for how much and how long; sent with one press on a button that says that it costs. */
+export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
+  const client = useQueryClient();
+  const headingId = useId();
+  const [values, setValues] = useTypedDraft<OrderValues>(`order ${String(entryId)}`, EMPTY);
+  const [faults, setFaults] = useState<Partial<Record<OrderField, string>>>({});
+  const [isBusiness, setIsBusiness] = useState(false);
+  const [isBusinessMissing, setIsBusinessMissing] = useState(false);
+  const customer = useRef<HTMLInputElement>(null);
+  const address = useRef<HTMLTextAreaElement>(null);
+  const business = useRef<HTMLInputElement>(null);
+  const ordering = useMutation({
+    mutationFn: () => orderPremium(entryId, values, offer),
+    onSuccess: () => {
+      setValues(null);
+    },
+  });
+
+  function change(field: OrderField, value: string) {
+    setValues({ ...values, [field]: value });
+    setFaults({ ...faults, [field]: undefined });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ordering.isPending) return;
+    const found = Object.fromEntries(
+      ORDER_FIELDS.map((field) => [field, findOrderFault(field, values[field])]),
+    );
+    setFaults(found);
+    setIsBusinessMissing(!isBusiness);
+    if (found['customer'] !== undefined) customer.current?.focus();
+    else if (found['invoiceAddress'] !== undefined) address.current?.focus();
+    else if (isBusiness) ordering.mutate();
+    else business.current?.focus();
+  }
+
+  if (ordering.isSuccess) {
+    return (
+      <div className="mt-6">
+        <FocusedNotice>
+          Ihre Bestellung ist eingegangen. Wir haben sie Ihnen per E-Mail geschickt. Der Vertrag kommt
+          zustande, sobald wir sie mit Beginn und Ende bestätigen.
+        </FocusedNotice>
+        <p className="mt-4">
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void client.invalidateQueries({
+                queryKey: contractQueries.own(session.userId, entryId).queryKey,
+              })
+            }
+          >
+            Bestellung ansehen
+          </Button>
+        </p>
+      </div>
+    );
+  }
+  const vat = (PREMIUM_NET_EUROS * VAT_PER_CENT) / 100;
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-labelledby={headingId}
+      onSubmit={submit}
+      className="mt-6 flex flex-col gap-5"
+    >
+      <h3 id={headingId} className="text-xl">
+        Ihre Bestellung
+      </h3>
+      <dl className="border-y border-line [&>div]:grid [&>div]:gap-x-6 [&>div]:py-2 sm:[&>div]:grid-cols-[12rem_1fr]">
+        <Line label="Eintrag">{name}</Line>
+        <Line label="Leistung">
+          Premium-Eintrag, wie er oben beschrieben ist, gekennzeichnet als „Anzeige“
+        </Line>
+        <Line label="Preis netto">{offer.price}</Line>
+        <Line label="Mehrwertsteuer">
+          {VAT_PER_CENT}&nbsp;%: {euros.format(vat)}
+        </Line>
+        <Line label="Preis brutto">
+          <strong>{euros.format(PREMIUM_NET_EUROS + vat)}</strong>
+        </Line>
+        <Line label="Zeitraum und Laufzeit">{offer.term}</Line>
+        <Line label="Zahlung">auf Rechnung; online bezahlen Sie nichts</Line>
+        <Line label="Bedingungen">
+          <Link to={paths.terms} className={TEXT_LINK}>
+            Nutzungsbedingungen
+          </Link>
+          , Stand {offer.termsVersion}
+        </Line>
+      </dl>
+      <TextField
+        ref={customer}
+        label="Rechnung an"
+        hint="Name des Unternehmens mit Rechtsform."
+        autoComplete="organization"
+        required
+        error={faults.customer}
+        value={values.customer}
+        onChange={(event) => {
+          change('customer', event.target.value);
+        }}
+      />
+      <TextArea
+        ref={address}
+        label="Rechnungsanschrift"
+        hint="Straße, Postleitzahl, Ort; auf Wunsch Ihre Umsatzsteuer-ID."
+        rows={3}
+        autoComplete="street-address"
+        required
+        error={faults.invoiceAddress}
+        value={values.invoiceAddress}
+        onChange={(event) => {
+          change('invoiceAddress', event.target.value);
+        }}
+      />
+      <div>
+        <label className="flex items-start gap-3">
+          <input
+            ref={business}
+            type="checkbox"
+            className="mt-1 size-5 shrink-0 accent-petrol"
+            checked={isBusiness}
+            aria-invalid={isBusinessMissing}
+            aria-describedby={isBusinessMissing ? `${headingId}-business` : undefined}
+            onChange={(event) => {
+              setIsBusiness(event.target.checked);
+              setIsBusinessMissing(false);
+            }}
+          />
+          <span className="min-w-0">
+            Ich bestelle für ein Unternehmen und darf es dabei vertreten. Die Nutzungsbedingungen habe ich
+            gelesen.
+          </span>
+        </label>
+        {isBusinessMissing && (
+          <p id={`${headingId}-business`} className="mt-1 font-semibold text-red">
+            Bitte bestätigen Sie das; wir verkaufen nur an Unternehmen.
+          </p>
+        )}
+      </div>
+      {ordering.isError && (
+        <Notice variant="error">
+          <p>
+            <strong>Die Bestellung wurde nicht abgeschickt.</strong> {explainOrderFailure(ordering.error)}
+          </p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
+          Zahlungspflichtig bestellen
+        </Button>
+      </p>
+      <p className="text-sm text-ink-soft">
+        Mit der Bestellung geben Sie ein verbindliches Angebot ab. Der Vertrag kommt zustande, wenn wir es per
+        E-Mail bestätigen; darin stehen Beginn, Ende und bis wann Sie kündigen können. Wie wir Ihre Daten
+        verarbeiten, steht in der{' '}
+        <Link to={paths.privacy} className={TEXT_LINK}>
+          Datenschutzerklärung
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

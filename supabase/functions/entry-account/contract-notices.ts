@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+
+/** What the database says of an order or a contract. */
+const contractData = z.object({
+  entry: z.string(),
+  agency: z.optional(z.nullable(z.number())),
+  customer: z.string(),
+  address: z.string(),
+  price: z.string(),
+  term: z.string(),
+  version: z.string(),
+  starts: z.optional(z.nullable(z.string())),
+  ends: z.optional(z.nullable(z.string())),
+  notice: z.optional(z.nullable(z.string())),
+  months: z.optional(z.number()),
+  cancelled: z.optional(z.boolean()),
+  reason: z.optional(z.nullable(z.string())),
+});
+
+type ContractData = z.output<typeof contractData>;
+
+interface ContractNotice {
+  readonly subject: string;
+  readonly blocks: readonly MailBlock[];
+  readonly reason: string;
+}
+
+const REASON =
+  'Sie erhalten diese E-Mail, weil es auf Beraterkompass zu Ihrem Eintrag eine Bestellung oder einen Vertrag gibt.';
+
+const formatDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+
+function dayOf(day: string | null | undefined): string {
+  const date = new Date(day ?? '');
+  return Number.isNaN(date.getTime()) ? 'unbekannt' : formatDay.format(date);
+}
+
+/** In a header a name is one line. */
+const nameOf = ({ entry }: ContractData) => entry.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+
+const placeOf = ({ agency }: ContractData, site: string | null) =>
+  `${site ?? ''}/eintrag${typeof agency === 'number' ? `?beratung=${String(agency)}` : ''}`;
+
+/** What was ordered. */
+const listOrder = (data: ContractData): MailBlock => ({
+  facts: [
+    ['Eintrag', nameOf(data)],
+    ['Leistung', 'Premium-Eintrag (Anzeige)'],
+    ['Preis', data.price],
+    ['Zeitraum und Laufzeit', data.term],
+    ['Nutzungsbedingungen', `Stand ${data.version}`],
+    ['Rechnung an', data.customer],
+    ['Anschrift', data.address.replaceAll('\n', ', ')],
+  ],
+});
+
+/** The days of a contract. */
+const listDays = (data: ContractData): MailBlock => ({
+  facts: [
+    ['Beginn', dayOf(data.starts)],
+    ['Ende', dayOf(data.ends)],
+    ...(data.notice === null || data.notice === undefined
+      ? [['Verlängerung', 'keine; der Vertrag endet von selbst'] as const]
+      : [['Kündbar bis', dayOf(data.notice)] as const]),
+  ],
+});
+
+const BASIC =
+  'Danach ist der Eintrag wieder ein Basiseintrag. Es wird nichts gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich.';
+
+function describeEnd(data: ContractData): string {
+  if (data.cancelled === true || data.months === undefined || data.months === 0)
+    return `Der Premium-Eintrag endet am ${dayOf(data.ends)}. ${BASIC}`;
+  return `Der Vertrag verlängert sich nach dem ${dayOf(data.ends)} um ${String(data.months)} Monate, wenn Sie ihn nicht bis zum ${dayOf(data.notice)} kündigen.`;
+}
+
+const quoteOf = (words: string | null | undefined): MailBlock[] =>
+  words === undefined || words === null || words === '' ? [] : ['Der Grund:', { quote: words }];
+
+/** The mails about orders and contracts, by the kind that the database names. */
+const CONTRACT_NOTICES: Readonly<
+  Record<
+    string,
+    (
+      data: ContractData,
+      site: string | null,
+    ) => { readonly subject: string; readonly blocks: readonly MailBlock[] }
+  >
+> = {
+  contract_ordered: (data) => ({
+    subject: `Ihre Bestellung: Premium-Eintrag für „${nameOf(data)}“`,
+    blocks: [
+      'wir haben Ihre Bestellung erhalten. Der Vertrag kommt zustande, sobald wir sie mit Beginn und Ende bestätigen; das geschieht in einer weiteren E-Mail.',
+      listOrder(data),
+      'Haben Sie das nicht bestellt, antworten Sie bitte auf diese E-Mail.',
+    ],
+  }),
+  contract_received: (data, site) => ({
+    subject: `Bestellung zu bestätigen: „${nameOf(data)}“`,
+    blocks: [
+      'für einen Eintrag wurde ein Premium-Eintrag bestellt.',
+      listOrder(data),
+      { button: 'Bestellung ansehen', href: `${site ?? ''}/admin/agenturen?ansicht=vertraege` },
+    ],
+  }),
+  contract_confirmed: (data, site) => ({
+    subject: `Bestätigt: Premium-Eintrag für „${nameOf(data)}“`,
+    blocks: [
+      'wir nehmen Ihre Bestellung an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.',
+      listOrder(data),
+      listDays(data),
+      describeEnd(data),
+      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+    ],
+  }),
+  contract_changed: (data, site) => ({
+    subject: `Geändert: Vertrag zum Premium-Eintrag „${nameOf(data)}“`,
+    blocks: [
+      'die Daten Ihres Vertrags haben sich geändert:',
+      listDays(data),
+      describeEnd(data),
+      `Ist das nicht in Ihrem Sinn, antworten Sie bitte auf diese E-Mail. Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+    ],
+  }),
+  contract_declined: (data) => ({
+    subject: `Zu Ihrer Bestellung für „${nameOf(data)}“`,
+    blocks: [
+      'Ihre Bestellung eines Premium-Eintrags nehmen wir nicht an. Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts.',
+      ...quoteOf(data.reason),
+    ],
+  }),
+  contract_cancelled: (data) => ({
+    subject: `Kündigung erhalten: Premium-Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `die Kündigung des Premium-Eintrags „${nameOf(data)}“ ist eingegangen. Der Vertrag endet am ${dayOf(data.ends)} und verlängert sich nicht.`,
+      BASIC,
+    ],
+  }),
+  contract_renewed: (data, site) => ({
+    subject: `Verlängert: Premium-Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ wurde nicht gekündigt und hat sich um ${String(data.months ?? 0)} Monate verlängert.`,
+      listDays(data),
+      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+    ],
+  }),
+  contract_ends: (data, site) => ({
+    subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${dayOf(data.ends)}`,
+    blocks: [
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)}.`,
+      describeEnd(data),
+      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+    ],
+  }),
+  contract_ended: (data) => ({
+    subject: `Der Premium-Eintrag „${nameOf(data)}“ endet früher`,
+    blocks: [
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet mit dem ${dayOf(data.ends)}.`,
+      ...quoteOf(data.reason),
+      BASIC,
+    ],
+  }),
+};
+
+/** The words of a mail about an order or a contract; null where the occasion is another one, or its data are not. */
+export function composeContractNotice(
+  kind: string,
+  data: unknown,
+  siteUrl: string | null,
+): ContractNotice | null {
+  const compose = CONTRACT_NOTICES[kind];
+  const parsed = contractData.safeParse(data);
+  if (compose === undefined || !parsed.success) return null;
+  return { ...compose(parsed.data, siteUrl), reason: REASON };
+}

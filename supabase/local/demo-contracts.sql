@@ -1,0 +1,12 @@
+-- Invented contracts of three of the invented agencies of seed.sql, so that the label „Anzeige“ and the block „Anzeigen“ show. Only the embedded
+-- Supabase loads this file, and only where samples are shown: embedded-config.ts. No other project ever gets it.
+--
+-- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+
+insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version, decided_at, starts_on,
+  ends_on, notice_until, renewal_months)
+select a.id, a."Name", 'confirmed', a."Name", 'Musterweg 1, 12345 Musterstadt', '2.490 EUR zzgl. MwSt.',
+  'pro Jahr; Laufzeit zwölf Monate, endet von selbst', 'Mai 2025', now(), private.day_of(now()) - 30, private.day_of(now()) + 3000, null, 0
+from public."Personalberatungen" a
+where a."Name" in ('Lindwurm & Fährmann Personalberatung GmbH', 'Spreegarn Tech Talente GmbH', 'Zahnradgasse Technical Search')
+  and not exists (select from private.contracts c where c.agency_id = a.id);

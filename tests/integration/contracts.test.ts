@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { pickAds } from '#domain/contracts/ads.ts';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { type Caller, callerNamed, MEMBER_ID } from '#tests/harness/callers.ts';
+import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { CONTRACT_ID, CREATE_USERS, ORDER_ID, RESET } from './attack-matrix.ts';
+
+/* Orders and contracts of paid entries, and what payment leaves as it is. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
+
+const member = callerNamed('member');
+const otherMember = callerNamed('member of another entry');
+const stranger = callerNamed('signed-in stranger');
+const administrator = callerNamed('administrator');
+
+const ORDER = {
+  customer: 'Ahornsteg GmbH',
+  invoice_address: 'Am Steg 1, 24103 Kiel',
+  price: '2.490 EUR',
+  term: 'pro Jahr',
+  terms_version: 'Mai 2025',
+};
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+const pageSchema = z.looseObject({
+  rows: z.array(z.looseObject({ id: z.number(), agency_derived: z.unknown() })),
+  ads: z.optional(z.array(z.looseObject({ id: z.number() }))),
+});
+/** Days from today on, in SQL. */
+const inDays = (days: number) => `private.day_of(now()) + ${String(days)}`;
+
+for (const { name: databaseName, open } of TEST_DATABASES) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
+  describe(databaseName, () => {
+    let database: TestDatabase;
+
+    beforeAll(async () => {
+      database = await open();
+      await database.asOwner(CREATE_USERS);
+    });
+    afterAll(() => database.close());
+    beforeEach(() => database.asOwner(RESET));
+
+    const rowsOf = async (sql: string) => rowsSchema.parse(await database.asOwner(sql));
+    const one = async (sql: string) => (await rowsOf(sql))[0];
+    async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+      const { errorCode, rows } = await database.call(caller, 'public', name, args);
+      expect({ name, errorCode }).toEqual({ name, errorCode: null });
+      // Over HTTP a list is the rows themselves.
+      return rows.length !== 1 || !('result' in (rows[0] ?? {})) ? rows : rows[0]?.['result'];
+    }
+    const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+      (await database.call(caller, 'public', name, args)).errorCode;
+    const mails = async () =>
+      (
+        await rowsOf(
+          `select kind || ' ' || recipient as mail from private.outgoing_mails where kind like 'contract%' order by kind, recipient`,
+        )
+      ).map(({ mail }) => mail);
+    const day = async (days: number) =>
+      z.string().parse((await one(`select (${inDays(days)})::text as day`))?.['day']);
+    const isPremium = async (id: number) =>
+      (await database.select(stranger, 'agency_derived')).rows.find(
+        (row) => Number(row['agency_id']) === id,
+      )?.['is_premium'];
+    const runJobs = (days: number) =>
+      database.asOwner(`select private.run_contract_jobs(now() + interval '${String(days)} days')`);
+    /** A contract of the first entry. */
+    const confirm = async (from: number, to: number, notice: number | null = null, months = 0) =>
+      call(administrator, 'set_contract_term', {
+        contract: ORDER_ID,
+        starts_on: await day(from),
+        ends_on: await day(to),
+        notice_until: notice === null ? null : await day(notice),
+        renewal_months: months,
+      });
+
+    /** The entries that the administration lists as such. */
+    const listedAs = async (tier: string) =>
+      z
+        .object({ entries: z.array(z.looseObject({ id: z.number() })) })
+        .parse(await call(administrator, 'list_entries', { tier }))
+        .entries.map(({ id }) => id);
+    /** How many reminders went out until then, however often the jobs run. */
+    const reminders = async (days: number) => {
+      await runJobs(days);
+      await runJobs(days);
+      return (await mails()).filter((mail) => String(mail).startsWith('contract_ends')).length;
+    };
+
+    test('an order reaches the orderer and the administrators by mail, and waits for them, once', async () => {
+      await database.asOwner('delete from private.contracts');
+      await call(member, 'order_premium', { agency: 1, ...ORDER });
+      expect(await mails()).toEqual([
+        'contract_ordered m@ahornsteg.example',
+        ...(
+          await rowsOf(
+            `select 'contract_received ' || email as mail from public.admins a join auth.users u on u.id = a.user_id where email is not null order by 1`,
+          )
+        ).map(({ mail }) => mail),
+      ]);
+      expect(await call(member, 'own_contracts', { agency: 1 })).toMatchObject([
+        { state: 'ordered', price: '2.490 EUR', terms_version: 'Mai 2025' },
+      ]);
+      expect(await call(administrator, 'waiting_counts')).toMatchObject({ orders: 1 });
+      expect(await isPremium(1)).toBe(false);
+      expect(await errorOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT409');
+    });
+
+    test.each([
+      ['a blank name', 1, { customer: ' \n' }, '22023'],
+      ['a name that is too long', 1, { customer: 'x'.repeat(201) }, '22023'],
+      ['an address that is too long', 1, { invoice_address: 'x'.repeat(501) }, '22023'],
+      ['no price', 1, { price: null }, '22023'],
+      ['an entry of others', 2, {}, '42501'],
+      ['an entry that nobody sees', 3, {}, '42501'],
+    ])('an order with %s is refused', async (_, agency, change, errorCode) => {
+      await database.asOwner('delete from private.contracts');
+      expect(await errorOf(member, 'order_premium', { agency, ...ORDER, ...change })).toBe(errorCode);
+      expect(await database.asOwner('select from private.contracts')).toEqual([]);
+    });
+
+    test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
+      await confirm(0, 10);
+      expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
+      const before = await one('select to_json(a) as entry from public."Personalberatungen" a where id = 1');
+      expect(await isPremium(1)).toBe(true);
+      await runJobs(10);
+      expect(await isPremium(1)).toBe(true);
+      await runJobs(11);
+      expect(await isPremium(1)).toBe(false);
+      expect(await one('select to_json(a) as entry from public."Personalberatungen" a where id = 1')).toEqual(
+        before,
+      );
+      // One that begins later is none yet.
+      await confirm(1, 10);
+      expect(await isPremium(1)).toBe(false);
+      await runJobs(1);
+      expect(await isPremium(1)).toBe(true);
+    });
+
+    test('the table of all entries finds what is paid', async () => {
+      expect(await listedAs('premium')).toEqual([]);
+      await confirm(0, 10);
+      expect(await listedAs('premium')).toEqual([1]);
+      expect(await listedAs('free')).not.toContain(1);
+    });
+
+    test('no two contracts of an entry share a day', async () => {
+      await confirm(0, 10);
+      const second = (from: number, to: number) =>
+        database.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+          starts_on, ends_on) values (1, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(from)}, ${inDays(to)})`);
+      await expect(second(10, 20)).rejects.toThrow('contracts_no_overlap');
+      await second(11, 20);
+      expect(
+        await errorOf(administrator, 'set_contract_term', {
+          contract: ORDER_ID,
+          starts_on: await day(0),
+          ends_on: await day(11),
+        }),
+      ).toBe('PT409');
+      expect(await errorOf(administrator, 'merge_entries', { loser: 1, winner: 2 })).toBeNull();
+      expect(await database.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
+    });
+
+    test.each([
+      ['ends before it begins', { starts_on: '2026-02-01', ends_on: '2026-01-31' }],
+      ['is renewed without a notice', { starts_on: '2026-01-01', ends_on: '2026-12-31', renewal_months: 12 }],
+      [
+        'has a notice after its end',
+        { starts_on: '2026-01-01', ends_on: '2026-12-31', notice_until: '2027-01-01' },
+      ],
+    ])('a contract that %s is refused', async (_, term) => {
+      expect(await errorOf(administrator, 'set_contract_term', { contract: ORDER_ID, ...term })).toBe(
+        '22023',
+      );
+    });
+
+    test('owners cancel until the day of notice, with a receipt; otherwise it is renewed, and they are told', async () => {
+      await call(otherMember, 'cancel_contract', { contract: CONTRACT_ID });
+      expect(await mails()).toContain('contract_cancelled o@birkenhof.example');
+      expect(await errorOf(otherMember, 'cancel_contract', { contract: CONTRACT_ID })).toBe('PT409');
+      await confirm(0, 100, 50, 12);
+      await runJobs(50);
+      const end = async () =>
+        await one(`select ends_on::text, notice_until::text from private.contracts where id = '${ORDER_ID}'`);
+      expect(await end()).toEqual({ ends_on: await day(100), notice_until: await day(50) });
+      await runJobs(51);
+      await runJobs(51);
+      expect(await end()).toEqual(
+        await one(`select ((${inDays(100)}) + interval '1 year')::date::text as ends_on,
+          ((${inDays(50)}) + interval '1 year')::date::text as notice_until`),
+      );
+      expect(await mails()).toContain('contract_renewed m@ahornsteg.example');
+      await confirm(-10, 100, -1);
+      expect(await errorOf(member, 'cancel_contract', { contract: ORDER_ID })).toBe('PT409');
+    });
+
+    test('owners are reminded 90 and 30 days before the end, each once, however often the jobs run', async () => {
+      await confirm(0, 200);
+      expect(await reminders(109)).toBe(0);
+      expect(await reminders(110)).toBe(1);
+      expect(await reminders(169)).toBe(1);
+      expect(await reminders(170)).toBe(2);
+      expect(await reminders(200)).toBe(2);
+    });
+
+    test('an administrator declines, or ends early from the next day on, with a reason that goes out', async () => {
+      await confirm(0, 100);
+      const end = (last: string) =>
+        errorOf(administrator, 'end_contract', {
+          contract: ORDER_ID,
+          last_day: last,
+          reason: 'So vereinbart',
+        });
+      expect(await end(await day(100))).toBe('22023');
+      expect(await end(await day(-2))).toBe('22023');
+      expect(await end(await day(0))).toBeNull();
+      expect(await isPremium(1)).toBe(true);
+      await runJobs(1);
+      expect(await isPremium(1)).toBe(false);
+      expect(await mails()).toEqual([
+        'contract_confirmed m@ahornsteg.example',
+        'contract_ended m@ahornsteg.example',
+      ]);
+      await database.asOwner(RESET);
+      await call(administrator, 'decline_order', { contract: ORDER_ID, reason: 'Kein Nachweis' });
+      expect(
+        await errorOf(administrator, 'set_contract_term', {
+          contract: ORDER_ID,
+          starts_on: await day(0),
+          ends_on: await day(1),
+        }),
+      ).toBe('PT409');
+      expect(await call(member, 'own_contracts', { agency: 1 })).toMatchObject([
+        { state: 'declined', reason: 'Kein Nachweis' },
+      ]);
+    });
+
+    test('the log has what administrators did, without names and addresses', async () => {
+      await confirm(0, 10);
+      const { rows } = await database.select(administrator, 'admin_log');
+      const logged = JSON.stringify(rows.filter((row) => row['table_name'] === 'contracts'));
+      expect(logged).toContain('confirmed');
+      expect(logged).not.toMatch(/Geheime Kundin|Vertraulich/);
+    });
+
+    test('payment changes no list, no count, no candidate and no review; the ads are those that fit, by the site’s own rule', async () => {
+      await database.asOwner(`insert into public."Personalberatungen" ("Name", "Standort", "Branchen", "Spezialisierung", "Anzahl Mitarbeiter",
+          "Gründungsjahr", status)
+        select 'Cedern ' || n, case when n % 2 = 0 then 'Bonn' else 'Ulm' end, 'Maschinenbau', 'Vertrieb', n, 1990 + n, 'active'
+        from generate_series(1, 12) n`);
+      const searches: Row[] = [
+        ...['name', 'groesste', 'kleinste', 'aelteste', 'juengste', 'bewertung', 'profil-score'].map(
+          (sort) => ({ sort }),
+        ),
+        { term: 'Bonn' },
+        { term: 'Cedern' },
+        { term: 'Bonnn' },
+        { facets: { industry: ['maschinenbau'] } },
+      ];
+      const answers = async () => {
+        const pages = [];
+        for (const search of searches) {
+          // oxlint-disable-next-line no-await-in-loop -- one call at a time
+          pages.push(pageSchema.parse(await call(stranger, 'search_agencies', { page_size: 5, ...search })));
+        }
+        return {
+          pages,
+          candidates: z
+            .array(z.looseObject({ id: z.number(), agency_derived: z.unknown() }))
+            .parse(
+              z
+                .union([
+                  z.array(z.unknown()),
+                  z.looseObject({ rows: z.array(z.unknown()) }).transform(({ rows }) => rows),
+                ])
+                .parse(await call(stranger, 'advisor_candidates', { query: 'Vertrieb' })),
+            ),
+          totals: await call(stranger, 'client_review_totals'),
+        };
+      };
+      const withoutPayment = ({ pages, candidates, totals }: Awaited<ReturnType<typeof answers>>) => ({
+        pages: pages.map(({ rows, ...page }) => ({
+          ...page,
+          ads: null,
+          rows: rows.map((row) => ({ ...row, agency_derived: null })),
+        })),
+        candidates: candidates
+          .map((row) => ({ ...row, agency_derived: null }))
+          .toSorted((a, b) => a.id - b.id),
+        totals,
+      });
+      const before = await answers();
+      expect(before.pages.every(({ ads }) => ads === undefined)).toBe(true);
+      await database.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version,
+          starts_on, ends_on)
+        select id, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(-1)}, ${inDays(1)} from public."Personalberatungen"
+        where "Name" like 'Cedern %' and "Anzahl Mitarbeiter" in (1, 2, 4, 6, 8, 9)`);
+      const after = await answers();
+      expect(withoutPayment(after)).toEqual(withoutPayment(before));
+
+      const paidIds = (
+        await rowsOf(
+          `select a.id::int, a."Standort" as town from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id and d.is_premium`,
+        )
+      ).map(({ id, town }) => ({ id: Number(id), town }));
+      const picked = (fits: (town: unknown) => boolean) =>
+        pickAds(
+          paidIds.filter(({ town }) => fits(town)).map(({ id }) => anAgency({ id, isPremium: true })),
+          Date.now(),
+        ).map(({ id }) => id);
+      expect(after.pages.map(({ ads }) => ads?.map(({ id }) => id))).toEqual([
+        ...Array.from({ length: 7 }, () => picked(() => true)),
+        picked((town) => town === 'Bonn'),
+        picked(() => true),
+        picked((town) => town === 'Bonn'),
+        after.pages[10]?.rows.length === 0 ? undefined : picked(() => true),
+      ]);
+    });
+
+    test('a contract outlives its entry and its orderer', async () => {
+      await database.asOwner(
+        `delete from public."Personalberatungen" where id = 1; delete from auth.users where id = '${MEMBER_ID}'`,
+      );
+      expect(
+        await one(`select agency_id, ordered_by, entry_name from private.contracts where id = '${ORDER_ID}'`),
+      ).toEqual({
+        agency_id: null,
+        ordered_by: null,
+        entry_name: 'Ahornsteg',
+      });
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { isPaidPlacement } from '#domain/agency/agency.ts';
+import { computeProfileScore } from '#domain/score/profile-score.ts';
+import { SORTS } from '#domain/search/directory-sort.ts';
+import { NO_CHOICES } from '#domain/search/facets.ts';
+import { buildTopList } from '#domain/top-list/top-list.ts';
+import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
+import { createDirectory } from '#workers/directory.ts';
+
+/* What a browser computes of a loaded directory is the same whoever pays. docs/decisions/paid-placement.md */
+
+const YEAR = 2026;
+const basic = someGeneratedAgencies(120);
+const paid = basic.map((agency, at) => ({ ...agency, isPremium: at % 5 === 0 }));
+
+function open(agencies: typeof paid | typeof basic) {
+  const directory = createDirectory(YEAR);
+  directory.load(agencies, true);
+  return directory;
+}
+const withoutPayment = open(basic);
+const withPayment = open(paid);
+
+test.each(
+  ['', 'Berlin', 'Vertrieb', 'Vertreib'].flatMap((term) => SORTS.map(({ name: sort }) => ({ term, sort }))),
+)('a search for „$term“ by $sort', ({ term, sort }) => {
+  const search = { term, sort, choices: NO_CHOICES };
+  const { premium, ...found } = withPayment.search(search, 0, 200);
+  const { premium: none, ...before } = withoutPayment.search(search, 0, 200);
+  expect(found).toEqual(before);
+  expect(none).toEqual([]);
+  expect(premium.every((position) => found.positions.includes(position))).toBe(true);
+  expect(withPayment.countFacets(search)).toEqual(withoutPayment.countFacets(search));
+});
+
+test.each(['Vertriebsleitung im Maschinenbau in Köln', 'CFO', 'xyz'])(
+  'the advisor, asked for „%s“',
+  (query) => {
+    const search = { query, seed: 7, without: [] };
+    const idsOf = (directory: typeof withPayment) =>
+      directory.recommend(search).map(({ agency, reasons, kind }) => ({ id: agency.id, reasons, kind }));
+    expect(idsOf(withPayment)).toEqual(idsOf(withoutPayment));
+  },
+);
+
+test('scores, the top list and similar entries; only the label differs', () => {
+  expect(paid.map((agency) => computeProfileScore(agency, YEAR))).toEqual(
+    basic.map((agency) => computeProfileScore(agency, YEAR)),
+  );
+  const listed = (ranked: typeof paid | typeof basic) =>
+    buildTopList({ ranked, samples: [], currentYear: YEAR });
+  expect(listed(paid).map((card) => ({ ...card, isPaid: null }))).toEqual(
+    listed(basic).map((card) => ({ ...card, isPaid: null })),
+  );
+  expect(listed(paid).filter(({ isPaid }) => isPaid)).toHaveLength(paid.filter(isPaidPlacement).length);
+  const similar = (directory: typeof withPayment) =>
+    basic.map(({ id }) => directory.surroundings(id).similar.map((agency) => agency.id));
+  expect(similar(withPayment)).toEqual(similar(withoutPayment));
+});
