@@ -128,7 +128,7 @@ export function SiteHeader() {
       <div className="mx-auto flex w-full max-w-page items-center gap-3 px-5 py-2 lg:gap-6">
         <Link
           to={paths.home}
-          className="font-serif text-lg font-semibold text-ink no-underline hover:text-petrol sm:text-xl"
+          className="brand font-serif text-lg font-semibold text-ink no-underline hover:text-petrol sm:text-xl"
         >
           {BRAND}
         </Link>

@@ -126,6 +126,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/language/text.',
       'domain/search/facet-buckets.',
       'domain/search/facets.',
+      'features/directory/describe-choices.',
       'ui/removable-chips.',
     ],
   },

@@ -32,6 +32,8 @@ import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/t
 import { isWithinEdits } from '#domain/language/typo.ts';
 import { parseAgencyAddress, parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import { stateLabel, townsOf } from '#domain/language/town-list.ts';
+import { findTownPoint } from '#domain/map/place-map.ts';
 import { parseLandingKeys } from '#domain/landing/landing-keys.ts';
 import { placePhrase } from '#domain/landing/place-phrase.ts';
 import { splitList } from '#domain/agency/agency.ts';
@@ -273,6 +275,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   findPhrase: (text) => findPhrase([text], 0),
   findPlace: (text) => findPlace([text], 0),
   placeNamed,
+  townsOf,
+  stateLabel,
+  findTownPoint,
   isStateName,
   findConcept: (text) => findConcept('industry', text),
   canonicalEntries: (text) => [canonicalEntries(text, 'industries'), canonicalEntries(text, 'locations')],

@@ -1,4 +1,5 @@
 import { distanceBetween } from '#domain/language/places.ts';
+import { buildPlaceMap, type PlaceMap } from '#domain/map/place-map.ts';
 import {
   type LandingKeys,
   LEAST_ENTRIES,
@@ -11,6 +12,8 @@ import { landingHeading, landingSentences, type LandingSubject, subjectOf } from
 
 /** Links of one block. */
 const MOST_LINKS = 8;
+/** Discs on its map. */
+const MOST_TOWNS = 40;
 /** Towns that are farther away are no neighbours. */
 const NEIGHBOUR_KM = 150;
 
@@ -26,6 +29,8 @@ export interface Landing {
   readonly sentences: readonly string[];
   readonly total: number;
   readonly blocks: readonly LandingBlock[];
+  /** Where its entries have their locations; on the page of a place, what there is in other places, too. */
+  readonly map: PlaceMap;
 }
 
 function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject>): LandingLink[] {
@@ -152,6 +157,12 @@ function blocksOf(
     .filter(({ links }) => links.length > 0);
 }
 
+/** The towns with most entries; the page is no place to name what is not on the map. */
+function mapOf({ place }: LandingKeys, views: LandingViews): PlaceMap {
+  const map = buildPlaceMap(views.place, place === null ? [] : [place]);
+  return { ...map, towns: map.towns.slice(0, MOST_TOWNS), elsewhere: [] };
+}
+
 /**
  * A landing page, from what the directory counts where its options are chosen.
  *
@@ -171,5 +182,6 @@ export function buildLanding(keys: LandingKeys, total: number, views: LandingVie
     sentences: landingSentences(subject, total, views),
     total,
     blocks: blocksOf(keys, subject, total, views),
+    map: mapOf(keys, views),
   };
 }

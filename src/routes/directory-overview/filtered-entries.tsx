@@ -1,17 +1,33 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Agency } from '#domain/agency/agency.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import type { FacetChoices } from '#domain/search/facets.ts';
-import { OVERVIEW_SORT_EXPLANATION } from '#domain/top-list/top-list-explanation.ts';
 import { useDirectory } from '#features/directory/use-directory.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
-import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
-import { formatEntries } from './texts.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useOverviewChoices } from './use-overview-choices.ts';
 
-/** The table of what is left by the chosen filters, largest first. */
-export function FilteredEntries({ choices }: { choices: FacetChoices }) {
+interface FilteredEntriesProps {
+  explanation: ReactNode;
+  renderTable: (agencies: readonly Agency[]) => ReactNode;
+  /** The whole table, which stands where nothing is chosen. */
+  children: ReactNode;
+}
+
+/** The table of what the chosen filters leave. */
+export function FilteredEntries({ children, ...rest }: FilteredEntriesProps) {
+  const { choices, isNarrowed } = useOverviewChoices();
+  return isNarrowed ? <Filtered choices={choices} {...rest} /> : children;
+}
+
+interface FilteredProps extends Omit<FilteredEntriesProps, 'children'> {
+  choices: FacetChoices;
+}
+
+function Filtered({ choices, explanation, renderTable }: FilteredProps) {
   const wanted = JSON.stringify(choices);
   const [more, setMore] = useState({ wanted, step: 1 });
   // Another choice begins anew.
@@ -25,22 +41,20 @@ export function FilteredEntries({ choices }: { choices: FacetChoices }) {
   });
   if (found === undefined || total === undefined) {
     return error === null ? (
-      <OverviewTableSkeleton />
+      <Skeleton className="h-96" />
     ) : (
       <LoadError error={error} isRetrying={isRetrying} onRetry={retry} />
     );
   }
   const shown = found.agencies.slice(0, step * AGENCIES_PER_STEP);
-  const length = `${total.isLimited ? 'mehr als ' : ''}${formatEntries(total.count)}`;
+  const length = `${total.isLimited ? 'mehr als ' : ''}${formatGermanCount(total.count, 'Eintrag', 'Einträge')}`;
   return (
     <>
       <p role="status" className="text-ink-soft digits">
         {status === 'updating' ? 'Die Auswahl wird geladen …' : `${length} nach Ihrer Auswahl`}
       </p>
-      <SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />
-      <div className="mt-4">
-        <OverviewTable agencies={shown} />
-      </div>
+      {explanation}
+      <div className="mt-4">{renderTable(shown)}</div>
       {next === 'failed' && error !== null && (
         <LoadError error={error} isRetrying={isRetrying} onRetry={retryNext} />
       )}

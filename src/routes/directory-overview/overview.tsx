@@ -26,7 +26,6 @@ import { ConnectionStatus, describeHealth } from './connection-status.tsx';
 import { OverviewTable, OverviewTableSkeleton } from './overview-table.tsx';
 import { TestEntryButton } from './test-entry-button.tsx';
 import { formatEntries } from './texts.ts';
-import { useOverviewChoices } from './use-overview-choices.ts';
 
 const OverviewFigures = lazy(async () => ({ default: (await import('./figures.tsx')).OverviewFigures }));
 const FilteredEntries = lazy(async () => ({
@@ -154,13 +153,20 @@ interface AllEntriesProps {
  */
 const AllEntries = memo(function AllEntries({ directory, hasFailed }: AllEntriesProps) {
   const rendered = useDeferredValue(directory);
-  const { choices, isNarrowed } = useOverviewChoices();
+  const [parameters] = useSearchParams();
+  // Whatever else the address holds may be a choice: the code that knows is loaded for it alone.
+  const mayBeNarrowed = [...parameters.keys()].some((name) => name !== 'seite');
   if (rendered !== undefined) {
     return (
       <SectionBoundary name="Die Tabelle" resetKey={rendered}>
-        {isNarrowed ? (
+        {mayBeNarrowed ? (
           <Suspense fallback={<OverviewTableSkeleton />}>
-            <FilteredEntries choices={choices} />
+            <FilteredEntries
+              explanation={<SortExplanation paragraphs={OVERVIEW_SORT_EXPLANATION} />}
+              renderTable={(agencies) => <OverviewTable agencies={agencies} />}
+            >
+              <Entries total={rendered.entryCount} />
+            </FilteredEntries>
           </Suspense>
         ) : (
           <Entries total={rendered.entryCount} />

@@ -32,6 +32,9 @@ describe('a landing page that the build did not make', () => {
       'Personalberatungen in Köln',
     ]);
     expect(steps.at(-1)).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('img', { name: /^Karte:/ })).toBeVisible();
+    const towns = screen.getByRole('table', { name: 'Orte', hidden: true });
+    expect(within(towns).getByText('Köln').nextElementSibling).toHaveTextContent('3');
     expect(screen.getByRole('link', { name: 'Im Verzeichnis weiter eingrenzen' })).toHaveAttribute(
       'href',
       '/agenturen?ort=koeln',

@@ -19,6 +19,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { LandingLinks } from './landing-links.tsx';
+import { LandingMap } from './landing-map.tsx';
 import { questionsFor } from './questions.ts';
 
 const TRAIL = [
@@ -99,7 +100,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingData }) {
     ),
   );
   const shown = fresh.data ?? agencies;
-  const { keys, heading, sentences, total, blocks } = landing;
+  const { keys, heading, sentences, total, blocks, map } = landing;
   const choices = choicesOf(keys);
   const filtered = formatDirectoryAddress({ term: '', choices, sort: 'name', view: 'list', step: 1 });
   return (
@@ -140,6 +141,7 @@ function Listed({ page: { landing, agencies } }: { page: LandingData }) {
               : 'Im Verzeichnis weiter eingrenzen'}
           </Link>
         </p>
+        <LandingMap map={map} keys={keys} />
         <div className="mt-12 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
           {blocks.map((block) => (
             <LandingLinks key={block.heading} {...block} />

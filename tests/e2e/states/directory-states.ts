@@ -62,6 +62,14 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     },
   },
   {
+    state: '/agenturen with the map',
+    show: async (page) => {
+      await page.goto('/agenturen?ansicht=karte&ort=hessen');
+      await page.getByRole('group', { name: 'Karte: Personalberatungen nach Ort und Bundesland' }).waitFor();
+      await page.getByText('Karte als Tabelle').click();
+    },
+  },
+  {
     state: '/agenturen with facets chosen and one opened',
     showsMoreWide: true,
     show: async (page) => {
@@ -194,6 +202,15 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await page.goto('/fuer-personalberatungen');
       await page.getByText('Datenbankverbindung erfolgreich').waitFor();
       await page.getByRole('navigation', { name: 'Seiten der Übersicht' }).waitFor();
+    },
+  },
+  {
+    state: '/fuer-personalberatungen narrowed by its figures',
+    show: async (page) => {
+      await page.goto('/fuer-personalberatungen?groesse=bis-10');
+      await page.getByText('nach Ihrer Auswahl').waitFor();
+      await page.getByRole('heading', { name: 'Zahlen und Karte' }).scrollIntoViewIfNeeded();
+      await page.getByText('Gründung als Tabelle').click();
     },
   },
   {

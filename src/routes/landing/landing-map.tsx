@@ -1,0 +1,44 @@
+import type { LandingKeys } from '#domain/landing/landing-keys.ts';
+import type { PlaceMap } from '#domain/map/place-map.ts';
+import { GermanyMap, MapSource } from '#features/map/germany-map.tsx';
+import { PlaceTable } from '#features/map/place-table.tsx';
+
+interface LandingMapProps {
+  map: PlaceMap;
+  keys: LandingKeys;
+}
+
+/** Where the consultancies of a page have their locations; on the page of a place, how many there are elsewhere. */
+export function LandingMap({ map, keys }: LandingMapProps) {
+  return (
+    <section aria-labelledby="karte" className="mt-12 break-inside-avoid">
+      <h2 id="karte" className="text-xl">
+        Standorte auf der Karte
+      </h2>
+      <div className="mt-4 grid items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <GermanyMap
+          role="img"
+          aria-label="Karte: Standorte nach Ort und Bundesland"
+          states={map.states}
+          towns={map.towns}
+          chosen={keys.place === null ? [] : [keys.place]}
+        />
+        <div className="max-w-text text-base">
+          <p>
+            Je größer ein Punkt, desto mehr Personalberatungen haben dort einen Standort; die Zahlen gelten
+            für die Bundesländer. Wer mehrere Standorte hat, zählt an jedem.{' '}
+            {keys.place !== null &&
+              'Zum Vergleich sind alle Orte zu sehen; der dieser Seite ist hervorgehoben. '}
+            {keys.place !== null &&
+              keys.specialisation !== null &&
+              'Gezählt ist nur das Fachgebiet dieser Seite.'}
+          </p>
+          <div className="mt-2">
+            <PlaceTable map={map} />
+          </div>
+          <MapSource />
+        </div>
+      </div>
+    </section>
+  );
+}
