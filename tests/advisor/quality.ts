@@ -20,17 +20,16 @@ function discounted(gains: readonly number[]): number {
   return gains.slice(0, 3).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
-/** nDCG@3 of one need: 1 where the three best agencies stand first. */
+/** nDCG@3 of a ranking: 1 where the three best agencies stand first. */
+export function rateRanking(gains: ReadonlyMap<number, number>, ids: readonly number[]): number {
+  const ideal = discounted([...gains.values()].toSorted((a, b) => b - a));
+  return ideal === 0 ? 1 : discounted(ids.slice(0, 3).map((id) => gains.get(id) ?? 0)) / ideal;
+}
+
+/** nDCG@3 of one need. */
 export function scoreNeed(need: JudgedNeed, judged: readonly JudgedAgency[], rank: Ranker): number {
   const gains = new Map(judged.map(({ agency, truth }) => [agency.id, gainOf(need.truth, truth)]));
-  const ideal = discounted([...gains.values()].toSorted((a, b) => b - a));
-  return ideal === 0
-    ? 1
-    : discounted(
-        rank(need.query)
-          .slice(0, 3)
-          .map((id) => gains.get(id) ?? 0),
-      ) / ideal;
+  return rateRanking(gains, rank(need.query));
 }
 
 export function mean(values: readonly number[]): number {

@@ -6,6 +6,7 @@ import { recommendAgencies } from '#domain/advisor/recommendation.ts';
 import { UNSEEN_NEEDS } from '#tests/advisor/fresh-needs.ts';
 import { JUDGED_NEEDS } from '#tests/advisor/judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from '#tests/advisor/quality.ts';
+import { scoreTermNeed, TERM_AGENCIES, TERM_NEEDS } from '#tests/advisor/term-needs.ts';
 import { aBareAgency, aPartner } from '#tests/fixtures/agency.ts';
 import { askForCandidates, callCandidates, candidatesOf } from '#tests/harness/advisor-candidates.ts';
 import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
@@ -254,5 +255,20 @@ describe('candidates of many', () => {
     const all = needs.map((need) => scoreNeed(need, JUDGED, (query) => bestOf(query, whole)));
     expect(mean(scores)).toBeGreaterThan(mean(all) - 0.01);
     expect(mean(scores)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('so it does where terms are asked for', async () => {
+    const list = TERM_AGENCIES.map(({ agency }) => agency);
+    await fillAgencies(database, list);
+    const whole = buildAgencyIndex(list);
+    const scores: number[] = [];
+    const all: number[] = [];
+    for (const need of TERM_NEEDS) {
+      // oxlint-disable-next-line no-await-in-loop -- one database
+      const candidates = await askForCandidates(database, { query: need.query }, FEW);
+      scores.push(scoreTermNeed(need, (query) => bestOf(query, buildAgencyIndex(candidates))));
+      all.push(scoreTermNeed(need, (query) => bestOf(query, whole)));
+    }
+    expect(mean(scores)).toBeGreaterThan(mean(all) - 0.01);
   });
 });

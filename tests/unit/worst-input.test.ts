@@ -26,6 +26,7 @@ import { findLexeme, findPhrase, splitWord } from '#domain/language/lexicon.ts';
 import { findLiterally, matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
 import { readNeed, readSearch } from '#domain/advisor/need.ts';
+import { readTerms } from '#domain/advisor/read-terms.ts';
 import { findPlace, isStateName, placeNamed } from '#domain/language/places.ts';
 import { contentStems, knownWord, readSpans } from '#domain/language/reading.ts';
 import { foldText, foldTextBarely, stemWord, tokenise } from '#domain/language/text.ts';
@@ -265,6 +266,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // the Berater-Assistent
   parseAdvisorHash: (text) => parseAdvisorHash(`#suche=${text}&ohne=${text}&los=${text}`),
   readNeed: (text) => rankAgencies(text, FEW),
+  readTerms,
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
   buildCandidateRequest: (text) => buildCandidateRequest({ query: text, without: [text], seed: 1 }),
   readSpans: (text) => [readSpans(text, true), readSpans(text, false)],

@@ -8,7 +8,7 @@ import { literalTextOf, type MatchReason } from './literal-match.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexEntry {
-  readonly field: MatchReason['field'];
+  readonly field: Exclude<MatchReason['field'], 'facts'>;
   readonly text: string;
   /** Ids of the functions, industries, seniorities and company types that it names. */
   readonly concepts: readonly number[];

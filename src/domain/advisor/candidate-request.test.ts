@@ -68,6 +68,16 @@ describe('what the database is asked', () => {
     expect(JSON.stringify(wanted)).not.toContain('kassel');
   });
 
+  test('terms are options of their facets, shorter ones for less', () => {
+    expect(partsOf('12 Monate Garantie')).toEqual([
+      { guarantee: { '1': 250, '3': 250, '6': 250, '12': 500 } },
+    ]);
+    expect(partsOf('ohne Retainer, BDU-Mitglied')).toEqual([
+      { fee: { 'auf-erfolgsbasis': 500, festpreis: 500 } },
+      { membership: { bdu: 500 } },
+    ]);
+  });
+
   test('nothing understood asks for nothing', () => {
     expect(partsOf('der die das')).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import type { IndexEntry } from './agency-index.ts';
 import { type NeedItem, readSearch } from './need.ts';
 import type { NeedKind } from './need-kinds.ts';
+import { isTerm, pointsOfOptions } from './terms.ts';
 import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries } from './points.ts';
 
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
@@ -201,8 +202,10 @@ function clampParts(parts: readonly CandidatePart[]): CandidatePart[] {
 export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
   const { items, removed } = readSearch(search);
   const asked = [...items, ...impliedIndustries({ items })];
-  const wanted = asked.filter(({ isNegated }) => !isNegated);
-  const negated = mergePoints(asked.filter(({ isNegated }) => isNegated).map(pointsOf));
+  const terms = asked.filter(isTerm);
+  const ofEntries = asked.filter((item) => !isTerm(item));
+  const wanted = ofEntries.filter(({ isNegated }) => !isNegated);
+  const negated = mergePoints(ofEntries.filter(({ isNegated }) => isNegated).map(pointsOf));
   const query = Array.from(search.query.toWellFormed()).slice(0, MAX_QUERY_LENGTH).join('');
   return {
     query: removed.length === 0 ? query : null,
@@ -211,6 +214,9 @@ export function buildCandidateRequest(search: AdvisorSearch): CandidateRequest {
       ...toPart(negated, (value) => (value < LEAST_NEGATED ? 0 : POINTS.negated)),
       ...[...new Set(wanted.map(({ kind }) => kind))].flatMap((kind) =>
         partsOfKind(wanted.filter((item) => item.kind === kind)),
+      ),
+      ...terms.flatMap((item) =>
+        toPart(new Map([[item.kind, pointsOfOptions(item, terms)]]), (value) => value),
       ),
     ]),
     seed: search.seed,

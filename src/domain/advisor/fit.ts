@@ -224,7 +224,14 @@ export function fitOf(item: NeedItem, entry: IndexEntry, asked: Asked): Fit | nu
       return fitDirectly(item, entry, asked);
     case 'keyword':
       return item.values.some((stem) => entry.stems.includes(stem)) ? 'fitting' : null;
+    // Terms are no entries of fields.
     case 'seniority':
+    case 'fee':
+    case 'guarantee':
+    case 'offlimits':
+    case 'membership':
+    case 'language':
+    case 'women':
       return null;
   }
 }

@@ -2,8 +2,8 @@ import type { Agency } from '#domain/agency/agency.ts';
 
 /** Why an agency matches: the field, and the entry of it in which the query stands. */
 export interface MatchReason {
-  readonly field: 'locations' | 'specializations' | 'industries' | 'summary';
-  /** The matching entry, or the word of the description that matches; empty for a description that holds the query. */
+  readonly field: 'locations' | 'specializations' | 'industries' | 'summary' | 'facts';
+  /** The matching entry, what the agency states of a term, or the word of the description that matches; empty for a description that holds the query. */
   readonly value: string;
   /** It is only next to what was asked. */
   readonly isNear?: true;

@@ -9,6 +9,7 @@ import {
   summaryPoints,
 } from './points.ts';
 import { Explainer } from './reasons.ts';
+import { isTerm, scoreTerms, type TermItem } from './terms.ts';
 import type { AgencyMatch } from './selection.ts';
 
 /** Less than this is no match: a place in the same state, a neighbouring industry. */
@@ -86,6 +87,14 @@ function addKind(items: readonly ItemScores[], index: AgencyIndex, total: Tally)
   }
 }
 
+/** Adds the points for what agencies state of the terms that are asked for. */
+function addTerms(terms: readonly TermItem[], index: AgencyIndex, total: Tally): void {
+  index.agencies.forEach(({ facts }, holder) => {
+    const points = scoreTerms(terms, facts);
+    if (points > 0 || (points < 0 && (total.points[holder] ?? 0) > 0)) total.add(holder, points);
+  });
+}
+
 function subtractNegated(negated: readonly ItemScores[], index: AgencyIndex, total: Tally): void {
   const worst = new Map<number, number>();
   for (const { item, entries } of negated) {
@@ -138,7 +147,9 @@ export interface Ranking {
  */
 export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
   const implied = impliedIndustries(need);
-  const scored = [...need.items, ...implied].map((item) => ({ item, entries: scoreEntries(item, index) }));
+  const terms = need.items.filter(isTerm);
+  const ofEntries = [...need.items.filter((item) => !isTerm(item)), ...implied];
+  const scored = ofEntries.map((item) => ({ item, entries: scoreEntries(item, index) }));
   const wanted = scored.filter(({ item }) => !item.isNegated);
   const total = new Tally(index.agencies.length);
   for (const kind of new Set(wanted.map(({ item }) => item.kind))) {
@@ -148,6 +159,7 @@ export function rankWithIndex(need: Need, index: AgencyIndex): Ranking {
       total,
     );
   }
+  if (terms.length > 0) addTerms(terms, index, total);
   subtractNegated(
     scored.filter(({ item }) => item.isNegated),
     index,

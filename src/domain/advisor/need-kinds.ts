@@ -1,7 +1,8 @@
 import type { ConceptKind } from '#domain/language/concepts.ts';
+import type { FactFacet } from '#domain/search/fact-options.ts';
 
-/** What a part of a need is about; a keyword is searched as it stands. */
-export type NeedKind = ConceptKind | 'place' | 'keyword';
+/** What a part of a need is about: work, terms of the agency, or a keyword, which is searched as it stands. */
+export type NeedKind = ConceptKind | 'place' | 'keyword' | FactFacet;
 
 /** The kinds in the order in which they are shown, with what visitors read: on a part, and in the address of a result. */
 export const NEED_KINDS: Readonly<Record<NeedKind, string>> = {
@@ -11,6 +12,12 @@ export const NEED_KINDS: Readonly<Record<NeedKind, string>> = {
   company: 'Unternehmen',
   contract: 'Vertragsart',
   seniority: 'Erfahrung',
+  fee: 'Honorar',
+  guarantee: 'Garantie',
+  offlimits: 'Abwerbeschutz',
+  membership: 'Verband oder Zertifikat',
+  language: 'Sprache',
+  women: 'Frauenanteil',
   keyword: 'Stichwort',
 };
 

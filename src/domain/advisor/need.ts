@@ -4,6 +4,8 @@ import { readSpans } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
+import { readTerms, type TermMention } from './read-terms.ts';
+import { labelTerm } from './terms.ts';
 import { findMentions, GENERAL, isGeneralFunction, type Mention, narrowest } from './mentions.ts';
 import { NEED_KINDS, needItemId, type NeedKind } from './need-kinds.ts';
 
@@ -76,10 +78,37 @@ class ItemList {
   }
 
   toNeed(): Need {
-    const items = [...this.#items.values()];
-    const order = Object.keys(NEED_KINDS);
-    return { items: items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)) };
+    return { items: sortItems([...this.#items.values()]) };
   }
+}
+
+function sortItems(items: readonly NeedItem[]): NeedItem[] {
+  const order = Object.keys(NEED_KINDS);
+  return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** One chip a term; of two numbers the one named last. */
+function toTermItems(terms: readonly TermMention[]): NeedItem[] {
+  const items = new Map<string, NeedItem>();
+  for (const term of terms) {
+    const { kind, values, isNegated, words } = term;
+    const isNumber = kind === 'guarantee' || kind === 'offlimits' || kind === 'women';
+    const label = labelTerm(term);
+    const id = needItemId(kind, label.replaceAll('\u00A0', ' '));
+    items.set(isNumber ? kind : id, {
+      id,
+      kind,
+      label,
+      values,
+      words: [words],
+      isNegated,
+      isSecondary: false,
+      isWide: false,
+      kinds: [],
+      kin: [],
+    });
+  }
+  return [...items.values()];
 }
 
 function addConcepts(list: ItemList, ids: readonly number[], mention: Mention, isSecondary = false): void {
@@ -142,7 +171,8 @@ function isClaimed(mention: Mention, wanted: readonly Mention[]): boolean {
  * words that it does not know but that an agency may use. Never throws. docs/decisions/advisor.md.
  */
 export function readNeed(query: string): Need {
-  const spans = readSpans(takeCharacters(query, MAX_QUERY_LENGTH), true);
+  const { terms, rest } = readTerms(takeCharacters(query, MAX_QUERY_LENGTH));
+  const spans = readSpans(rest, true);
   const mentions = findMentions(spans);
   // German writes its nouns with a capital: other unknown words are not worth a search.
   const isLowerCase = query === query.toLowerCase();
@@ -166,7 +196,8 @@ export function readNeed(query: string): Need {
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
   // „Ein Chef für unser Krankenhaus“: no field of work, so the whole is to be led.
   if (leading !== undefined && !list.has('function')) list.add('function', GENERAL, GENERAL, leading);
-  return keepMostTelling(addKinds(list.toNeed(), mentions));
+  const { items } = keepMostTelling(addKinds(list.toNeed(), mentions));
+  return { items: sortItems([...items, ...toTermItems(terms)]) };
 }
 
 /** What was understood of a search. */

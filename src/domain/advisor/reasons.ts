@@ -7,6 +7,7 @@ import type { MatchReason } from './literal-match.ts';
 import { isGeneralFunction } from './mentions.ts';
 import type { NeedItem } from './need.ts';
 import { summariesOf } from './points.ts';
+import { fitTerm, isTerm, quoteTerm, type TermItem } from './terms.ts';
 
 /** The word of a description that speaks of one thing of the need. */
 function findWord(item: NeedItem, words: readonly ReadWord[]): ReadWord | undefined {
@@ -49,11 +50,15 @@ export class Explainer {
   /** Industries that were not named but go with the function asked for: near at most. */
   readonly #implied: ReadonlySet<NeedItem>;
   readonly #asked: Asked;
+  readonly #terms: readonly TermItem[];
   readonly #fits = new Map<number, readonly (Fit | null)[]>();
 
   constructor(items: readonly NeedItem[], implied: readonly NeedItem[], index: AgencyIndex) {
     this.#index = index;
-    this.#items = [...items, ...implied].filter((item) => !item.isNegated || item.kind === 'contract');
+    this.#items = [...items, ...implied].filter(
+      (item) => !isTerm(item) && (!item.isNegated || item.kind === 'contract'),
+    );
+    this.#terms = items.filter(isTerm);
     this.#implied = new Set(implied);
     this.#asked = readAsked(items.filter(({ isNegated }) => !isNegated));
   }
@@ -101,7 +106,17 @@ export class Explainer {
     );
     const said = this.#explainSummary(holder, isOpen);
     const isSaid = ({ value }: MatchReason) => [...fitting, ...near].some((reason) => reason.value === value);
-    return [...fitting, ...said.filter((reason) => !isSaid(reason)), ...near];
+    return [...fitting, ...said.filter((reason) => !isSaid(reason)), ...near, ...this.#explainTerms(holder)];
+  }
+
+  /** What the agency states of the terms asked for. */
+  #explainTerms(holder: number): MatchReason[] {
+    const facts = this.#index.agencies[holder]?.facts ?? {};
+    return this.#terms.flatMap((item): MatchReason[] => {
+      const fit = fitTerm(item, facts);
+      if (fit !== 'fitting' && fit !== 'near') return [];
+      return [{ field: 'facts', value: quoteTerm(item, facts), ...(fit === 'near' && { isNear: true }) }];
+    });
   }
 
   /** Whether the description may speak of it: the index knows, except of what is refused. */

@@ -4,7 +4,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 /** Reasons on a card; more of them persuade nobody. */
 const REASONS_SHOWN = 4;
 
-const FIELD_LABELS: Readonly<Record<MatchReason['field'], string>> = {
+const FIELD_LABELS: Readonly<Record<Exclude<MatchReason['field'], 'facts'>, string>> = {
   specializations: 'Spezialisierung',
   industries: 'Branche',
   locations: 'Standort',
@@ -12,6 +12,7 @@ const FIELD_LABELS: Readonly<Record<MatchReason['field'], string>> = {
 };
 
 function describeReason({ field, value }: MatchReason): string {
+  if (field === 'facts') return value;
   const label = FIELD_LABELS[field];
   if (value === '') return label;
   return field === 'summary' ? `${label} („${value}“)` : `${label} ${value}`;
@@ -33,9 +34,10 @@ function listOf(intro: string, reasons: readonly MatchReason[]): string[] {
 
 /**
  * What a card says of the reasons: „Passt zu: Spezialisierung Recht; verwandt: Branche Banken“. What is only near
- * comes after what fits, and says so.
+ * comes after what fits, and says so. Terms are for `describeTerms`.
  */
-export function describeReasons(reasons: readonly MatchReason[]): string {
+export function describeReasons(all: readonly MatchReason[]): string {
+  const reasons = all.filter(({ field }) => field !== 'facts');
   const fitting = chooseShown(
     reasons.filter(({ isNear }) => isNear !== true),
     REASONS_SHOWN,

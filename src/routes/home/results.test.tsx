@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
+import { aPartner, aRow, someAgencies } from '#tests/fixtures/agency.ts';
 import {
   cardNames,
   cardOf,
@@ -73,6 +73,30 @@ describe('the results', () => {
     expect(within(results).getByRole('status')).toHaveTextContent(new RegExp(`^${count}$`));
     expect(cardNames(results)).toHaveLength(cards);
     expect(await findToast('Suchergebnisse')).toHaveTextContent(said);
+  });
+
+  test('quote what is stated of terms with its source, and name what is not stated', async () => {
+    const meta = [
+      { field: 'facts.feeModels', source: 'own', confirmed_at: '2026-11-01T10:00:00Z', evidence: null },
+    ];
+    const stating = aRow({
+      id: 50,
+      Name: 'Adler',
+      agency_derived: { facts: { feeModels: ['success'] } },
+      agency_field_meta: meta,
+    });
+    const { results } = await searchFor('auf Erfolgsbasis mit Garantie', [stating, ...STRANGERS]);
+    const chips = within(results).getByRole('list', { name: 'Das haben wir verstanden' });
+    expect(
+      within(chips)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual(['Honorar: auf Erfolgsbasis', 'Garantie: gewünscht']);
+    await waitFor(() => {
+      expect(cardOf('Adler')).toHaveTextContent(
+        'Konditionen wie gewünscht: Honorar auf Erfolgsbasis (Eigenangabe, bestätigt am 1. November 2026). Ohne Angabe: Garantie',
+      );
+    });
   });
 
   test('are never more than three', async () => {

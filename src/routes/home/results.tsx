@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { homeAnchors } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
@@ -7,24 +7,29 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { isTerm } from '#domain/advisor/terms.ts';
+import { describeSource } from '#domain/entry/field-source.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
 import { describeReasons } from './describe-reasons.ts';
+import { describeTerms } from './describe-terms.ts';
+import { useTermSources } from './use-term-sources.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';
 
 /** Wait before scrolling to the results, which must be rendered first. */
 const SCROLL_DELAY_MS = 100;
 
 /** Says why an agency is recommended, and of a filler that it is one. */
-function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation): string {
+function describeRecommendation({ kind, reasons, hasDisplaced }: Recommendation, terms: string): string {
   switch (kind) {
     case 'match': {
       const seat =
         'Agentur des Betreibers: fester Platz, den sonst eine besser passende Personalberatung bekommen hätte.';
-      return hasDisplaced === true ? `${describeReasons(reasons)}. ${seat}` : describeReasons(reasons);
+      const sentences = [describeReasons(reasons), terms, ...(hasDisplaced === true ? [seat] : [])];
+      return sentences.filter((sentence) => sentence !== '').join('. ');
     }
     case 'partner': {
       const place = 'Agentur des Betreibers: fester Platz, unabhängig von Ihrer Eingabe';
@@ -69,14 +74,30 @@ const ADDRESS_NOTE =
 
 const CANDIDATES_ADDRESS_NOTE = `${ADDRESS_NOTE} Wer sie öffnet, sucht damit erneut in unserer Datenbank.`;
 
-function Cards({ recommendations }: { recommendations: readonly Recommendation[] }) {
+interface CardsProps {
+  recommendations: readonly Recommendation[];
+  items: readonly NeedItem[];
+}
+
+function Cards({ recommendations, items }: CardsProps) {
+  const terms = items.filter(isTerm);
+  const sources = useTermSources(terms.length === 0 ? [] : recommendations.map(({ agency }) => agency.id));
+  const [now] = useState(() => new Date());
   return (
     <AgencyCardGrid label="Empfohlene Personalberatungen">
       {recommendations.map((recommendation) => (
         <li key={recommendation.agency.id}>
           <AgencyCard
             agency={recommendation.agency}
-            note={describeRecommendation(recommendation)}
+            note={describeRecommendation(
+              recommendation,
+              describeTerms(terms, recommendation.agency.facts, (fact) => {
+                const source = sources
+                  ?.get(recommendation.agency.id)
+                  ?.sources.find(({ field }) => field === fact);
+                return source && describeSource(source, now);
+              }),
+            )}
             actions={
               <AgencyActions agencyId={recommendation.agency.id} agencyName={recommendation.agency.name} />
             }
@@ -185,7 +206,11 @@ export function Results({
       />
       <div className="mt-4">
         {failure ??
-          (recommendations === undefined ? <CardSkeletons /> : <Cards recommendations={recommendations} />)}
+          (recommendations === undefined ? (
+            <CardSkeletons />
+          ) : (
+            <Cards recommendations={recommendations} items={items} />
+          ))}
       </div>
       <p className="mt-4 max-w-text text-sm text-ink-soft">
         {queryLeavesBrowser ? CANDIDATES_ADDRESS_NOTE : ADDRESS_NOTE}

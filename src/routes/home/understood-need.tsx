@@ -7,6 +7,8 @@ export function describeItem({ kind, label, words, isNegated, isWide }: NeedItem
   // A word that is only searched for is shown as it was written, not as its stem.
   const shown = kind === 'keyword' ? words.join(' ') : label;
   if (kind === 'contract' && isNegated) return `ohne ${label}`;
+  // „Honorar: kein Retainer“ says so itself.
+  if (kind === 'fee') return `${NEED_KINDS[kind]}: ${label}`;
   return `${isNegated ? 'nicht ' : ''}${NEED_KINDS[kind]}: ${shown}${isWide ? ' und Umgebung' : ''}`;
 }
 

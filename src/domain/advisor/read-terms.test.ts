@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { aBareAgency } from '#tests/fixtures/agency.ts';
+import { mean } from '#tests/advisor/quality.ts';
+import { FRESH_TERM_NEEDS, scoreTermNeed, TERM_AGENCIES, TERM_NEEDS } from '#tests/advisor/term-needs.ts';
+import { rankAgencies } from '#tests/advisor/rank.ts';
+import { buildAgencyIndex } from './agency-index.ts';
+import { rankWithIndex } from './matcher.ts';
+import { readNeed } from './need.ts';
+import { readTerms } from './read-terms.ts';
+import { isTerm } from './terms.ts';
+
+/** As the judged needs write it. */
+function write({ kind, values, isNegated }: ReturnType<typeof readTerms>['terms'][number]): string {
+  const value = values.join('+');
+  switch (kind) {
+    case 'fee':
+      return isNegated ? `!${value}` : value === 'retainer+thirds' ? 'retainer' : value;
+    case 'membership':
+      return value;
+    case 'language':
+      return `lang:${value}`;
+    case 'women':
+      return value === '0' ? 'women' : `women:${value}`;
+    case 'guarantee':
+    case 'offlimits':
+      return `${kind}:${value}`;
+  }
+}
+
+/** Ids of agencies with these fields, numbered from 1, best first. */
+const rank = (query: string, ...facts: Parameters<typeof aBareAgency>[0][]) =>
+  rankAgencies(
+    query,
+    facts.map((fields, at) => aBareAgency({ id: at + 1, ...fields })),
+  ).map(({ agency }) => agency.id);
+
+describe('what a need says of terms', () => {
+  test.each([...TERM_NEEDS, ...FRESH_TERM_NEEDS])('„$query“', ({ query, terms }) => {
+    expect(readTerms(query).terms.map(write).toSorted()).toEqual(terms.toSorted());
+  });
+
+  test.each([
+    [
+      'Controller in München, auf Erfolgsbasis',
+      ['Funktion:Finanzen', 'Ort:München', 'Honorar:auf Erfolgsbasis'],
+    ],
+    [
+      'Weder Retainer noch Festpreis, Pfleger',
+      ['Funktion:Pflege & Therapie', 'Honorar:kein Retainer', 'Honorar:kein Festpreis'],
+    ],
+    ['6 Monate Garantie, besser: 12 Monate Garantie', ['Garantie:mindestens 12 Monate']],
+    ['Garantie ist uns egal, Controller Köln', ['Funktion:Finanzen', 'Ort:Köln']],
+    ['BDU', ['Verband oder Zertifikat:BDU']],
+  ])('„%s“ leaves nothing of its words behind', (query, ids) => {
+    expect(readNeed(query).items.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('is told from the rest by its kind', () => {
+    expect(readNeed('Controller mit Garantie').items.filter(isTerm)).toMatchObject([
+      { kind: 'guarantee', label: 'gewünscht', words: ['garantie'] },
+    ]);
+  });
+});
+
+describe('agencies are ranked by what they state', () => {
+  test('as asked before shorter, and who states nothing or „keine Angabe“ is no match', () => {
+    const ids = rank(
+      '12 Monate Garantie',
+      { facts: { guaranteeMonths: 3 } },
+      { facts: { guaranteeMonths: 'undisclosed' } },
+      { facts: {} },
+      { facts: { guaranteeMonths: 0 } },
+      { facts: { guaranteeMonths: 24 } },
+    );
+    expect(ids).toEqual([5, 1]);
+  });
+
+  test('no number of terms outranks the function', () => {
+    const everything = {
+      feeModels: ['success'],
+      guaranteeMonths: 12,
+      offLimitsMonths: 12,
+      memberships: ['bdu', 'aesc'],
+      languages: ['en'],
+      womenShortlist: 50,
+    } as const;
+    const query =
+      'Controller auf Erfolgsbasis, 12 Monate Garantie, Off-Limits, BDU, AESC, englischsprachig, Frauenanteil';
+    expect(rank(query, { facts: everything }, { specializations: ['Controlling'] })).toEqual([2, 1]);
+  });
+
+  test('who works only in a refused way stands behind', () => {
+    const ids = rank(
+      'Controller ohne Retainer',
+      { specializations: ['Controlling'], facts: { feeModels: ['thirds'] } },
+      { specializations: ['Controlling'] },
+      { specializations: ['Controlling'], facts: { feeModels: ['thirds', 'success'] } },
+    );
+    expect(ids).toEqual([3, 2, 1]);
+  });
+
+  test.each([
+    ['judged before the rules were made', TERM_NEEDS, 0.93],
+    ['written after them, 0.929 when first scored', FRESH_TERM_NEEDS, 0.93],
+  ])('nDCG@3 of needs %s', (_name, needs, least) => {
+    const index = buildAgencyIndex(TERM_AGENCIES.map(({ agency }) => agency));
+    const rankJudged = (query: string) =>
+      rankWithIndex(readNeed(query), index)
+        .best()
+        .map(({ agency }) => agency.id);
+    expect(mean(needs.map((need) => scoreTermNeed(need, rankJudged)))).toBeGreaterThanOrEqual(least);
+  });
+});

@@ -1,0 +1,169 @@
+import {
+  FEE_MODEL_OPTIONS,
+  LANGUAGE_OPTIONS,
+  type ListedFacts,
+  MEMBERSHIP_OPTIONS,
+} from '#domain/facts/listed-facts.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+import { FACT_FACETS, FACT_OPTIONS, type FactFacet } from '#domain/search/fact-options.ts';
+import type { NeedItem } from './need.ts';
+import type { TermMention } from './read-terms.ts';
+
+/** A part of a need that asks for terms. */
+export type TermItem = NeedItem & { readonly kind: FactFacet };
+
+export const isTerm = (item: NeedItem): item is TermItem => FACT_FACETS.some((facet) => facet === item.kind);
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...FEE_MODEL_OPTIONS,
+  ...MEMBERSHIP_OPTIONS,
+  ...LANGUAGE_OPTIONS,
+  success: 'auf Erfolgsbasis',
+};
+
+const monthsLabel = (months: number): string => `${String(months)}\u00A0${months === 1 ? 'Monat' : 'Monate'}`;
+
+/** What a chip says behind its kind. */
+export function labelTerm({
+  kind,
+  values,
+  isNegated,
+}: Pick<TermMention, 'kind' | 'values' | 'isNegated'>): string {
+  const [value = ''] = values;
+  switch (kind) {
+    case 'guarantee':
+    case 'offlimits':
+      return value === '1' ? 'gewünscht' : `mindestens ${monthsLabel(Number(value))}`;
+    case 'women':
+      return value === '0' ? 'angegeben' : `mindestens ${value}\u00A0%`;
+    case 'fee': {
+      const label = values.length > 1 ? 'Retainer' : (LABELS[value] ?? value);
+      if (!isNegated) return label;
+      return value === 'success' ? `nicht ${label}` : `kein ${label}`;
+    }
+    case 'membership':
+    case 'language':
+      return LABELS[value] ?? value;
+  }
+}
+
+/** How an agency’s own words fit a term. „open“: it says nothing of it, or „keine Angabe“. */
+export type TermFit = 'fitting' | 'near' | 'other' | 'open';
+
+const listOf = (value: ListedFacts[keyof ListedFacts]): readonly string[] | null =>
+  Array.isArray(value) ? value : null;
+const numberOf = (value: ListedFacts[keyof ListedFacts]): number | null =>
+  typeof value === 'number' ? value : null;
+
+function fitCodes({ values, isNegated }: NeedItem, codes: readonly string[] | null): TermFit {
+  if (codes === null) return 'open';
+  return codes.some((code) => values.includes(code) !== isNegated) ? 'fitting' : 'other';
+}
+
+function fitMonths({ values }: NeedItem, months: number | null): TermFit {
+  if (months === null) return 'open';
+  if (months === 0) return 'other';
+  return months >= Number(values[0]) ? 'fitting' : 'near';
+}
+
+/** The fact that a term asks for, as far as the agency states it. */
+export function factOfTerm({ kind }: TermItem, facts: ListedFacts): keyof ListedFacts {
+  switch (kind) {
+    case 'fee':
+      return 'feeModels';
+    case 'guarantee':
+      return 'guaranteeMonths';
+    case 'offlimits':
+      return 'offLimitsMonths';
+    case 'membership':
+      return 'memberships';
+    case 'language':
+      return 'languages';
+    case 'women':
+      return (numberOf(facts.womenPlaced) ?? -1) > (numberOf(facts.womenShortlist) ?? -1)
+        ? 'womenPlaced'
+        : 'womenShortlist';
+  }
+}
+
+/** How what an agency states fits a term that is asked for. */
+export function fitTerm(item: TermItem, facts: ListedFacts): TermFit {
+  const value = facts[factOfTerm(item, facts)];
+  switch (item.kind) {
+    case 'fee':
+    case 'membership':
+    case 'language':
+      return fitCodes(item, listOf(value));
+    case 'guarantee':
+    case 'offlimits':
+      return fitMonths(item, numberOf(value));
+    case 'women': {
+      const percent = numberOf(value);
+      if (percent === null) return 'open';
+      return percent >= Number(item.values[0]) ? 'fitting' : 'other';
+    }
+  }
+}
+
+/** What an agency states of a term, to be quoted: „Honorar auf Erfolgsbasis oder Festpreis“, „Garantie 6 Monate“. */
+export function quoteTerm(item: TermItem, facts: ListedFacts): string {
+  const fact = factOfTerm(item, facts);
+  const value = facts[fact];
+  const codes = listOf(value);
+  const number = numberOf(value);
+  switch (item.kind) {
+    case 'fee':
+      return `Honorar ${formatGermanList((codes ?? []).map((code) => LABELS[code] ?? code))}`;
+    case 'guarantee':
+      return number === 0 ? 'keine Garantie' : `Garantie ${monthsLabel(number ?? 0)}`;
+    case 'offlimits':
+      return number === 0 ? 'kein Abwerbeschutz' : `Abwerbeschutz ${monthsLabel(number ?? 0)}`;
+    case 'membership':
+      return formatGermanList(
+        (codes ?? []).map((code) => (code === 'none' ? 'kein Verband' : (LABELS[code] ?? code))),
+      );
+    case 'language':
+      return `Sprachen ${formatGermanList((codes ?? []).map((code) => LABELS[code] ?? code))}`;
+    case 'women':
+      return `${String(number ?? 0)}\u00A0% Frauen unter den ${fact === 'womenPlaced' ? 'Eingestellten' : 'Vorgestellten'}`;
+  }
+}
+
+/** What a term is worth, and one that is stated, but shorter. */
+const TERM_POINTS = { fitting: 5, near: 2.5, other: 0, open: 0 } as const;
+/** All terms together are worth less than the function: who cannot fill the vacancy gains nothing by a guarantee. */
+const MOST_FOR_TERMS = 10;
+/** Who works only in a way that is refused. */
+const REFUSED_POINTS = -3;
+
+/** What each of so many terms is worth, as a share of its points. */
+function shareOf(terms: readonly TermItem[]): number {
+  return Math.min(1, MOST_FOR_TERMS / (TERM_POINTS.fitting * Math.max(terms.length, 1)));
+}
+
+/** The points of an agency with these facts for what a need asks of terms. */
+export function scoreTerms(items: readonly TermItem[], facts: ListedFacts): number {
+  const points = items.map((item): number => {
+    const fit = fitTerm(item, facts);
+    return item.isNegated && fit === 'other' ? REFUSED_POINTS : TERM_POINTS[fit];
+  });
+  return points.reduce((sum, one) => sum + one, 0) * shareOf(items);
+}
+
+/** What the options of a facet are worth for a term, by their keys: as {@link scoreTerms}, as far as options say so. */
+export function pointsOfOptions(item: TermItem, items: readonly TermItem[]): ReadonlyMap<string, number> {
+  const share = shareOf(items);
+  const asked = Number(item.values[0]);
+  return new Map(
+    FACT_OPTIONS.flatMap(({ facet, key, code, least }): [string, number][] => {
+      if (facet !== item.kind) return [];
+      const isFitting = least === null ? item.values.includes(code ?? '') !== item.isNegated : least >= asked;
+      const points = isFitting
+        ? TERM_POINTS.fitting
+        : item.kind === 'guarantee' || item.kind === 'offlimits'
+          ? TERM_POINTS.near
+          : 0;
+      return points === 0 ? [] : [[key, points * share]];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
+import { factOfTerm, fitTerm, quoteTerm, type TermFit, type TermItem } from '#domain/advisor/terms.ts';
+import type { ListedFacts } from '#domain/facts/listed-facts.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
+
+/** Quotations with the same source name it once. */
+function listQuotes(quotes: readonly (readonly [quote: string, source: string | undefined])[]): string {
+  const bySource = Map.groupBy(quotes, ([, source]) => source);
+  return [...bySource]
+    .map(([source, list]) => {
+      const said = formatGermanList([...new Set(list.map(([quote]) => quote))]);
+      return source === undefined ? said : `${said} (${source})`;
+    })
+    .join('; ');
+}
+
+const INTROS: readonly (readonly [fit: TermFit, intro: string])[] = [
+  ['fitting', 'Konditionen wie gewünscht'],
+  ['near', 'Kürzer als gewünscht'],
+  ['other', 'Anders als gewünscht'],
+];
+
+/**
+ * What a card says of the terms that were asked for: what the agency states, quoted with its source and date; what it does
+ * not state is named as that, never as a no. Without the full stop at the end.
+ *
+ * @param sourceOf where a fact of this agency comes from, and since when; undefined where that is not known
+ */
+export function describeTerms(
+  terms: readonly TermItem[],
+  facts: ListedFacts,
+  sourceOf: (fact: keyof ListedFacts) => string | undefined,
+): string {
+  const sentences = INTROS.flatMap(([fit, intro]) => {
+    const quotes = terms
+      .filter((item) => fitTerm(item, facts) === fit)
+      .map((item) => [quoteTerm(item, facts), sourceOf(factOfTerm(item, facts))] as const);
+    return quotes.length === 0 ? [] : [`${intro}: ${listQuotes(quotes)}`];
+  });
+  const open = terms.filter((item) => fitTerm(item, facts) === 'open').map(({ kind }) => NEED_KINDS[kind]);
+  return [
+    ...sentences,
+    ...(open.length === 0 ? [] : [`Ohne Angabe: ${formatGermanList([...new Set(open)])}`]),
+  ].join('. ');
+}
