@@ -21,14 +21,18 @@ const RATINGS = [
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** A page of A4 with a red box on it, which nobody is to see: 100 to 300 points from the left, 142 to 192 from above. */
-function pdfWithRedBox(): Buffer {
-  const operators = '1 0 0 rg 100 650 200 50 re f';
+const A4 = '[0 0 595 842]';
+/** A strip of less than a pixel. */
+const STRIP = '[0 0 1 14400]';
+
+/** A page with a red box on it, which nobody is to see: of A4, 100 to 300 points from the left, 142 to 192 from above. */
+function pdfWithRedBox(size = A4, pages = '3 0 R'): Buffer {
+  const drawing = '1 0 0 rg 100 650 200 50 re f';
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
-    `<< /Length ${String(operators.length)} >>\nstream\n${operators}\nendstream`,
+    `<< /Type /Pages /Kids [${pages}] /Count ${pages === '' ? '0' : '1'} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${size} /Contents 4 0 R >>`,
+    `<< /Length ${String(drawing.length)} >>\nstream\n${drawing}\nendstream`,
   ];
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -87,9 +91,15 @@ async function fillIn(page: Page): Promise<void> {
 
 /** Covers the red box with the mouse, sends the page, and gives back what left the browser. */
 async function sendRedacted(page: Page): Promise<Buffer> {
-  await page
-    .getByLabel('Datei öffnen und schwärzen')
-    .setInputFiles({ name: 'auftrag.pdf', mimeType: 'application/pdf', buffer: pdfWithRedBox() });
+  const openFile = (buffer: Buffer) =>
+    page
+      .getByLabel('Datei öffnen und schwärzen')
+      .setInputFiles({ name: 'auftrag.pdf', mimeType: 'application/pdf', buffer });
+  await openFile(pdfWithRedBox(A4, ''));
+  await page.getByRole('alert').getByText('Diese PDF-Datei lässt sich nicht öffnen.').waitFor();
+  await openFile(pdfWithRedBox(STRIP));
+  await page.getByRole('button', { name: 'Andere Datei' }).click();
+  await openFile(pdfWithRedBox());
   const surface = page.getByRole('group', { name: 'Seite: Balken' });
   await surface.waitFor();
   await surface.evaluate((element) => {

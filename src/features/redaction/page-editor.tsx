@@ -44,6 +44,7 @@ interface PageEditorProps {
 export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageEditorProps) {
   const surface = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLCanvasElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const [moved, setMoved] = useState<Bar | null>(null);
   const [focusId, setFocusId] = useState<number | null>(null);
@@ -101,7 +102,9 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
 
   function remove(bar: Bar) {
     const index = bars.indexOf(bar);
-    setFocusId(bars[index + 1]?.id ?? bars[index - 1]?.id ?? null);
+    const next = bars[index + 1] ?? bars[index - 1];
+    setFocusId(next?.id ?? null);
+    if (next === undefined) adding.current?.focus();
     onChange(
       bars.filter(({ id }) => id !== bar.id),
       `Balken ${String(index + 1)} gelöscht.`,
@@ -127,6 +130,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h4 className="text-lg">{name}</h4>
         <Button
+          ref={adding}
           variant="secondary"
           onClick={() => {
             add(barAround(nextId, MIDDLE));
@@ -213,7 +217,7 @@ function BarButton({ bar, label, hintId, takesFocus, onPress, onBegin, onRemove 
           event.currentTarget.focus();
         }}
       />
-      {/* For pointers; the keyboard has Umschalt and the arrows, and Entf. */}
+      {/* For pointers, at opposite corners of a low bar; the keyboard has Umschalt and the arrows, and Entf. */}
       <span
         aria-hidden="true"
         className="absolute -right-3 -bottom-3 hidden size-6 cursor-nwse-resize touch-none rounded-full border-2 border-[#fff] bg-petrol group-focus-within:block group-hover:block"
@@ -225,7 +229,7 @@ function BarButton({ bar, label, hintId, takesFocus, onPress, onBegin, onRemove 
         type="button"
         tabIndex={-1}
         aria-hidden="true"
-        className="absolute -top-4 -right-4 hidden size-8 rounded-full border-2 border-[#fff] bg-red text-base leading-none font-semibold text-paper group-focus-within:block group-hover:block"
+        className="absolute -top-4 -left-4 hidden size-8 rounded-full border-2 border-[#fff] bg-red text-base leading-none font-semibold text-paper group-focus-within:block group-hover:block"
         onPointerDown={(event) => {
           event.stopPropagation();
         }}

@@ -47,7 +47,9 @@ async function readPdf(file: File, most: number): Promise<ReadPages> {
     );
   });
   try {
-    return { ...(await renderPdf(await file.arrayBuffer(), most, LONGEST_EDGE)), isPhoto: false };
+    const rendered = await renderPdf(await file.arrayBuffer(), most, LONGEST_EDGE);
+    if (rendered.pages.length === 0) throw new Error('The file has no pages');
+    return { ...rendered, isPhoto: false };
   } catch (error) {
     throw new UnreadableFile(
       error instanceof Error && error.name === 'PasswordException'

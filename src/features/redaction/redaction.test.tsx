@@ -65,6 +65,7 @@ describe('covering parts of a page', () => {
     await user.keyboard('{Delete}');
     expect(screen.queryByRole('button', { name: /^Balken 1/ })).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Balken 1 gelöscht.');
+    expect(screen.getByRole('button', { name: /^Balken hinzufügen/ })).toHaveFocus();
   });
 
   test('sends the picture with its bars painted over it, as a new file', async () => {

@@ -54,6 +54,16 @@ describe('writing', () => {
     });
   });
 
+  test('says before sending what is missing, each star by its name, and leads there', async () => {
+    const { user } = await open(null, `${PATH}?schritt=preview`);
+    expect(
+      await screen.findByText('Bitte geben Sie die Funktion an, zum Beispiel „Finanzen“.'),
+    ).toBeVisible();
+    expect(screen.getByText('Termintreue: Bitte vergeben Sie einen bis fünf Sterne.')).toBeVisible();
+    await user.click(button('Weiter ausfüllen'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Der Auftrag' })).toBeVisible();
+  });
+
   test('counts the text, and hints at a name without standing in the way', async () => {
     const { user } = await open(null, `${PATH}?schritt=words`);
     await user.type(await screen.findByRole('textbox', { name: /^Wie war/ }), 'Herr Müller war gut.');

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { RATING_LABELS } from '#content/client-reviews.ts';
 import type { Session } from '#data/session.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
@@ -9,6 +10,7 @@ import {
   type ReviewFormValues,
   type ReviewStep,
 } from '#domain/client-reviews/review-form.ts';
+import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +47,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <p>Es fehlt noch etwas. Was Sie schon ausgefüllt haben, bleibt erhalten.</p>
           <ul className="mt-2 list-disc pl-6">
             {checked.faults.map(([name, message]) => (
-              <li key={name}>{message}</li>
+              <li key={name}>{withRating(name, message)}</li>
             ))}
           </ul>
           <p className="mt-3">
@@ -164,4 +166,10 @@ function Missing({ text, onShow }: { text: string; onShow: () => void }) {
       </p>
     </Notice>
   );
+}
+
+/** The sentence at a rating does not say which one it is: beside its stars that is plain. */
+function withRating(name: string, message: string): string {
+  const rating = REVIEW_RATINGS.find((known) => name === `ratings.${known}`);
+  return rating === undefined ? message : `${RATING_LABELS[rating]}: ${message}`;
 }
