@@ -37,7 +37,7 @@ describe('a heading names a field', () => {
     ['Kurz-Beschreibung', 'summary'],
     ['size range', 'employees'],
     ['Telefon', null],
-    // Of an address; where a consultancy has filled positions is another matter.
+    // Of an address; where an agency has filled positions is another matter.
     ['Land', null],
     ['', null],
   ])('%j: %s', (heading, field) => {

@@ -12,7 +12,7 @@ export interface DirectoryAddress {
   readonly term: string;
   readonly choices: FacetChoices;
   readonly sort: SortName;
-  /** Whether the map stands above the list. */
+  /** Whether the map is above the list. */
   readonly view: DirectoryView;
   /** How many steps of the list are shown, from 1. */
   readonly step: number;

@@ -108,7 +108,7 @@ interface AgencyListProps {
   total: Total;
   /** Which steps are shown, counted from 1; one past what is loaded is the last of it. */
   step: number;
-  /** How it sorts with what comes after those that are loaded. */
+  /** Whether what comes after those that are loaded can be had, is on its way, or failed. */
   next: 'ready' | 'loading' | 'failed';
   onShowStep: (step: number) => void;
   /** Where reading goes on when the cards on the page are others. */

@@ -22,7 +22,7 @@ const rows = (caption: string) =>
     .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent ?? ''}`);
 
 describe('the map', () => {
-  test('stands above the list once it is asked for, in an address of its own', async () => {
+  test('is above the list once it is asked for, in an address of its own', async () => {
     const { user, currentAddress } = await openList(AGENCIES);
     expect(screen.getByRole('button', { name: 'Liste' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Karte' }));

@@ -29,7 +29,7 @@ export interface ResultsProps {
   notice: ReactNode;
   /** Above the list as well, where it is wanted. */
   map: ReactNode;
-  /** How it stands with what comes after those that are loaded. */
+  /** Whether what comes after those that are loaded can be had, is loading, or failed. */
   next?: 'ready' | 'loading' | 'failed';
   /** Below the list, where more of it should be. */
   ending?: ReactNode;

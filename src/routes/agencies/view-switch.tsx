@@ -10,7 +10,7 @@ interface ViewSwitchProps {
   onChange: (view: DirectoryView) => void;
 }
 
-/** Whether the map stands above the list. */
+/** Whether the map is above the list. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <div role="group" aria-label="Ansicht" className="flex">

@@ -28,7 +28,7 @@ async function open(reviews: readonly PublishedReview[], disputed = 0, counted =
 }
 
 describe('the reviews of an agency', () => {
-  test('sort with mean, number, period and distribution, each with its mandate, proof, marks and reply', async () => {
+  test('are shown with mean, number, period and distribution, each with its mandate, proof, marks and reply', async () => {
     const counting = [
       rated(1, 5, { isInvited: true, reply: { text: 'Vielen Dank.', publishedAt: '2026-11-02' } }),
       rated(2, 4, { publishedAt: '2025-01-08' }),

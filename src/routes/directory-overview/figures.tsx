@@ -15,7 +15,7 @@ const MOST_BARS = 12;
 interface Chart {
   readonly facet: FacetName;
   readonly heading: string;
-  /** Whether its options are ranges: they stand in their own order, and each entry is in one. */
+  /** Whether its options are ranges: they are in their own order, and each entry is in one. */
   readonly isOrdered: boolean;
   readonly section: FacetSection;
 }

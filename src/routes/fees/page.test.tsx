@@ -140,7 +140,7 @@ test('where copying is not allowed, the address is named', async () => {
   expect(await screen.findByText(/Der Link steht in der Adresszeile/)).toBeVisible();
 });
 
-describe('consultancies', () => {
+describe('agencies', () => {
   const meta = [
     { field: 'facts.feePercent', source: 'own', confirmed_at: '2026-11-01T10:00:00Z', evidence: null },
   ];

@@ -27,7 +27,7 @@ const TRAIL = [
   { name: 'Orte, Fachgebiete, Branchen', path: paths.landingIndex },
 ];
 
-/** The consultancies of a place, a field or an industry. */
+/** The agencies of a place, a field or an industry. */
 export function LandingPage() {
   const { key, field } = useParams();
   const [, , kind] = useLocation().pathname.split('/');

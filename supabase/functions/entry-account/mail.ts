@@ -6,7 +6,7 @@ import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 const REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
-/** Consultancies ask for one, and so do those who review them. */
+/** Agencies ask for one, and so do those who review them. */
 const CODE_REASON =
   'Sie erhalten diese E-Mail, weil mit Ihrer Adresse auf Beraterkompass ein Code angefordert wurde.';
 

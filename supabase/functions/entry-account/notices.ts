@@ -79,7 +79,7 @@ const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
 };
 
-/** The mails to consultancies, by the kind that the database names. Each goes on after „Guten Tag,“. */
+/** The mails to agencies, by the kind that the database names. Each goes on after „Guten Tag,“. */
 const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   invitation: (data) => ({
     subject: `Einladung zum Eintrag „${nameOf(data)}“`,
