@@ -4,7 +4,7 @@ import type { Entry, EntryStatus, EntryValues, Invitation } from '#domain/entry/
 import { ENTRIES_PER_PAGE, type EntryListFilter, type EntryListPage } from '#domain/entry/entry-list.ts';
 import { toRowColumns } from './entry-columns.ts';
 import type { TablesUpdate } from './database.types.ts';
-import { DataError } from './errors.ts';
+import { assertList } from './errors.ts';
 import { readEntry, readInvitations } from './entry-rows.ts';
 import { readAnswer } from './read-answer.ts';
 import { callSignedIn } from './signed-in-call.ts';
@@ -167,6 +167,6 @@ export async function saveEntry(
       .select('id')
       .throwOnError(),
   );
-  if (!Array.isArray(rows)) throw new DataError('invalid', 'The answer is no list');
+  assertList(rows);
   return rows.length > 0;
 }

@@ -17,7 +17,8 @@ function typeInto(field: TextField, text: string) {
 }
 
 /**
- * Holds back what only code can answer: a press of a button, the submission of a form. A page that is rendered for its
+ * Holds back what only code can answer: a press of a button, the submission of a form. Without it a press before hydration is
+ * lost (docs/decisions/start-up.md), which no score counts. A page that is rendered for its
  * address replaces the prerendered one; then text and press go to the field or button with the same words.
  */
 export function holdInput(container: HTMLElement): InputBeforeHydration {

@@ -28,17 +28,16 @@ export function formatRating(value: number): string {
 interface StarRatingProps {
   /** Out of five; null where nobody has rated yet. */
   value: number | null;
-  /** Of reviews, where it is not said elsewhere. */
-  count?: number;
+  /** How many reviews there are, in words, where that is not said elsewhere. */
+  counted?: string;
 }
 
 /** What customers say: five stars with their value as text. The stars themselves are decorative. */
-export function StarRating({ value, count = 0 }: StarRatingProps) {
-  const counted = `${String(count)} ${count === 1 ? 'Bewertung' : 'Bewertungen'}`;
+export function StarRating({ value, counted }: StarRatingProps) {
   if (value === null) {
     return (
       <p className="text-base text-ink-soft">
-        {count === 0 ? 'Noch keine Bewertungen' : `${counted}, noch kein Mittelwert`}
+        {counted === undefined ? 'Noch keine Bewertungen' : `${counted}, noch kein Mittelwert`}
       </p>
     );
   }
@@ -52,7 +51,7 @@ export function StarRating({ value, count = 0 }: StarRatingProps) {
       </span>
       <span className="text-base digits">
         {formatRating(value)}
-        {count > 0 && `, ${counted}`}
+        {counted !== undefined && `, ${counted}`}
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FEE_MODEL_OPTIONS, type ListedFacts, MEMBERSHIP_OPTIONS, UNDISCLOSED } from './listed-facts.ts';
 
@@ -6,7 +7,7 @@ function describeMonths(label: string, months: ListedFacts['guaranteeMonths'], n
   if (months === undefined) return [];
   if (months === UNDISCLOSED) return [`${label}: keine Angabe`];
   if (months === 0) return [none];
-  return [`${label}: ${String(months)}\u00A0${months === 1 ? 'Monat' : 'Monate'}`];
+  return [`${label}: ${String(months)}\u00A0${pluralForm(months, 'Monat', 'Monate')}`];
 }
 
 function describeCodes(

@@ -9,6 +9,7 @@ import {
 import { type FeeReadings } from '#domain/fees/fee-inputs.ts';
 import { findMissingPartners, type OwnCosts } from '#domain/fees/own-costs.ts';
 import { formatEuros } from '#domain/fees/span.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { type AmountRow, AmountTable } from './amount-table.tsx';
 import { FIELD_TEXTS } from './fee-texts.ts';
@@ -127,7 +128,7 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
       {guarantees.length > 0 && left.state === 'read' && months.state === 'read' && (
         <Section
           Heading={Heading}
-          heading={`Wenn die neue Kraft nach ${left.words} ${left.value === 1 ? 'Monat' : 'Monaten'} geht`}
+          heading={`Wenn die neue Kraft nach ${left.words} ${pluralForm(left.value, 'Monat', 'Monaten')} geht`}
         >
           <AmountTable
             caption="Kosten, bis die Stelle ein zweites Mal besetzt ist"
@@ -136,9 +137,9 @@ export function FeeResults({ result, readings, Heading }: FeeResultsProps) {
           />
           <p className={NOTE}>
             Netto, bis die Stelle ein zweites Mal besetzt ist, wenn Sie zu gleichen Bedingungen erneut suchen
-            lassen. Angenommen ist eine Garantie von {months.words} {months.value === 1 ? 'Monat' : 'Monaten'}{' '}
-            ab dem ersten Arbeitstag, deren letzter Monat noch zählt. Welche der drei Regeln gilt, steht im
-            Vertrag.
+            lassen. Angenommen ist eine Garantie von {months.words}{' '}
+            {pluralForm(months.value, 'Monat', 'Monaten')} ab dem ersten Arbeitstag, deren letzter Monat noch
+            zählt. Welche der drei Regeln gilt, steht im Vertrag.
           </p>
         </Section>
       )}

@@ -9,6 +9,7 @@ import { formatReviewCount } from '#domain/agency/describe-reviews.ts';
 import type { PublishedReview } from '#domain/client-reviews/client-review.ts';
 import { type NoticeSubject, REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
 import { REVIEW_RULES, type ReviewSummary } from '#domain/client-reviews/summary.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
@@ -117,7 +118,7 @@ function Summary({
             .toReversed()
             .map(([stars, n]) => (
               <li key={stars} className="flex items-center gap-3 text-sm">
-                <span className="w-16 shrink-0">{stars === 1 ? '1 Stern' : `${String(stars)} Sterne`}</span>
+                <span className="w-16 shrink-0">{formatGermanCount(stars, 'Stern', 'Sterne')}</span>
                 {/* The build writes no style into HTML, which the policy forbids. */}
                 <svg
                   aria-hidden="true"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { groupByTopic } from '#content/article-topics.ts';
 import type { Article } from '#content/articles.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { MAX_TERM_LENGTH } from '#domain/search/search-bounds.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { ArticleCard } from '#features/article/article-card.tsx';
@@ -81,7 +82,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
 
 function describe(count: number): string {
   if (count === 0) return 'Kein Artikel gefunden.';
-  return count === 1 ? '1 Artikel gefunden.' : `${String(count)} Artikel gefunden.`;
+  return `${formatGermanCount(count, 'Artikel', 'Artikel')} gefunden.`;
 }
 
 function Topics({ articles }: { articles: readonly Article[] }) {

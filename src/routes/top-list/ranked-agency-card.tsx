@@ -6,6 +6,7 @@ import { parseAgencyId } from '#domain/agency/agency-id.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { paidName } from '#domain/agency/agency.ts';
 import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
+import { formatGermanCount } from '#domain/german/german-count.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { ListedAgency } from '#domain/top-list/top-list.ts';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
@@ -40,6 +41,7 @@ function CardContent({ agency }: { agency: ListedAgency }) {
     agency.companySize,
     ...(agency.establishedYear === null ? [] : [`Seit ${String(agency.establishedYear)}`]),
   ];
+  const reviewCount = agency.reviews?.reviewCount ?? 0;
   return (
     <article
       aria-labelledby={nameId}
@@ -76,8 +78,13 @@ function CardContent({ agency }: { agency: ListedAgency }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:border-l lg:border-line lg:pl-6">
           <div>
-            <StarRating value={agency.reviews?.reviewMean ?? null} count={agency.reviews?.reviewCount ?? 0} />
-            {agency.reviews !== null && agency.reviews.reviewCount > 0 && (
+            <StarRating
+              value={agency.reviews?.reviewMean ?? null}
+              {...(reviewCount > 0 && {
+                counted: formatGermanCount(reviewCount, 'Bewertung', 'Bewertungen'),
+              })}
+            />
+            {reviewCount > 0 && (
               <p className="text-sm">
                 <Link to={paths.reviewRules} className={TEXT_LINK}>
                   So prüfen wir Bewertungen

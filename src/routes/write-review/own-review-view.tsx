@@ -14,6 +14,7 @@ import type { Session } from '#data/session.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { checkReview, toReviewForm } from '#domain/client-reviews/review-form.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';
@@ -242,7 +243,7 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
           Hilft eine Seite, die zeigt, dass es den Auftrag gab? Schwärzen Sie hier alles, was niemanden
           angeht.
           {files.length > 0 &&
-            ` Bisher ${files.length === 1 ? 'eine Seite' : `${String(files.length)} Seiten`} gesendet.`}
+            ` Bisher ${pluralForm(files.length, 'eine Seite', `${String(files.length)} Seiten`)} gesendet.`}
         </p>
         {left > 0 && (
           <Suspense fallback={<Skeleton className="h-24" />}>

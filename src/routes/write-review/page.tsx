@@ -8,6 +8,7 @@ import { ownReviewQueries } from '#data/own-client-reviews.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -125,7 +126,7 @@ function Writing({ agency }: { agency: Agency }) {
       {sent.length > 0 && session && (
         <section aria-labelledby="gesendet" className="mt-8 max-w-text">
           <h2 id="gesendet" className="text-2xl">
-            {sent.length === 1 ? 'Ihre Bewertung' : 'Ihre Bewertungen'}
+            {pluralForm(sent.length, 'Ihre Bewertung', 'Ihre Bewertungen')}
           </h2>
           <ul className="mt-4 flex flex-col gap-10">
             {sent.map((review) => (

@@ -11,6 +11,7 @@ import {
   type ReviewStep,
 } from '#domain/client-reviews/review-form.ts';
 import { REVIEW_RATINGS } from '#domain/client-reviews/review-terms.ts';
+import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
@@ -76,7 +77,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <dd className="wrap-anywhere">
           {content.company}
           {session !== null && `, ${session.email}`}
-          {files > 0 && `, ${files === 1 ? 'eine Seite' : `${String(files)} Seiten`} als Nachweis`}
+          {files > 0 && `, ${pluralForm(files, 'eine Seite', `${String(files)} Seiten`)} als Nachweis`}
         </dd>
       </dl>
       {session === null ? (
