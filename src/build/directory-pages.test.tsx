@@ -38,13 +38,14 @@ test.each([
   expect(pages).toMatchObject([{ path, aliases: ['/agenturen/7'], picture: { title }, reviewed: null }]);
 });
 
+const alike = (count: number) =>
+  plan(
+    ...Array.from({ length: count }, (_, at) =>
+      anAgency({ id: at + 1, name: 'Nord', locations: ['Köln'], reviewCount: at }),
+    ),
+  );
+
 test('entries of one name have a page each, and equal places and fields a landing page from three on', () => {
-  const alike = (count: number) =>
-    plan(
-      ...Array.from({ length: count }, (_, at) =>
-        anAgency({ id: at + 1, name: 'Nord', locations: ['Köln'], reviewCount: at }),
-      ),
-    );
   expect(alike(2).pages.map(({ path }) => path)).toEqual(['/agenturen/1-nord', '/agenturen/2-nord']);
   const paths = alike(3).pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);

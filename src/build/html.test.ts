@@ -80,7 +80,6 @@ test('home says what the site is, with its search', () => {
 test('with the site’s address there is a picture for previews', () => {
   const html = assemblePage({ ...PARTS, siteUrl: 'https://www.example.org' });
   expect(html).toContain('<meta property="og:image" content="https://www.example.org/social-preview.png" />');
-  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
   const own = assemblePage({
     ...PARTS,
     siteUrl: 'https://www.example.org',

@@ -38,7 +38,6 @@ function previewImage(siteUrl: string, { path, alt }: PreviewPicture): string {
     `<meta property="og:image:width" content="${String(PICTURE_WIDTH)}" />`,
     `<meta property="og:image:height" content="${String(PICTURE_HEIGHT)}" />`,
     `<meta property="og:image:alt" content="${escapeAttribute(alt)}" />`,
-    '<meta name="twitter:card" content="summary_large_image" />',
   ].join('\n    ');
 }
 
