@@ -37,7 +37,8 @@ function describeSizes(view: FacetView, total: number): string | null {
   if (known < 2 || first === undefined) return null;
   const isAll = known === total;
   if (second === undefined) {
-    const all = isAll ? 'Alle Beratungen' : `Alle ${inWords(known)} mit bekannter Mitarbeiterzahl`;
+    const some = known === 2 ? 'Beide' : `Alle ${inWords(known)}`;
+    const all = isAll ? 'Alle Beratungen' : `${some} mit bekannter Mitarbeiterzahl`;
     return `${all} haben ${first.phrase} Mitarbeiter.`;
   }
   if (first.count === 1) {
@@ -135,7 +136,7 @@ function describeWork(subject: LandingSubject, views: LandingViews): (string | n
   const industriesSentence =
     industries.length === 0
       ? null
-      : `Unter ihren Branchen ${pluralForm(industries.length, 'steht', 'stehen')} ${listCounted(industries)} vorn.`;
+      : `Ihre ${pluralForm(industries.length, 'häufigste Branche ist', 'häufigsten Branchen sind')} ${listCounted(industries)}.`;
   const fieldsSentence =
     fields.length === 0 ? null : `Am häufigsten nennen sie ${listCounted(fields)} als Spezialisierung.`;
   const townsSentence =

@@ -126,8 +126,15 @@ describe('a page', () => {
     expect(landingOf(index, { specialisation: 'it' })?.sentences.slice(0, 3)).toEqual([
       'Drei Personalberatungen im Verzeichnis nennen IT als Spezialisierung.',
       'Mehrfach vertreten ist der Standort Köln (3).',
-      'Unter ihren Branchen steht Energie (2) vorn.',
+      'Ihre häufigste Branche ist Energie (2).',
     ]);
+  });
+
+  test('speaks of two as both', () => {
+    const index = directoryOf(inCologne({ employees: 5 }), inCologne({ employees: 6 }), inCologne());
+    expect(landingOf(index, { place: 'koeln' })?.sentences[1]).toBe(
+      'Beide mit bekannter Mitarbeiterzahl haben höchstens 10 Mitarbeiter.',
+    );
   });
 
   test('says nothing that the data do not say', () => {
