@@ -92,13 +92,12 @@ test('markup in what somebody wrote is text', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('the monthly report leads to the entry that it is about, or to all of them', () => {
-  const entry = (id: number) => ({ id, entry: 'Ahornsteg', figures: { view: 7 } });
-  const addressIn = (entries: readonly object[]) =>
-    composeMonthlyReport({ month: '2026-10', more: 0, entries }, 'https://b.example')?.blocks.flatMap(
-      (block) => (typeof block === 'object' && 'button' in block ? block.href : []),
-    );
-  expect(addressIn([entry(5)])).toEqual(['https://b.example/eintrag?beratung=5&statistik=1']);
-  expect(addressIn([entry(5), entry(6)])).toEqual(['https://b.example/eintrag']);
-  expect(composeMonthlyReport({ month: '2026-13', more: 0, entries: [entry(5)] }, null)).toBeNull();
+test.each([
+  [[5], 'https://b.example/eintrag?beratung=5&statistik=1'],
+  [[5, 6], 'https://b.example/eintrag'],
+])('the monthly report about %j leads to %s', (ids, address) => {
+  const entries = ids.map((id) => ({ id, entry: 'Ahornsteg', figures: { view: 7 } }));
+  const report = composeMonthlyReport({ month: '2026-10', more: 0, entries }, 'https://b.example');
+  expect(report?.blocks).toContainEqual({ button: 'Alle Monate ansehen', href: address });
+  expect(composeMonthlyReport({ month: '2026-13', more: 0, entries }, null)).toBeNull();
 });
