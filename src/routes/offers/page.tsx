@@ -70,8 +70,8 @@ export function OffersPage() {
         <PageBanner heading="Eintrag und Preise">
           <p>
             Auf Beraterkompass suchen Unternehmen eine Personalberatung, die zu ihrer offenen Stelle passt.
-            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts. Wer mehr zeigen
-            möchte, bestellt den Premium-Eintrag.
+            Zeigen Sie ihnen, worauf Sie spezialisiert sind. Der Basiseintrag kostet nichts. Wer zusätzlich
+            werben möchte, bestellt den Premium-Eintrag.
           </p>
         </PageBanner>
 
