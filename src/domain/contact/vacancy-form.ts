@@ -18,9 +18,10 @@ export const NO_VACANCY: VacancyTexts = {
   asked: [],
 };
 
-/** The firms that a text names, separated by lines, commas or semicolons; none twice. */
+/** The firms that a text names, separated by lines or semicolons; a comma may be part of a name. None twice. */
 export function readFirms(text: string): readonly string[] {
-  return [...new Set(text.split(/[,;\n]/).map((name) => name.trim()))].filter(isVisible);
+  const names = text.split(/[;\n]/).map((name) => name.replaceAll(/^[\s,]+|[\s,]+$/g, ''));
+  return [...new Set(names)].filter(isVisible);
 }
 
 /** What the texts come to. */

@@ -76,7 +76,7 @@ describe('what is typed', () => {
     // The salary's own fault is in its reading.
     [{ position: 'CFO', salary: '95.000 CHF' }, null, {}],
     [
-      { firms: 'Kranichwerk, Salz GmbH', asked: ['Salz GmbH', 'Gelöscht'] },
+      { firms: 'Kranichwerk; Salz GmbH', asked: ['Salz GmbH', 'Gelöscht'] },
       {
         firms: [
           { name: 'Kranichwerk', asksOffLimits: false },
@@ -86,7 +86,7 @@ describe('what is typed', () => {
       {},
     ],
     [{ start: 'x'.repeat(101) }, null, { start: expect.stringContaining('höchstens 100') }],
-    [{ firms: 'a,b,c,d,e,f,g,h,i,j,k' }, null, { firms: expect.stringContaining('höchstens 10 Firmen') }],
+    [{ firms: 'a;b;c;d;e;f;g;h;i;j;k' }, null, { firms: expect.stringContaining('höchstens 10 Firmen') }],
     [{ firms: 'x'.repeat(201) }, null, { firms: expect.stringContaining('höchstens 200') }],
   ])('%j comes to %j', (texts, vacancy, faults) => {
     expect(readVacancy({ ...NO_VACANCY, ...texts })).toMatchObject({ vacancy, faults });
@@ -97,7 +97,11 @@ describe('what is typed', () => {
   });
 
   test('firms are named once each', () => {
-    expect(readFirms('A\nB; A ,\u200B, C')).toEqual(['A', 'B', 'C']);
+    expect(readFirms('A\nB; A ,\n\u200B; C')).toEqual(['A', 'B', 'C']);
+  });
+
+  test('a comma is part of a firm’s name', () => {
+    expect(readFirms('Müller, Meier & Co.; Salz GmbH')).toEqual(['Müller, Meier & Co.', 'Salz GmbH']);
   });
 });
 

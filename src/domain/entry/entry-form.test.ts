@@ -112,3 +112,16 @@ describe('the same draft on two devices', () => {
     expect(merged.conflicts).toEqual(conflicts);
   });
 });
+
+test.each([
+  ['30', '60', null],
+  ['60', '60', 'Die Unterschrift kommt nach der Vorstellung: Bitte geben Sie mehr als 60\u00A0Tage an'],
+  ['90', '60', 'mehr als 90\u00A0Tage'],
+  ['90', '', null],
+  ['90', 'keine Angabe', null],
+])('shortlist after „%s“, signature after „%s“: %s', (shortlistDays, signatureDays, fault) => {
+  const parsed = entryFormSchema(YEAR).safeParse({ ...FILLED, shortlistDays, signatureDays });
+  const said = parsed.error?.issues.find(({ path }) => path[0] === 'signatureDays')?.message ?? null;
+  if (fault === null) expect(said).toBeNull();
+  else expect(said).toContain(fault);
+});

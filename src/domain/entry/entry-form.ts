@@ -206,13 +206,27 @@ export function entryFormSchema(currentYear: number) {
       const message = describeFault(field, fault, currentYear, payload.value);
       payload.issues.push({ code: 'custom', input: payload.value, message });
     });
-  return z.object(
+  const fields = z.object(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
     Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [field, fieldSchema(field)])) as Record<
       EntryField,
       ReturnType<typeof fieldSchema>
     >,
   );
+  // The form alone asks for it: an import of one of the two must not be refused for the other.
+  return fields.check((payload) => {
+    const shortlist = readFact('shortlistDays', payload.value.shortlistDays);
+    const signature = readFact('signatureDays', payload.value.signatureDays);
+    if (shortlist.state !== 'read' || signature.state !== 'read') return;
+    if (typeof shortlist.value !== 'number' || typeof signature.value !== 'number') return;
+    if (shortlist.value < signature.value) return;
+    payload.issues.push({
+      code: 'custom',
+      input: payload.value.signatureDays,
+      path: ['signatureDays'],
+      message: `Die Unterschrift kommt nach der Vorstellung: Bitte geben Sie mehr als ${shortlist.words} an, oder prüfen Sie „${FACTS.shortlistDays.label}“.`,
+    });
+  });
 }
 
 /** Fields whose values differ; a field that is not there is an empty one. */

@@ -68,6 +68,7 @@ test('JSON holds the entries as they are, and nothing that is derived of them', 
       reviewMean: undefined,
       reviewWeight: undefined,
       facts: undefined,
+      isPremium: undefined,
     })),
   );
 });

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
-import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { LISTED_FACTS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
+import { formatGermanList } from '#domain/german/german-list.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -17,6 +18,18 @@ function describeReading(fact: FactKey, typed: string): string {
   return simplify(typed) === simplify(reading.words) ? '' : `Gelesen als ${reading.words}.`;
 }
 
+/** What the Honorarrechner computes with. */
+const COMPUTED: readonly FactKey[] = ['feePercent', 'feeBase', 'feeMinimum', 'expenses', 'expensesPercent'];
+
+/** Where a fact appears. */
+function describeWhere(fact: FactKey): string {
+  const more = [
+    ...(LISTED_FACTS.some((listed) => listed === fact) ? ['als Filter', 'im Berater-Assistenten'] : []),
+    ...(COMPUTED.includes(fact) ? ['im Honorarrechner'] : []),
+  ];
+  return `Erscheint ${formatGermanList(['im Profil', 'im Vergleich', ...more])}.`;
+}
+
 /** The field of one fact, with what counts below it, and „Keine Angabe“ as an answer of its own. */
 export function FactField(props: FactFieldProps) {
   const { fact, value, onChange } = props;
@@ -25,7 +38,7 @@ export function FactField(props: FactFieldProps) {
   const reading = readFact(fact, value);
   const control: FactControlProps = {
     ...props,
-    hint: FACTS[fact].definition,
+    hint: `${FACTS[fact].definition} ${describeWhere(fact)}`,
     isLeftOpen: reading.state === 'read' && reading.value === UNDISCLOSED,
     onLeaveOpen: (isLeftOpen) => {
       if (isLeftOpen) setBefore(value);

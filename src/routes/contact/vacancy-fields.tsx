@@ -89,7 +89,7 @@ export function VacancyFields({ draft, sentFaults, isChecked, onChange }: Vacanc
       <TextArea
         {...field('firms')}
         rows={3}
-        hint="Unternehmen, bei denen die Beratung suchen soll, höchstens zehn. Ein Name je Zeile."
+        hint="Unternehmen, bei denen die Beratung suchen soll, höchstens zehn. Ein Name je Zeile, oder mit Semikolon getrennt; ein Komma gehört zum Namen."
       />
       <OffLimits texts={texts} onChange={change} />
     </div>

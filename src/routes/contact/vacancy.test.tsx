@@ -34,7 +34,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     expect(field('Jahresgehalt, brutto')).toHaveAccessibleDescription(
       /Von und bis waren vertauscht, gesendet wird 100\.000–120\.000\u00A0€\./,
     );
-    await user.type(field('Zielfirmen'), 'Haubenlerche, Salzkontor');
+    await user.type(field('Zielfirmen'), 'Haubenlerche; Salzkontor');
     await user.click(
       screen.getByRole('checkbox', { name: 'Darf diese Beratung bei Salzkontor ansprechen?' }),
     );
@@ -79,7 +79,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     ['Jahresgehalt, brutto', '8.000 im Monat', /für ein ganzes Jahr/],
     ['Jahresgehalt, brutto', 'viel', /nicht als Zahl lesen/],
     ['Start', 'x'.repeat(101), /höchstens 100 Zeichen/],
-    ['Zielfirmen', 'a,b,c,d,e,f,g,h,i,j,k', /höchstens 10 Firmen/],
+    ['Zielfirmen', 'a;b;c;d;e;f;g;h;i;j;k', /höchstens 10 Firmen/],
   ])(
     '%s „%s“ is said beside the field, which opens and takes the focus; nothing is sent',
     async (name, text, fault) => {

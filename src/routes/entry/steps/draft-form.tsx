@@ -165,7 +165,6 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
               <legend className="float-left w-full font-serif text-2xl font-semibold">
                 {FACT_GROUPS[group]}
               </legend>
-              <p className="text-sm text-ink-soft">Erscheint im Profil.</p>
               {factsOf(group).map((fact) => (
                 <Controller
                   key={fact}
