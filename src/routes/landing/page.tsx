@@ -122,6 +122,8 @@ function Listed({ page: { landing, agencies } }: { page: LandingData }) {
           Reihenfolge von A bis Z; Bezahlung spielt keine Rolle.{' '}
           {total > shown.length && `Hier stehen die ersten ${formatGermanNumber(shown.length)}.`}
         </p>
+        {/* Between the page's heading and those of the cards. */}
+        <h2 className="sr-only">Einträge von A bis Z</h2>
         <div className="mt-4">
           <AgencyCardGrid label={heading}>
             {shown.map((agency) => (
