@@ -1039,6 +1039,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           mails: 0,
           imports: 0,
           issues: 0,
+          builds: 0,
         });
         const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
         expect(first.items).toMatchObject([

@@ -64,7 +64,10 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         (row) => Number(row['agency_id']) === id,
       )?.['is_premium'];
     const runJobs = (days: number) =>
-      database.asOwner(`select private.run_contract_jobs(now() + interval '${String(days)} days')`);
+      // At noon, so that the clocks' change moves no day.
+      database.asOwner(
+        `select private.run_contract_jobs((${inDays(days)} + time '12:00') at time zone 'Europe/Berlin')`,
+      );
     /** A contract of the first entry. */
     const confirm = async (from: number, to: number, notice: number | null = null, months = 0) =>
       call(administrator, 'set_contract_term', {
