@@ -160,6 +160,11 @@ export function FeeCalculator({ level, agencies = [], choice }: FeeCalculatorPro
               </Suspense>
             </SectionBoundary>
           )}
+          {agencies.length > 0 && (
+            <PartHeading className="mt-8 font-serif text-xl font-semibold print:mt-2 print:text-sm">
+              Mit allgemeinen Honorarmodellen
+            </PartHeading>
+          )}
           <FeeResults result={result} readings={readings} Heading={PartHeading} />
           <OpenModels result={result} readings={readings} />
           <p className="mt-6 max-w-text text-sm text-ink-soft print:mt-2 print:max-w-none print:text-[0.8rem] print:leading-tight">

@@ -39,7 +39,7 @@ export function FacetPanel(props: FacetPanelProps) {
       {shown.filter(({ isTerm }) => isTerm !== true).map(toGroup)}
       {terms.length > 0 && (
         <details open={isOpenAtFirst} className="border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center py-3 font-semibold hover:text-petrol">
+          <summary className="cursor-pointer py-3 font-semibold hover:text-petrol">
             Konditionen und Nachweise
           </summary>
           <p className="pb-4 text-sm text-ink-soft">
