@@ -33,11 +33,11 @@ export interface FactOption {
 }
 
 /** The least months of a guarantee that can be asked for; the first stands for any guarantee. */
-export const GUARANTEE_STEPS = [1, 3, 6, 12] as const;
+const GUARANTEE_STEPS = [1, 3, 6, 12] as const;
 /** The same of protection from headhunting. */
-export const OFF_LIMITS_STEPS = [1, 6, 12, 24] as const;
+const OFF_LIMITS_STEPS = [1, 6, 12, 24] as const;
 /** The least percentage of women; the first stands for any figure. */
-export const WOMEN_STEPS = [0, 30, 40, 50] as const;
+const WOMEN_STEPS = [0, 30, 40, 50] as const;
 
 type Choices = Readonly<Record<string, string>>;
 
