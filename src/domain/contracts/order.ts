@@ -1,7 +1,7 @@
 import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
 
 /** What an orderer fills in; the table's constraints say the same. */
-export const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
+const ORDER_LIMITS = { customer: 200, invoiceAddress: 500 } as const;
 export const ORDER_FIELDS = ['customer', 'invoiceAddress'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 export type OrderValues = Readonly<Record<OrderField, string>>;
