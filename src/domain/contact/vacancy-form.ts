@@ -20,7 +20,7 @@ export const NO_VACANCY: VacancyTexts = {
 
 /** The firms that a text names, separated by lines or semicolons; a comma may be part of a name. None twice. */
 export function readFirms(text: string): readonly string[] {
-  const names = text.split(/[;\n]/).map((name) => name.replaceAll(/^[\s,]+|[\s,]+$/g, ''));
+  const names = text.split(/[;\n]/).map((name) => name.trim().replace(/^,/, '').replace(/,$/, '').trim());
   return [...new Set(names)].filter(isVisible);
 }
 

@@ -1,7 +1,7 @@
 import { CITY_STATES, STATES, stateLabel, type Town, townsOf } from '#domain/language/town-list.ts';
 import type { FacetView } from '#domain/search/facet-options.ts';
 import { type FacetOption, facetKey } from '#domain/search/facets.ts';
-import { MAP_HEIGHT, MAP_WIDTH, type MapPoint, toMapPoint } from './projection.ts';
+import { type MapPoint, toMapPoint } from './projection.ts';
 import { STATE_CENTRES } from './state-centres.ts';
 
 /** An option of the facet of places, with the entries that choosing it would give. */
@@ -99,6 +99,3 @@ export function buildPlaceMap({ options, counts }: FacetView, chosen: readonly s
       .toSorted(byCount),
   };
 }
-
-/** All of the map, as an SVG names it. */
-export const WHOLE_MAP = `0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`;

@@ -2,7 +2,7 @@ import { formatGermanCount } from '#domain/german/german-count.ts';
 import type { CountedPlace } from '#domain/map/place-map.ts';
 
 /** „9 Personalberatungen“; „mindestens 9 Personalberatungen“ where counting stopped. */
-export function formatPlaceCount(count: number, isLimited = false): string {
+function formatPlaceCount(count: number, isLimited = false): string {
   return `${isLimited ? 'mindestens ' : ''}${formatGermanCount(count, 'Personalberatung', 'Personalberatungen')}`;
 }
 
