@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { articlePath, paths } from '#config/paths.ts';
-import { agencySelectionQueries } from '#data/agency-selection.ts';
 import { formatIdParameter, MAX_COMPARED, parseIdParameter } from '#domain/selection/id-list.ts';
+import type { NamedAgency } from '#features/fees/agency-fees.tsx';
 import { FeeCalculator } from '#features/fees/fee-calculator.tsx';
 import { Page, PageBanner } from '#features/page/page.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -15,17 +14,11 @@ const AgencyChoice = lazy(async () => ({
 }));
 
 /** Whose own terms are computed: the address says so, as that of a comparison does. */
-function useChosenAgencies() {
+function useChosenIds() {
   const [parameters, setParameters] = useSearchParams();
   const isInBrowser = useIsInBrowser();
-  const ids = isInBrowser ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [];
-  const selection = useQuery(agencySelectionQueries.selection(ids, useQueryClient()));
   return {
-    ids,
-    isFailed: selection.isError,
-    isGone:
-      selection.data !== undefined && !selection.isPlaceholderData && selection.data.length < ids.length,
-    agencies: ids.flatMap((id) => selection.data?.find((agency) => agency.id === id) ?? []),
+    ids: isInBrowser ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [],
     choose: (next: readonly number[]) => {
       setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, {
         replace: true,
@@ -35,7 +28,13 @@ function useChosenAgencies() {
   };
 }
 
-function FeeChoice({ ids, agencies, isFailed, isGone, choose }: ReturnType<typeof useChosenAgencies>) {
+interface FeeChoiceProps extends ReturnType<typeof useChosenIds> {
+  /** Called with those that are chosen and there. */
+  onLoaded: (agencies: readonly NamedAgency[]) => void;
+}
+
+/** What knows agencies is loaded once somebody wants one. */
+function FeeChoice({ ids, choose, onLoaded }: FeeChoiceProps) {
   const [isChosen, setIsChosen] = useState<boolean>();
   const isOpen = isChosen ?? ids.length > 0;
   return (
@@ -49,24 +48,21 @@ function FeeChoice({ ids, agencies, isFailed, isGone, choose }: ReturnType<typeo
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>
         Mit den Angaben einer Beratung rechnen
       </summary>
-      {isOpen && (
+      {(isOpen || ids.length > 0) && (
         <SectionBoundary name="Die Auswahl der Beratungen">
           <Suspense fallback={<p role="status">Die Auswahl wird geladen …</p>}>
-            <AgencyChoice ids={ids} agencies={agencies} onChange={choose} />
+            <AgencyChoice ids={ids} onChange={choose} onLoaded={onLoaded} />
           </Suspense>
         </SectionBoundary>
       )}
-      {isFailed && (
-        <p role="alert">Die gewählten Beratungen konnten nicht geladen werden. Laden Sie die Seite neu.</p>
-      )}
-      {isGone && <p role="status">Nicht alle gewählten Beratungen stehen noch im Verzeichnis.</p>}
     </details>
   );
 }
 
 /** The Honorarrechner by itself. */
 export function FeesPage() {
-  const chosen = useChosenAgencies();
+  const chosen = useChosenIds();
+  const [agencies, setAgencies] = useState<readonly NamedAgency[]>([]);
   return (
     <Page
       title="Honorarrechner"
@@ -80,7 +76,11 @@ export function FeesPage() {
           </p>
         </PageBanner>
         <div className="mt-8 print:mt-2">
-          <FeeCalculator level={2} agencies={chosen.agencies} choice={<FeeChoice {...chosen} />} />
+          <FeeCalculator
+            level={2}
+            agencies={agencies.filter(({ id }) => chosen.ids.includes(id))}
+            choice={<FeeChoice {...chosen} onLoaded={setAgencies} />}
+          />
         </div>
         <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2 print:hidden">
           <section aria-labelledby="spannen">
