@@ -90,6 +90,7 @@ describe('searching in the database', () => {
       named: 0,
       matched: {},
       next: null,
+      ads: [],
       correctedTerm: null,
       total: null,
       isLimited: false,

@@ -48,7 +48,7 @@ describe.each(PAGE_PATHS)('%s', (path) => {
     await waitForHydration(page);
     const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
     expect(isFirst).toBe(true);
-    expect(await page.locator('title').count()).toBe(1);
+    expect(await page.locator('head > title').count()).toBe(1);
     expect(await page.locator('meta[name=description]').count()).toBe(1);
   });
 });
@@ -57,7 +57,7 @@ test('an address with a search is rendered for it, once', async ({ openPage }) =
   const page = await openPage({ width: 1280 });
   await page.goto('/agenturen?q=xyz');
   await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden' }).waitFor();
-  expect(await page.locator('title').count()).toBe(1);
+  expect(await page.locator('head > title').count()).toBe(1);
   expect(await page.title()).toContain('xyz');
 });
 

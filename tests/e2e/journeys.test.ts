@@ -78,15 +78,15 @@ describe.each([{ device: 'phone', width: 390 } as const, { device: 'desktop', wi
   },
 );
 
-test('on a phone, an agency reads the offers and asks for an entry', async ({ openPage }) => {
+test('on a phone, an agency reads the offers and begins an order', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Eintrag und Preise' }).click();
   await heading(page, 'Eintrag und Preise').waitFor();
   await page.getByText('2.490 EUR zzgl. MwSt.').waitFor();
-  await page.getByRole('link', { name: 'Interesse am Premium-Eintrag mitteilen' }).click();
-  await heading(page, 'Kontakt').waitFor();
-  await sendEnquiry(page, { name: 'Beratung Muster', betreff: 'Premium-Eintrag' });
+  await page.getByRole('link', { name: 'Premium-Eintrag bestellen' }).click();
+  await page.getByRole('heading', { name: 'Premium-Eintrag bestellen' }).waitFor();
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).waitFor();
 });
 
 const READER = 'leserin@firma.example';

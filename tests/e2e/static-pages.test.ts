@@ -14,11 +14,13 @@ function get(path: string): Promise<Response> {
 async function read(path: string) {
   const answer = await get(path);
   const html = await answer.text();
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+  const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+  const all = (pattern: RegExp) => find(html, pattern);
   return {
     status: answer.status,
     html,
-    titles: all(/<title[^>]*>([^<]*)</g),
+    // Pictures have titles, too.
+    titles: find(html.slice(0, html.indexOf('</head>')), /<title[^>]*>([^<]*)</g),
     headings: all(/<h1\b[^>]*>(.*?)<\/h1>/g).map((text) => text.replaceAll(/<[^>]*>/g, '')),
     descriptions: all(/<meta[^>]* name="description" content="([^"]*)"/g),
     robots: all(/<meta[^>]* name="robots" content="([^"]*)"/g),

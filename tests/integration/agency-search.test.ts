@@ -113,6 +113,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
           ...toAgencyRow(agency),
           agency_derived: {
             facts: {},
+            is_premium: false,
             takes_enquiries: false,
             review_count: 0,
             review_mean: null,

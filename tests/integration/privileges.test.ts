@@ -32,10 +32,10 @@ const MESSAGE_COLUMNS =
 
 /** Reading, for everybody, of what is derived from the agencies. */
 const SEARCHED = [
-  'search.agencies select: employees, founded, founded_year, id, industry, merits, name, options, place, points, review_value, reviews, size, sort_key, specialisation',
+  'search.agencies select: employees, fee, founded, founded_year, guarantee, id, industry, language, membership, merits, name, offlimits, options, place, points, review_value, reviews, size, sort_key, specialisation, women',
   'search.documents select: document, id',
   'search.loaded_terms select: is_only, loaded_at, version',
-  'search.options select: facet, id, key, label, parent, section, total, words',
+  'search.options select: code, facet, facts, id, key, label, least, parent, section, total, words',
   'search.points_year select: is_only, year',
   'search.vocabulary select: trigrams, word',
 ];

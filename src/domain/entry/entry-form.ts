@@ -194,11 +194,11 @@ export function describeFault(field: EntryField, fault: FieldFault, currentYear:
 }
 
 /**
- * The form, with a German sentence for each faulty field. What comes out is as it was typed.
+ * Each field of the form by itself, with a German sentence for a faulty one. What comes out is as it was typed.
  *
  * @param currentYear the clock's year in Germany
  */
-export function entryFormSchema(currentYear: number) {
+export function entryFieldsSchema(currentYear: number) {
   const fieldSchema = (field: EntryField) =>
     z.string().check((payload) => {
       const fault = findFault(field, readField(field, payload.value), currentYear);
@@ -206,15 +206,23 @@ export function entryFormSchema(currentYear: number) {
       const message = describeFault(field, fault, currentYear, payload.value);
       payload.issues.push({ code: 'custom', input: payload.value, message });
     });
-  const fields = z.object(
+  return z.object(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
     Object.fromEntries(ENTRY_FIELD_NAMES.map((field) => [field, fieldSchema(field)])) as Record<
       EntryField,
       ReturnType<typeof fieldSchema>
     >,
   );
+}
+
+/**
+ * The form: its fields, and what two of them must not say together.
+ *
+ * @param currentYear the clock's year in Germany
+ */
+export function entryFormSchema(currentYear: number) {
   // The form alone asks for it: an import of one of the two must not be refused for the other.
-  return fields.check((payload) => {
+  return entryFieldsSchema(currentYear).check((payload) => {
     const shortlist = readFact('shortlistDays', payload.value.shortlistDays);
     const signature = readFact('signatureDays', payload.value.signatureDays);
     if (shortlist.state !== 'read' || signature.state !== 'read') return;

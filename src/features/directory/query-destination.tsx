@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 const STAYS =
   'Der Assistent arbeitet nach festen Regeln auf Ihrem Gerät. Ihre Eingabe verlässt Ihren Browser nicht.';
@@ -8,6 +7,6 @@ const LEAVES =
 
 /** Where the description of a vacancy goes. */
 export function QueryDestination() {
-  const { data: directory } = useQuery(agencyQueries.directory());
+  const directory = useLoadedDirectory();
   return directory?.loaded === null ? LEAVES : STAYS;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /**
  * How many agencies each of these searches would find.
@@ -10,7 +10,7 @@ import { NO_DIRECTORY } from './no-directory.ts';
  * @returns undefined until it is known, null where it cannot be had
  */
 export function useCounts(searches: readonly DirectorySearch[]): readonly number[] | null | undefined {
-  const { data: directory } = useQuery(agencyQueries.directory());
+  const directory = useLoadedDirectory();
   const { data } = useQuery({
     ...directoryQueries.counts(directory ?? NO_DIRECTORY, searches),
     enabled: directory !== undefined && searches.length > 0,

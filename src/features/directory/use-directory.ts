@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { agencyQueries } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { FacetViews, SearchPage } from '#data/directory-adapter.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -8,6 +7,7 @@ import type { DirectorySearch } from '#domain/search/directory-search.ts';
 import type { Found } from '#domain/search/matches.ts';
 import { AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /** Pages fetched one after the other to show again what an address says; from there on it goes by hand. */
 const MOST_RESTORED = 9;
@@ -93,7 +93,7 @@ export function useDirectory({
   areFacetsWanted,
 }: DirectoryQuery): DirectoryAnswer {
   // Rendered in small steps, so that a slow phone goes on reacting meanwhile.
-  const loaded = useDeferredValue(useQuery(agencyQueries.directory()).data);
+  const loaded = useDeferredValue(useLoadedDirectory());
   const directory = loaded ?? NO_DIRECTORY;
   const isKnown = loaded !== undefined;
   const search = { term, choices, sort };

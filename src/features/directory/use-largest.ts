@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { Agency, DefaultName } from '#domain/agency/agency.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 /**
  * The largest entries, as many of those that are asked for as the directory gives.
@@ -16,7 +16,7 @@ export function useLargest(
   to: number,
   defaultName: DefaultName,
 ): UseQueryResult<readonly Agency[]> {
-  const { data: directory } = useQuery(agencyQueries.directory());
+  const directory = useLoadedDirectory();
   return useQuery({
     ...directoryQueries.largest(directory ?? NO_DIRECTORY, from, to, defaultName),
     enabled: directory !== undefined,

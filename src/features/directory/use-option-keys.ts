@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { agencyQueries } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { FacetName } from '#domain/search/facets.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 const NONE: readonly string[] = [];
 
 /** The keys of the options that a text means by the vocabulary, as far as they are known. */
 export function useOptionKeys(facet: FacetName, text: string): readonly string[] {
-  const { data: directory } = useQuery(agencyQueries.directory());
+  const directory = useLoadedDirectory();
   const { data } = useQuery({
     ...directoryQueries.optionKeys(directory ?? NO_DIRECTORY, facet, text),
     enabled: directory !== undefined && text !== '',

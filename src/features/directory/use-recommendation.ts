@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { advisorQueries } from '#data/advisor.ts';
 import { adapterOf } from '#data/adapter-of.ts';
-import { type AgencyDirectory, agencyQueries } from '#data/agencies.ts';
+import type { AgencyDirectory } from '#data/agencies.ts';
 import { directoryQueries } from '#data/directory-queries.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { UnderstoodSearch } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { NO_DIRECTORY } from './no-directory.ts';
+import { useLoadedDirectory } from './use-loaded-directory.ts';
 
 interface RecommendationAnswer {
   /** What was understood; undefined until that is known. */
@@ -23,7 +24,7 @@ interface RecommendationAnswer {
  * @throws DataError where the worker cannot be started
  */
 export function useRecommendation(search: AdvisorSearch, substitute?: AgencyDirectory): RecommendationAnswer {
-  const { data } = useQuery(agencyQueries.directory());
+  const data = useLoadedDirectory();
   const directory = substitute ?? data;
   const understood = useQuery(advisorQueries.understood(search));
   const recommended = useQuery({

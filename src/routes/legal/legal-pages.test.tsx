@@ -7,7 +7,6 @@ test.each([
   ['/datenschutz', 'Datenschutz\u00ADerklärung', 'Name und Kontakt der datenschutzbeauftragten Person'],
   ['/impressum', 'Impressum', 'Registergericht'],
   ['/impressum', 'Impressum', 'Umsatzsteuer-ID oder Wirtschafts-IdNr.'],
-  ['/nutzungsbedingungen', 'Nutzungs\u00ADbedingungen', 'Bezugszeitraum und Laufzeit des Premium-Preises'],
 ])('%s shows the gap of a fact that is not set, and nothing half-made', async (path, title, label) => {
   renderRoute(path);
   await screen.findByRole('heading', { level: 1, name: title });

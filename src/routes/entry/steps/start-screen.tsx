@@ -8,7 +8,7 @@ import { contactPath } from '#config/paths.ts';
 import { entryQueries } from '#data/entries.ts';
 import { saveDraft } from '#data/entry-changes.ts';
 import type { Session } from '#data/session.ts';
-import { entryFormSchema, type EntryFormValues, readField } from '#domain/entry/entry-form.ts';
+import { entryFieldsSchema, type EntryFormValues, readField } from '#domain/entry/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#domain/entry/entry.ts';
 import { registrableDomain } from '#domain/links/registrable-domain.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
@@ -44,7 +44,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
   const navigate = useNavigate();
   const [currentYear] = useState(() => new Date().getFullYear());
   const schema = useMemo(
-    () => z.pick(entryFormSchema(currentYear), { name: true, website: true, locations: true }),
+    () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
   const [kept, keepTyped] = useTypedDraft<StartValues>('start', EMPTY);
