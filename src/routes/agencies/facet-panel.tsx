@@ -22,7 +22,7 @@ export function FacetPanel(props: FacetPanelProps) {
   const { views, choices, onToggle } = props;
   const shown = FACETS.filter((facet) => isOffered(facet, props));
   const terms = shown.filter(({ isTerm }) => isTerm);
-  const [isOpenAtFirst] = useState(terms.some(({ name }) => choices[name].length > 0));
+  const [isOpen, setIsOpen] = useState(terms.some(({ name }) => choices[name].length > 0));
   const toGroup = (facet: Facet) => (
     <FacetGroup
       key={facet.name}
@@ -38,14 +38,20 @@ export function FacetPanel(props: FacetPanelProps) {
     <>
       {shown.filter(({ isTerm }) => isTerm !== true).map(toGroup)}
       {terms.length > 0 && (
-        <details open={isOpenAtFirst} className="border-t border-line">
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget }) => {
+            setIsOpen(currentTarget.open);
+          }}
+          className="border-t border-line"
+        >
           <summary className="cursor-pointer py-3 font-semibold hover:text-petrol">
             Konditionen und Nachweise
           </summary>
           <p className="pb-4 text-sm text-ink-soft">
             Gezählt wird, was die Beratungen angeben. Wer nichts angibt, fehlt hier; „nein“ heißt das nicht.
           </p>
-          {terms.map(toGroup)}
+          {isOpen && terms.map(toGroup)}
         </details>
       )}
     </>

@@ -100,13 +100,13 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
               key={agency.id}
               role="columnheader"
               scope="col"
-              className="flex items-baseline justify-between gap-4 border-b border-line pt-2 pb-3 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-2"
+              className="flex items-baseline justify-between gap-4 border-b border-line pt-2 pb-3 text-left align-top lg:table-cell lg:border-b-2 lg:border-line-strong lg:px-3 lg:pb-2 print:table-cell print:border-b-2 print:border-line-strong print:px-2 print:pt-0 print:pb-0.5"
             >
               <div className="min-w-0">
                 {isPaidPlacement(agency) && <AdLabel />}
                 <Link
                   to={agencyPath(agencySlug(agency))}
-                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:text-sm"
+                  className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-xs"
                 >
                   {agency.name}
                 </Link>
