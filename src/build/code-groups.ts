@@ -43,7 +43,9 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'domain/agency/agency-id.',
       'domain/german/german-number.',
       'domain/record.',
+      'domain/search/search-bounds.',
       'domain/selection/id-list.',
+      'domain/text/characters.',
       'features/load-error/retry-button.',
       'features/load-error/use-load-failure.',
       'features/page/',
@@ -99,6 +101,11 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
+    // How texts are compared: the search of articles needs that alone.
+    name: 'matches',
+    ours: ['domain/language/text.', 'domain/search/matches.'],
+  },
+  {
     // What answers for the directory: home and the comparison load it when they ask.
     name: 'answers',
     ours: [
@@ -109,8 +116,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/remote-directory.',
       'data/start-directory-worker.',
       'data/worker-client.',
-      'domain/search/matches.',
-      'domain/search/search-bounds.',
       'domain/top-list/rank-by-staff.',
     ],
   },
@@ -123,7 +128,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     // The choices on /agenturen, without the index that counts them, which comes later.
     name: 'facets',
     ours: [
-      'domain/language/text.',
       'domain/search/facet-buckets.',
       'domain/search/facets.',
       'features/directory/describe-choices.',

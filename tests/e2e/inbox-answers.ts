@@ -10,6 +10,8 @@ interface InboxAnswers {
   /** Whether the one who signs in is an administrator. */
   readonly isAdmin?: boolean;
   readonly log?: readonly LogRow[];
+  /** Mails that were given up. */
+  readonly undelivered?: readonly object[];
 }
 
 const ADMINISTRATORS = [
@@ -33,7 +35,7 @@ const callOf = (body: string | null): InboxCall & { readonly ids?: readonly stri
 /** Lets the auth server take any password and the database answer with these messages. */
 export async function serveInbox(
   page: Page,
-  { messages, isAdmin = true, log = [] }: InboxAnswers,
+  { messages, isAdmin = true, log = [], undelivered = [] }: InboxAnswers,
 ): Promise<void> {
   await page.route('**/auth/v1/token**', (route) => route.fulfill({ json: aSession() }));
   await page.route('**/rest/v1/admins**', (route) =>
@@ -51,7 +53,7 @@ export async function serveInbox(
         claims: 1,
         orders: 0,
         reviews: 0,
-        mails: 0,
+        mails: undelivered.length,
         imports: 0,
         issues: 0,
         builds: 0,
@@ -61,6 +63,7 @@ export async function serveInbox(
   await page.route('**/rest/v1/rpc/list_enquiries', (route) =>
     route.fulfill({ json: { enquiries: [], next: null, failed: 0 } }),
   );
+  await page.route('**/rest/v1/rpc/undelivered_mails', (route) => route.fulfill({ json: undelivered }));
   await page.route('**/rest/v1/rpc/message_forwards', (route) =>
     route.fulfill({ json: { consultancies: null, forwards: [] } }),
   );

@@ -10,11 +10,12 @@ function get(path: string): Promise<Response> {
   return fetch(`${ownSiteUrl()}${path}`, { redirect: 'manual' });
 }
 
+const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
 /** What a search engine reads that runs no script. */
 async function read(path: string) {
   const answer = await get(path);
   const html = await answer.text();
-  const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
   const all = (pattern: RegExp) => find(html, pattern);
   return {
     status: answer.status,

@@ -48,9 +48,7 @@ describe('the build of the site', () => {
     const notice = await screen.findByText(/was sich seit 02\.11\.2026 10:00 geändert hat/);
     expect(notice).toHaveTextContent(reason);
     expect(notice).toHaveTextContent('Nächster Versuch: 02.11.2026 11:20.');
-    expect(
-      screen.getByRole('link', { name: /^Einträge ?1 ?zu erledigen$/ }),
-    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Einträge ?1 ?zu erledigen$/ })).toBeVisible();
   });
 });
 

@@ -26,6 +26,16 @@ const MESSAGES: readonly StoredMessage[] = [
 ];
 
 /** Contact form and inbox. */
+const GIVEN_UP = {
+  id: '88888888-8888-4888-8888-888888888881',
+  kind: 'claimed',
+  entry: 'Donaudampfschifffahrtsgesellschaft Personalberatung GmbH & Co. KG',
+  recipient: 'anneliese.von-hohenfels-wittgenstein@mittelstandsholding-sued.example',
+  at: '2026-03-01T09:00:00Z',
+  attempts: 12,
+  error: 'EENVELOPE 451 DATA',
+};
+
 export const FORM_STATES: readonly PageState[] = [
   {
     state: '/kontakt',
@@ -117,11 +127,12 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/messages, empty',
+    state: '/admin/messages, a mail given up',
     show: async (page) => {
-      await serveInbox(page, { messages: [] });
+      await serveInbox(page, { messages: [], undelivered: [GIVEN_UP] });
       await signIn(page);
       await page.getByText('Keine Kontaktanfragen vorhanden').waitFor();
+      await page.getByRole('region', { name: 'Nicht zugestellte E-Mails' }).waitFor();
     },
   },
   {
