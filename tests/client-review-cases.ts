@@ -1,6 +1,6 @@
 /*
- * What the reviews of one agency come to in the database (tests/integration/client-review-numbers.test.ts).
- * docs/decisions/reviews.md, Numbers.
+ * What the reviews of one agency come to, wherever it is computed: src/domain/client-reviews/summary.ts (summary.test.ts) and the
+ * database (tests/integration/client-review-numbers.test.ts). docs/decisions/reviews.md, Numbers.
  */
 
 export const CASES_TODAY = '2026-11-22';

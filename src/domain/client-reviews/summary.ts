@@ -1,11 +1,12 @@
 import type { ReviewRating, ReviewRatings } from './review-terms.ts';
 
 /*
- * The numbers of the reviews, as they are shown. Which reviews count, and by what lists are sorted, the database computes
- * (private.counted_client_reviews, private.client_review_figures). Payment is no argument of any of it. docs/decisions/reviews.md.
+ * The numbers of the reviews: which count, what is shown, by what lists are sorted. Payment is no argument of anything here. The
+ * database has the same rules (private.counted_client_reviews, private.client_review_figures); tests/client-review-cases.ts holds
+ * both together. docs/decisions/reviews.md.
  */
 
-/** The parameters, which the database has too, and „So prüfen wir“ prints. */
+/** The parameters, which „So prüfen wir“ prints. */
 export const REVIEW_RULES = {
   /** Reviews that a mean needs to be shown. */
   leastForMean: 3,
@@ -19,8 +20,56 @@ export const REVIEW_RULES = {
   priorReviews: 5,
 } as const;
 
+/** Days of a month, of the years with and without a 29 February. */
+const DAYS_PER_MONTH = 365.25 / 12;
+
 /** A day, `YYYY-MM-DD`. */
 type Day = string;
+
+const MS_PER_DAY = 86_400_000;
+
+/** The same day so many months before, or the last one of that month, as PostgreSQL counts. */
+export function monthsBefore(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return first.toISOString().slice(0, 10);
+}
+
+/** A published review of an agency, as far as it matters for counting. */
+interface Countable {
+  readonly id: string;
+  readonly publishedAt: Day;
+  /** Which client: one company. */
+  readonly client: string;
+}
+
+/**
+ * The published reviews of one agency that count: not older than 36 months, and of one client the oldest within twelve months,
+ * so that nobody can take an older one out of the mean by another one.
+ * Their order plays no part.
+ */
+export function countedReviews<Review extends Countable>(
+  reviews: readonly Review[],
+  today: Day,
+): readonly Review[] {
+  const oldestFirst = reviews.toSorted(
+    (a, b) => compare(a.publishedAt, b.publishedAt) || compare(a.id, b.id),
+  );
+  const lastCounted = new Map<string, Day>();
+  return oldestFirst.filter(({ client, publishedAt }) => {
+    const last = lastCounted.get(client);
+    if (last !== undefined && last > monthsBefore(publishedAt, REVIEW_RULES.clientMonths)) return false;
+    lastCounted.set(client, publishedAt);
+    return publishedAt >= monthsBefore(today, REVIEW_RULES.countedMonths);
+  });
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** What is shown of the reviews that count. */
 export interface ReviewSummary {
@@ -72,4 +121,33 @@ export function summarizeReviews({ count, from, to, stars }: ReviewTallies): Rev
         }
       : null,
   };
+}
+
+/** A review that counts. */
+interface CountedReview {
+  readonly publishedAt: Day;
+  readonly ratings: Pick<ReviewRatings, 'overall'>;
+}
+
+/**
+ * The value that lists are sorted by: (5·C + Σ w·r) / (5 + Σ w), where a review weighs w = 0.5^(age in months / 18) and C is the
+ * mean of the whole site. Null where no review counts.
+ */
+export function weightedValue(
+  counted: readonly CountedReview[],
+  siteMean: number,
+  today: Day,
+): number | null {
+  if (counted.length === 0) return null;
+  // Summed up in one order, so that the order of arrival does not show in the last decimals.
+  const sorted = counted.toSorted(
+    (a, b) => compare(a.publishedAt, b.publishedAt) || a.ratings.overall - b.ratings.overall,
+  );
+  const weights = sorted.map(({ publishedAt, ratings }) => {
+    const months = (Date.parse(today) - Date.parse(publishedAt)) / MS_PER_DAY / DAYS_PER_MONTH;
+    return { weight: 0.5 ** (months / REVIEW_RULES.halfLifeMonths), rating: ratings.overall };
+  });
+  const sum = weights.reduce((total, { weight, rating }) => total + weight * rating, 0);
+  const weight = weights.reduce((total, review) => total + review.weight, 0);
+  return (REVIEW_RULES.priorReviews * siteMean + sum) / (REVIEW_RULES.priorReviews + weight);
 }
