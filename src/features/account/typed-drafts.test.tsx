@@ -1,33 +1,11 @@
-import { act, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadSupabase } from '#data/load-supabase.ts';
-import { signOutHere } from '#data/session.ts';
-import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { AUTH_URL } from '#tests/harness/administration-api.ts';
 import { aClaimRow, anEntryRow, serveFunction, serveOwn } from '#tests/harness/entry-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-
-/** The session ends by itself, and the same account signs in again. */
-async function comeBack() {
-  server.use(
-    http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
-    http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
-  );
-  await act(() => signOutHere());
-  expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
-  const { access_token: token, refresh_token: refreshToken } = aSession();
-  await act(async () => {
-    const { auth } = await loadSupabase();
-    await auth.setSession({
-      access_token: token.replace(/x$/, 'c2lnbmF0dXJl'),
-      refresh_token: refreshToken,
-    });
-  });
-}
+import { comeBack } from '#tests/harness/session-that-runs-out.ts';
 
 test.each([
   ['/eintrag?neu=1', [], ['Name der Personalberatung', 'Website', 'Standorte'], []],
@@ -67,7 +45,9 @@ test.each([
     await user.paste(`in „${name}“`);
     // oxlint-enable no-await-in-loop
   }
-  await comeBack();
+  await comeBack(async () => {
+    expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
+  });
   for (const name of fields) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await screen.findByLabelText(name)).toHaveValue(`in „${name}“`);

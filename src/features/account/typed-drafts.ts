@@ -15,7 +15,7 @@ type DraftForm =
   | 'new-email'
   | 'other-firms'
   | 'start'
-  | `${'enquiry-address' | 'evidence' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'removal' | 'reply'} ${string}`;
+  | `${'appeal' | 'enquiry-address' | 'evidence' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** Whose drafts they are: the account that is signed in. */
 export const TypedDraftsOwner = createContext('');

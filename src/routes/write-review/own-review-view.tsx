@@ -18,6 +18,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { Button } from '#ui/button.tsx';
@@ -65,6 +66,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
       )}
       {review.appealUntil !== null && (
         <StatementForm
+          draft={`appeal ${review.id}`}
           heading="Einspruch einlegen"
           label="Warum ist die Entscheidung falsch?"
           hint={`Gegen diese Entscheidung einmal möglich, bis ${formatGermanDate(review.appealUntil)}. Eine zweite Person aus der Verwaltung entscheidet, wenn es eine gibt.`}
@@ -156,6 +158,8 @@ function describe({ state, submittedAt, publishedAt, dispute }: OwnReview): Reac
 }
 
 interface StatementFormProps {
+  /** What the text is kept by, should the session end meanwhile. */
+  draft: `${'appeal' | 'statement'} ${string}`;
   heading: string;
   label: string;
   hint: string;
@@ -165,11 +169,17 @@ interface StatementFormProps {
 }
 
 /** A text to the moderators, with its limits. */
-function StatementForm({ heading, label, hint, button, send, onDone }: StatementFormProps) {
+function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, keepText] = useTypedDraft(draft, '');
   const [fault, setFault] = useState<string>();
-  const sending = useMutation({ mutationFn: send, onSuccess: onDone });
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      keepText(null);
+      return onDone();
+    },
+  });
   const { lowest, highest } = REVIEW_LIMITS.statement;
 
   function submit(event: FormEvent) {
@@ -204,7 +214,7 @@ function StatementForm({ heading, label, hint, button, send, onDone }: Statement
         value={text}
         error={fault}
         onChange={(event) => {
-          setText(event.target.value);
+          keepText(event.target.value);
           setFault(undefined);
         }}
       />
@@ -263,6 +273,7 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
         )}
       </section>
       <StatementForm
+        draft={`statement ${review.id}`}
         heading="Auf die Meldung antworten"
         label="Ihre Antwort"
         hint="Nur die Verwaltung von Beraterkompass liest sie. Fügen Sie einen Nachweis zuerst hinzu; nach der Antwort entscheiden wir."

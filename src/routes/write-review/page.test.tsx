@@ -8,6 +8,7 @@ import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { comeBack } from '#tests/harness/session-that-runs-out.ts';
 
 const PATH = '/bewerten/1';
 const box = (name: string) => screen.getByRole('textbox', { name });
@@ -164,15 +165,16 @@ describe('a review that was sent', () => {
     });
   });
 
+  const dispute = {
+    openedAt: '2026-11-01T09:00:00Z',
+    answerUntil: '2026-11-08T09:00:00Z',
+    reason: 'no_mandate' as const,
+    explanation: 'Den Auftrag gab es nicht.',
+    statement: null,
+    statedAt: null,
+  };
+
   test('that is reported shows the reason and takes an answer of a sentence at least', async () => {
-    const dispute = {
-      openedAt: '2026-11-01T09:00:00Z',
-      answerUntil: '2026-11-08T09:00:00Z',
-      reason: 'no_mandate' as const,
-      explanation: 'Den Auftrag gab es nicht.',
-      statement: null,
-      statedAt: null,
-    };
     const { user, calls } = await open([anOwnReview({ state: 'disputed', dispute })]);
     expect(await screen.findByText('„Den Auftrag gab es nicht.“')).toBeVisible();
     const form = within(screen.getByRole('form', { name: 'Auf die Meldung antworten' }));
@@ -189,6 +191,18 @@ describe('a review that was sent', () => {
         ],
       ]);
     });
+  });
+
+  test('that is reported keeps the answer that is being typed when the session runs out', async () => {
+    const { user } = await open([anOwnReview({ state: 'disputed', dispute })]);
+    const findAnswer = () => screen.findByRole('textbox', { name: 'Ihre Antwort' });
+    await user.type(await findAnswer(), 'Den Auftrag gab es');
+    await comeBack(async () => {
+      await waitFor(() => {
+        expect(screen.queryByRole('textbox', { name: 'Ihre Antwort' })).not.toBeInTheDocument();
+      });
+    });
+    expect(await findAnswer()).toHaveValue('Den Auftrag gab es');
   });
 
   test('that was removed can be appealed against once', async () => {

@@ -9,6 +9,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { INVALID_ID_MESSAGE, parseAgencyId } from '#domain/agency/agency-id.ts';
 import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
+import { TypedDraftsOwner } from '#features/account/typed-drafts.ts';
 import { useCodeSession } from '#features/account/use-code-session.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -131,7 +132,9 @@ function Writing({ agency }: { agency: Agency }) {
           <ul className="mt-4 flex flex-col gap-10">
             {sent.map((review) => (
               <li key={review.id}>
-                <OwnReviewView session={session} review={review} />
+                <TypedDraftsOwner value={session.userId}>
+                  <OwnReviewView session={session} review={review} />
+                </TypedDraftsOwner>
               </li>
             ))}
           </ul>

@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { loadSupabase } from '#data/load-supabase.ts';
+import { signOutHere } from '#data/session.ts';
+import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
+import { AUTH_URL } from './administration-api.ts';
+import { server } from './msw-server.ts';
+
+/** The session ends by itself, and the same account signs in again. @param meanwhile what is seen in between */
+export async function comeBack(meanwhile: () => Promise<void>): Promise<void> {
+  server.use(
+    http.post(`${AUTH_URL}/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)),
+  );
+  await act(() => signOutHere());
+  await meanwhile();
+  const { access_token: token, refresh_token: refreshToken } = aSession();
+  await act(async () => {
+    const { auth } = await loadSupabase();
+    await auth.setSession({
+      access_token: token.replace(/x$/, 'c2lnbmF0dXJl'),
+      refresh_token: refreshToken,
+    });
+  });
+}
