@@ -12,6 +12,7 @@ import { comeBack } from '#tests/harness/session-that-runs-out.ts';
 
 const PATH = '/bewerten/1';
 const box = (name: string) => screen.getByRole('textbox', { name });
+const findAnswer = () => screen.findByRole('textbox', { name: 'Ihre Antwort' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const TEXT = String(anOwnReview().content.text);
 
@@ -195,7 +196,6 @@ describe('a review that was sent', () => {
 
   test('that is reported keeps the answer that is being typed when the session runs out', async () => {
     const { user } = await open([anOwnReview({ state: 'disputed', dispute })]);
-    const findAnswer = () => screen.findByRole('textbox', { name: 'Ihre Antwort' });
     await user.type(await findAnswer(), 'Den Auftrag gab es');
     await comeBack(async () => {
       await waitFor(() => {
