@@ -19,6 +19,7 @@ test('a comparison of four prints on one sheet, as a table and in black on white
   // Four of the longest entries.
   await page.goto('/vergleich?ids=2,3,4,5');
   await page.getByRole('table', { name: 'Personalberatungen im Vergleich' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Garantiezeit' }).waitFor();
   expect(await countSheets(page, 'vergleich')).toBe(1);
 
   await page.emulateMedia({ media: 'print' });

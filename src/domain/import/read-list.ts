@@ -34,9 +34,9 @@ export function readList(text: string, { isTowns, maxLength }: ListRules): Field
   const entries: string[] = [];
   const known = new Set<string>();
   let length = 0;
-  const parts = text.split(isTowns ? TOWN_SEPARATORS : ENTRY_SEPARATORS);
+  const parts = text.split(isTowns ? TOWN_SEPARATORS : ENTRY_SEPARATORS).map((part) => part.trim());
   for (const part of parts) {
-    let entry = part.replace(BULLET, '').trim();
+    let entry = part.replace(BULLET, '');
     if (!isVisible(entry)) continue;
     if (isTowns && entry.length <= MAX_STREET && STREET.test(entry)) {
       drop(entry, 'street');
@@ -67,6 +67,8 @@ export function readList(text: string, { isTowns, maxLength }: ListRules): Field
   }
   if (parts.length !== text.split(',').length) {
     findings.push({ kind: 'repaired', reason: 'separators', was: text, becomes: entries.join(', ') });
+  } else if (parts.some((part) => BULLET.test(part))) {
+    findings.push({ kind: 'repaired', reason: 'bullets', was: text, becomes: entries.join(', ') });
   }
   return { value: entries, findings };
 }

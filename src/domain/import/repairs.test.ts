@@ -148,6 +148,8 @@ describe('a list', () => {
     ['Forschung/Entwicklung', ['Forschung/Entwicklung'], []],
     ['IT / Vertrieb', ['IT', 'Vertrieb'], ['separators']],
     ['- IT\n- Vertrieb', ['IT', 'Vertrieb'], ['separators']],
+    ['* IT', ['IT'], ['bullets']],
+    ['- IT, - Vertrieb', ['IT', 'Vertrieb'], ['bullets']],
     ['a'.repeat(30), ['a'.repeat(30)], []],
     [`${'a'.repeat(30)}, b`, ['a'.repeat(30)], ['tooManyEntries']],
     ['a'.repeat(31), null, ['tooManyEntries']],

@@ -49,6 +49,7 @@ const REPORT_REASONS = [
   'secondWebsite',
   // Lists
   'separators',
+  'bullets',
   'postcode',
   'street',
   'repeatedEntry',

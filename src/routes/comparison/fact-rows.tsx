@@ -5,6 +5,7 @@ import type { Agency } from '#domain/agency/agency.ts';
 import { compareFacts, type FactCell } from '#domain/comparison/fact-comparison.ts';
 import { orderBy } from '#domain/comparison/order-by.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
+import { FACTS } from '#domain/facts/facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
@@ -114,7 +115,12 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
               </th>
             </tr>
             {rows.map((row) => (
-              <tr key={row.key} role="row" className={ROW}>
+              // Nobody follows an address from paper, and its lines would not fit one sheet.
+              <tr
+                key={row.key}
+                role="row"
+                className={FACTS[row.key].shape === 'address' ? `${ROW} print:hidden!` : ROW}
+              >
                 <RowHeading
                   label={row.label}
                   onSort={

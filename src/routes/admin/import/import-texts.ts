@@ -82,6 +82,7 @@ export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
   notAWebsite: 'Ist keine Adresse einer Website',
   secondWebsite: 'Zweite Adresse in derselben Zelle',
   separators: 'Mehrere Angaben in einer Zelle wurden getrennt',
+  bullets: 'Aufzählungszeichen wurden weggelassen',
   postcode: 'Die Postleitzahl wurde entfernt',
   street: 'Ist eine Anschrift, kein Ort',
   repeatedEntry: 'Steht schon in der Liste',
