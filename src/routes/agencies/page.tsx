@@ -74,13 +74,16 @@ export function AgenciesPage() {
           <p>
             Unser Verzeichnis nennt Standorte, Spezialisierungen, Branchen und Größe jeder Personalberatung.
             Grenzen Sie die Liste nach Fachgebiet, Branche und Ort ein, merken Sie sich Einträge und stellen
-            Sie bis zu vier nebeneinander. Oder beginnen Sie bei den{' '}
+            Sie bis zu vier nebeneinander.
+          </p>
+          {/* Lines of their own: the text above must not break anew when the font arrives or the number is known. */}
+          <p className="mt-2">
+            Oder beginnen Sie bei den{' '}
             <Link to={paths.landingIndex} className={TEXT_LINK}>
               Orten, Fachgebieten und Branchen
             </Link>
             .
           </p>
-          {/* A line of its own, so that the text above does not break anew when the number is known. */}
           {failure === null && (
             <p className="mt-2 text-ink digits">
               {total === undefined
