@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { matchPath, type Params } from 'react-router';
+import { generatePath, matchPath, type Params } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { NOINDEX_PAGES, PAGE_LIST, type PageName } from '#config/pages.ts';
+import { PAGE_LIST, type PageName } from '#config/pages.ts';
 import { ARTICLES } from '#content/articles.ts';
 import { aRow } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
@@ -9,29 +9,22 @@ import { serveReviewTotals } from '#tests/harness/client-reviews-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-/** The routes of the visitors and the inbox, with an address each. */
-const ROUTES = [
-  '/',
-  '/agenturen',
-  '/agenturen/7-kranichwerk',
-  '/agenturen/orte-und-fachgebiete',
-  '/top-beratungen',
-  '/ueber-uns',
-  '/kontakt',
-  '/faq',
-  '/fuer-agenturen',
-  '/fuer-personalberatungen',
-  '/blog',
-  '/bewertungen',
-  '/blog/kosten-personalberatung',
-  '/honorarrechner',
-  '/datenschutz',
-  '/impressum',
-  '/nutzungsbedingungen',
-  '/admin/messages',
-] as const;
+/** Parameters of the pages that are opened here; those with others have tests of their own. */
+const PARAMETERS: Readonly<Partial<Record<PageName, Readonly<Record<string, string>>>>> = {
+  agencyPattern: { id: '7-kranichwerk' },
+  articlePattern: { slug: 'kosten-personalberatung' },
+};
 
-const NOINDEX: readonly string[] = NOINDEX_PAGES.map(({ path }) => path);
+const NOINDEX: readonly PageName[] = ['imprint', 'admin'];
+
+/** Every page that search engines may have, and two that they may not, with an address each. */
+const PAGES = PAGE_LIST.filter(
+  ({ name, path, isNoindex }) =>
+    NOINDEX.includes(name) || (isNoindex !== true && (!path.includes(':') || name in PARAMETERS)),
+).map(({ name, path, isNoindex = false }) => ({
+  path: generatePath(path, PARAMETERS[name]),
+  isNoindex,
+}));
 
 /** Of pages with parameters: which name something that these tests know. */
 const KNOWN: Readonly<Partial<Record<PageName, (parameters: Params) => boolean>>> = {
@@ -60,13 +53,12 @@ async function openRoute(path: string) {
 const metaOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 const canonicalOf = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
 
-describe.each(ROUTES)('%s', (path) => {
+describe.each(PAGES)('$path', ({ path, isNoindex }) => {
   test('has one h1, a title, a description, a canonical address or noindex, and the landmarks', async () => {
     await openRoute(path);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.queryByText('Oops! Page not found')).not.toBeInTheDocument();
     expect(metaOf('description')?.length).toBeGreaterThan(40);
-    const isNoindex = NOINDEX.includes(path);
     expect(metaOf('robots')).toBe(isNoindex ? 'noindex' : 'index, follow');
     expect(canonicalOf()).toBe(isNoindex ? undefined : `${window.location.origin}${path}`);
     expect(screen.getAllByRole('banner')).toHaveLength(1);
@@ -89,14 +81,14 @@ describe.each(ROUTES)('%s', (path) => {
 test('titles and descriptions are unique', async () => {
   const titles: string[] = [];
   const descriptions: unknown[] = [];
-  for (const path of ROUTES) {
+  for (const { path } of PAGES) {
     const { unmount } = await openRoute(path);
     titles.push(document.title);
     descriptions.push(metaOf('description'));
     unmount();
   }
-  expect(new Set(titles).size).toBe(ROUTES.length);
-  expect(new Set(descriptions).size).toBe(ROUTES.length);
+  expect(new Set(titles).size).toBe(PAGES.length);
+  expect(new Set(descriptions).size).toBe(PAGES.length);
 });
 
 test('any other address is not found', async () => {
