@@ -18,11 +18,11 @@ interface CodeGroup {
  */
 export const CODE_GROUPS: readonly CodeGroup[] = [
   {
-    // What every page needs, or is too small to be a file of its own. Of TanStack Query what only some pages use is
-    // left to them.
+    // What every page needs, or is too small to be a file of its own: a group further down would have it, and each page
+    // that wants it with that group. Of TanStack Query what only some pages use is left to them.
     name: 'react',
     libraries:
-      /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+      /node_modules\/(?:react|react-dom|scheduler|react-router|react-error-boundary|@tanstack)\/(?!.*(?:mutationObserver|useMutation|nfiniteQuery(?!Options)|virtual))|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     ours: [
       'app/app.',
       'app/error-screen.',
@@ -41,6 +41,7 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/errors.',
       'data/query-client.',
       'domain/agency/agency-id.',
+      'domain/german/day.',
       'domain/german/german-number.',
       'domain/record.',
       'domain/search/search-bounds.',
@@ -87,6 +88,11 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
     ],
   },
   {
+    // Nothing found, not loaded, and what is folded away.
+    name: 'states',
+    ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/disclosure.', 'ui/empty-state.'],
+  },
+  {
     // What pages that show agencies have in common.
     name: 'entries',
     ours: [
@@ -97,7 +103,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'features/agency-card/external-website.',
       'features/breadcrumbs/',
       'features/sort-explanation/',
-      'ui/disclosure.',
     ],
   },
   {
@@ -118,11 +123,6 @@ export const CODE_GROUPS: readonly CodeGroup[] = [
       'data/worker-client.',
       'domain/top-list/rank-by-staff.',
     ],
-  },
-  {
-    // Nothing found, and not loaded.
-    name: 'states',
-    ours: ['content/data-errors.', 'features/load-error/load-error.', 'ui/empty-state.'],
   },
   {
     // The choices on /agenturen, without the index that counts them, which comes later.

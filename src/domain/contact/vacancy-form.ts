@@ -1,5 +1,5 @@
-import { type Reading, MIN_SALARY, readMoney } from '#domain/fees/readings.ts';
-import type { Span } from '#domain/fees/span.ts';
+import { type Reading, readMoney } from '#domain/fees/readings.ts';
+import { MIN_SALARY, type Span } from '#domain/fees/span.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { isVisible, takeCharacters } from '#domain/text/characters.ts';

@@ -3,7 +3,7 @@
  * database's `private.is_vacancy` says the same. Deno loads this file as well. docs/decisions/contact.md, The vacancy.
  */
 import * as z from 'zod/mini';
-import { MAX_EUROS, MIN_SALARY } from '#domain/fees/readings.ts';
+import { MAX_EUROS, MIN_SALARY } from '#domain/fees/span.ts';
 import { formatEuros } from '#domain/fees/span.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { requiredLine, type Vacancy, type VacancyField } from './contact-contract.ts';

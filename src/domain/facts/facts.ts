@@ -1,4 +1,4 @@
-import { MAX_EUROS } from '#domain/fees/readings.ts';
+import { MAX_EUROS } from '#domain/fees/span.ts';
 import {
   FEE_MODEL_OPTIONS,
   LANGUAGE_OPTIONS,

@@ -2,7 +2,6 @@ import { dropDirectionControls, takeCharacters } from '#domain/text/characters.t
 import { ASSUMED, FEE_MODELS, type FeeModelId } from './fee-models.ts';
 import {
   type AmountOrShare,
-  MIN_SALARY,
   type Reading,
   readAmount,
   readCount,
@@ -11,7 +10,7 @@ import {
   readPercent,
   readShare,
 } from './readings.ts';
-import { formatPercent, type Span } from './span.ts';
+import { formatPercent, MIN_SALARY, type Span } from './span.ts';
 
 /** What the percentage is taken of; each holds what those before it hold. */
 export const FEE_BASES = ['grundgehalt', 'zielgehalt', 'gesamtverguetung'] as const;

@@ -2,8 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyUnits } from '#tests/fixtures/any-units.ts';
 import {
-  MAX_EUROS,
-  MIN_SALARY,
   type Reading,
   readAmount,
   readCount,
@@ -12,6 +10,7 @@ import {
   readPercent,
   readShare,
 } from './readings.ts';
+import { MAX_EUROS, MIN_SALARY } from './span.ts';
 
 fc.configureGlobal({ seed: 20_261_122, numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) });
 

@@ -1,5 +1,5 @@
 import { formatGermanNumber } from '#domain/german/german-number.ts';
-import { formatEuros, formatPercent, PER_CENT, type Span } from './span.ts';
+import { formatEuros, formatPercent, MAX_EUROS, PER_CENT, type Span } from './span.ts';
 
 /** Why a text gives no figure. */
 export type ReadingProblem =
@@ -34,10 +34,6 @@ export interface AmountOrShare {
 
 /** Longer texts are sentences, in which a number may mean anything. */
 const MAX_LENGTH = 60;
-/** No salary and no fee is higher. */
-export const MAX_EUROS = 10_000_000;
-/** A lower salary is one of a month, or in thousands. */
-export const MIN_SALARY = 1_000;
 /** Below it, the number at one end of a range has the unit of the other end: „80–100k“. */
 const MAX_WITHOUT_UNIT = 1_000;
 

@@ -11,6 +11,11 @@ export const ZERO: Span = { low: 0, high: 0 };
 /** A hundredth of a per cent is the unit of percentages, so that they stay whole numbers. */
 export const PER_CENT = 100;
 
+/** No salary and no fee is higher. */
+export const MAX_EUROS = 10_000_000;
+/** A lower salary is one of a month, or in thousands. */
+export const MIN_SALARY = 1_000;
+
 /** The sum of the lower ends, and that of the higher ones. */
 export function addSpans(...spans: readonly Span[]): Span {
   return spans.reduce(({ low, high }, span) => ({ low: low + span.low, high: high + span.high }), ZERO);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
-import { createTestEntries, type TestEntriesOutcome } from '#data/test-entries.ts';
+import type { TestEntriesOutcome } from '#data/test-entries.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -39,7 +39,8 @@ const FAILURE_MS = 8_000;
 /** Creates the test entries and says how that ended. */
 export function TestEntryButton({ onCreated }: { onCreated: () => void }) {
   const creation = useMutation({
-    mutationFn: createTestEntries,
+    // Loaded for who presses it.
+    mutationFn: async () => (await import('#data/test-entries.ts')).createTestEntries(),
     onSuccess: (outcome) => {
       showToast(describeOutcome(outcome));
       if (outcome.kind === 'created') onCreated();
