@@ -86,7 +86,7 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
   const { views: all } = ask(NO_CHOICES);
   const landingIndex: LandingIndex = {
     place: listLandingLinks('place', all.place),
-    specialisation: listLandingLinks('specialisation', all.specialisation),
+    specialization: listLandingLinks('specialization', all.specialization),
     industry: listLandingLinks('industry', all.industry),
   };
   const inPlaces = landingIndex.place

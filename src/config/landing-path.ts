@@ -1,16 +1,16 @@
 interface LandingKeys {
   readonly place: string | null;
-  readonly specialisation: string | null;
+  readonly specialization: string | null;
   readonly industry: string | null;
 }
 
 /** Address of a landing page: „/agenturen/ort/koeln/it“, „/agenturen/fachgebiet/it“, „/agenturen/branche/energie“. */
-export function landingPath({ place, specialisation, industry }: LandingKeys): string {
+export function landingPath({ place, specialization, industry }: LandingKeys): string {
   const parts =
     place === null
-      ? specialisation === null
+      ? specialization === null
         ? ['branche', industry]
-        : ['fachgebiet', specialisation]
-      : ['ort', place, specialisation];
+        : ['fachgebiet', specialization]
+      : ['ort', place, specialization];
   return `/agenturen/${parts.filter((part) => part !== null).join('/')}`;
 }

@@ -67,7 +67,7 @@ export const landingQueries = {
         const { listLandingLinks } = await import('#domain/landing/landing-options.ts');
         return {
           place: listLandingLinks('place', views.place),
-          specialisation: listLandingLinks('specialisation', views.specialisation),
+          specialization: listLandingLinks('specialization', views.specialization),
           industry: listLandingLinks('industry', views.industry),
         };
       },

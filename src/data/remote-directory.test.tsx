@@ -29,7 +29,10 @@ const ANSWER = {
   total: 1,
   isLimited: false,
   limited: [],
-  facets: { industry: [{ key: 'handel', label: 'Handel', section: 'main', parent: null, count: 1 }] },
+  facets: {
+    industry: [{ key: 'handel', label: 'Handel', section: 'main', parent: null, count: 1 }],
+    specialisation: [{ key: 'it', label: 'IT', section: 'main', parent: null, count: 1 }],
+  },
 };
 
 const answerWith = (body: JsonBodyType) => answerSearches(() => HttpResponse.json(body));
@@ -50,11 +53,14 @@ describe('searching in the database', () => {
   test('asks for one page of what is chosen, with its counts [C2]', async () => {
     server.use(answerWith(ANSWER));
     const bodies = recordSearches();
-    await load({ term: 'Köln', choices: { ...NO_CHOICES, industry: ['handel'] }, sort: 'groesste' });
+    const { specialization: _, ...others } = NO_CHOICES;
+    const choices = { ...others, industry: ['handel'] };
+    await load({ term: 'Köln', choices: { ...choices, specialization: ['it'] }, sort: 'groesste' });
     expect(await Promise.all(bodies)).toEqual([
       {
         term: 'Köln',
-        facets: { ...NO_CHOICES, industry: ['handel'] },
+        // Every facet, by the name that the database has for it.
+        facets: { ...choices, specialisation: ['it'] },
         sort: 'groesste',
         page_size: AGENCIES_PER_STEP,
         with_counts: true,
@@ -71,7 +77,11 @@ describe('searching in the database', () => {
         next: null,
         correctedTerm: null,
         total: 1,
-        facets: { industry: { options: [{ key: 'handel', total: 1 }], counts: [1] }, place: { options: [] } },
+        facets: {
+          industry: { options: [{ key: 'handel', total: 1 }], counts: [1] },
+          specialization: { options: [{ key: 'it', total: 1 }], counts: [1] },
+          place: { options: [] },
+        },
       },
     ]);
   });

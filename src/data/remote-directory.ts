@@ -2,7 +2,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { type Agency, PARTNER_NAME } from '#domain/agency/agency.ts';
 import { toNameKey } from '#domain/agency/name-key.ts';
 import { ADVISOR_CANDIDATES, AGENCIES_PER_STEP } from '#domain/search/directory-limits.ts';
-import { NO_CHOICES } from '#domain/search/facets.ts';
+import { forEachFacet, NO_CHOICES } from '#domain/search/facets.ts';
 import { clampSearchTerm } from '#domain/search/search-bounds.ts';
 import { rankByStaff } from '#domain/top-list/rank-by-staff.ts';
 import { readAgencyList } from './agencies.ts';
@@ -11,6 +11,7 @@ import { askDirectory } from './ask-directory.ts';
 import { db } from './client.ts';
 import type { DirectoryAdapter } from './directory-adapter.ts';
 import { assertList, DataError, toDataError } from './errors.ts';
+import { byDatabaseNames } from './facet-names.ts';
 
 /** The database gives no more at once. */
 const MOST_AT_ONCE = 100;
@@ -36,7 +37,7 @@ async function readAnswer(
 async function fetchCandidates(search: AdvisorSearch, signal: AbortSignal): Promise<readonly Agency[]> {
   const { query, wanted, seed } = await askDirectory(null, signal, 'buildCandidateRequest', search);
   const args = {
-    wanted: [...wanted],
+    wanted: wanted.map(byDatabaseNames),
     seed,
     amount: ADVISOR_CANDIDATES,
     ...(query === null ? {} : { query }),
@@ -56,7 +57,7 @@ export const remoteDirectory: DirectoryAdapter = {
     const isFirst = after === null;
     const args = {
       term: clampSearchTerm(term),
-      facets: Object.fromEntries(Object.entries(choices).map(([facet, keys]) => [facet, [...keys]])),
+      facets: byDatabaseNames(forEachFacet(({ name }) => [...choices[name]])),
       sort,
       page_size: isFirst ? Math.min(amount, LARGEST_FIRST_PAGE) : AGENCIES_PER_STEP,
       with_counts: isFirst,

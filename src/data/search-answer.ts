@@ -4,6 +4,7 @@ import { FACET_SECTIONS, forEachFacet } from '#domain/search/facets.ts';
 import { matchedFields } from '#domain/search/matched-fields.ts';
 import { readAgencyRows } from './agency-row.ts';
 import type { FacetViews, SearchPage } from './directory-adapter.ts';
+import { databaseNameOf } from './facet-names.ts';
 
 const optionSchema = z.object({
   key: z.string(),
@@ -30,9 +31,16 @@ function viewFacets(
   limited: readonly string[],
 ): FacetViews {
   return forEachFacet(({ name, isFixed }) => {
-    const listed = (answered[name] ?? []).map(({ count, ...option }) => ({ ...option, total: count }));
+    const listed = (answered[databaseNameOf(name)] ?? []).map(({ count, ...option }) => ({
+      ...option,
+      total: count,
+    }));
     const options = isFixed ? listed : orderOptions(listed);
-    return { options, counts: options.map(({ total }) => total), isLimited: limited.includes(name) };
+    return {
+      options,
+      counts: options.map(({ total }) => total),
+      isLimited: limited.includes(databaseNameOf(name)),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { readAgencyRows } from '#data/agency-row.ts';
+import { byDatabaseNames } from '#data/facet-names.ts';
 import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import type { Agency } from '#domain/agency/agency.ts';
@@ -29,5 +30,6 @@ export async function askForCandidates(
   amount?: number,
 ): Promise<readonly Agency[]> {
   const { query, wanted, seed } = buildCandidateRequest({ query: '', without: [], seed: 1, ...search });
-  return candidatesOf(await callCandidates(database, { query, wanted, seed, ...(amount && { amount }) }));
+  const args = { query, wanted: wanted.map(byDatabaseNames), seed, ...(amount && { amount }) };
+  return candidatesOf(await callCandidates(database, args));
 }

@@ -1,4 +1,5 @@
 import { toAgencyRow } from '#data/agency-columns.ts';
+import { databaseNameOf } from '#data/facet-names.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { sortAgenciesByName } from '#domain/search/agency-search.ts';
 import type { DirectoryAddress } from '#domain/search/directory-address.ts';
@@ -27,7 +28,7 @@ export function answerSearch(
   const sorted = sortAgenciesByName(agencies);
   const index = buildFacetIndex(sorted, new Date().getFullYear());
   const searched = term === '' ? null : buildTextIndex(sorted).find(term);
-  const choices = forEachFacet(({ name }) => facets[name] ?? []);
+  const choices = forEachFacet(({ name }) => facets[databaseNameOf(name)] ?? []);
   const outcome = queryDirectory(index, { matches: searched?.matches ?? null, choices, sort });
   const isLimited =
     outcome.agencies.length > limit &&
@@ -47,10 +48,10 @@ export function answerSearch(
     ...(after === undefined && {
       total: isLimited ? limit : outcome.agencies.length,
       isLimited,
-      limited: isLimited ? FACETS.map(({ name }) => name) : [],
+      limited: isLimited ? FACETS.map(({ name }) => databaseNameOf(name)) : [],
       facets: Object.fromEntries(
         FACETS.map(({ name, isFixed }) => [
-          name,
+          databaseNameOf(name),
           index.columns[name].options
             .map(({ key, label, section, parent }, at) => ({
               key,

@@ -1,5 +1,6 @@
 import { toAgencyRow } from '#data/agency-columns.ts';
 import { readAgencyRows } from '#data/agency-row.ts';
+import { byDatabaseNames, databaseNameOf } from '#data/facet-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Facts } from '#domain/facts/facts.ts';
 import { LISTED_FACTS } from '#domain/facts/listed-facts.ts';
@@ -29,7 +30,7 @@ const offering = (lines: readonly string[]) => lines.filter((line) => !line.ends
 const argsOf = ({ term, choices, sort }: SearchCase): Row => ({
   term,
   // The site names every facet.
-  facets: { ...NO_CHOICES, ...choices },
+  facets: byDatabaseNames({ ...NO_CHOICES, ...choices }),
   sort: sort ?? 'name',
 });
 
@@ -87,7 +88,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       for (const [facet, expected] of Object.entries(searched.counts ?? {})) {
         const counted = Object.keys(expected).map((key) => [
           key,
-          answer.facets[facet]?.find((option) => option.key === key)?.count ?? 0,
+          answer.facets[databaseNameOf(facet)]?.find((option) => option.key === key)?.count ?? 0,
         ]);
         expect({ facet, ...Object.fromEntries(counted) }).toEqual({ facet, ...expected });
       }
@@ -205,7 +206,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       await limit(4);
       const answer = await ask({ term: 'Vertrieb' });
       expect(answer).toMatchObject({ total: 4, isLimited: true });
-      expect(answer.limited.toSorted()).toEqual(FACETS.map(({ name }) => name).toSorted());
+      expect(answer.limited.toSorted()).toEqual(FACETS.map(({ name }) => databaseNameOf(name)).toSorted());
       const sizes = answer.facets['size'] ?? [];
       expect(sizes.reduce((sum, { count }) => sum + count, 0)).toBe(5);
       // What was not met among those that were counted may be had all the same.
@@ -223,7 +224,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       const answer = await ask({ facets: { place: ['koeln'] } });
       expect(answer).toMatchObject({ total: 4, isLimited: false });
       expect(answer.limited.toSorted()).toEqual(
-        FACETS.flatMap(({ name }) => (name === 'place' ? [] : [name])).toSorted(),
+        FACETS.flatMap(({ name }) => (name === 'place' ? [] : [databaseNameOf(name)])).toSorted(),
       );
       expect(answer.facets['place']?.find(({ key }) => key === 'koeln')?.count).toBe(4);
     });
@@ -246,10 +247,10 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
         'some of each',
         { industry: ['industrie', 'handel'], place: ['berlin', 'koeln', 'hamburg'], size: ['11-50'] },
       ],
-      ['what does not meet', { place: ['cham'], specialisation: ['treasury'], founded: ['vor-1980'] }],
+      ['what does not meet', { place: ['cham'], specialization: ['treasury'], founded: ['vor-1980'] }],
     ])('choices and counts are those of the browser: %s', async (_name, choices) => {
       // As the site asks: every facet by its name, chosen or not.
-      const answer = await ask({ facets: { ...NO_CHOICES, ...choices }, page_size: 100 });
+      const answer = await ask({ facets: byDatabaseNames({ ...NO_CHOICES, ...choices }), page_size: 100 });
       const expected = queryDirectory(index, {
         matches: null,
         choices: { ...NO_CHOICES, ...choices },
@@ -258,7 +259,7 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
       expect(answer.total).toBe(expected.agencies.length);
       expect(idsOf(answer)).toEqual(expected.agencies.slice(0, 100).map(({ id }) => id));
       for (const { name } of FACETS) {
-        const counted = (answer.facets[name] ?? []).map(({ key, section, count }) =>
+        const counted = (answer.facets[databaseNameOf(name)] ?? []).map(({ key, section, count }) =>
           [section, key, count].join(' '),
         );
         const offered = index.columns[name].options.map(({ key, section }, at) =>

@@ -14,6 +14,7 @@ import { readAgencyRows } from '#data/agency-row.ts';
 import { parseArgs } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { buildAgencyIndex } from '#domain/advisor/agency-index.ts';
+import { byDatabaseNames } from '#data/facet-names.ts';
 import { buildCandidateRequest } from '#domain/advisor/candidate-request.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
@@ -89,7 +90,7 @@ const CANDIDATES = {
 
 function candidateStatement(query: string): string {
   const { wanted, seed } = buildCandidateRequest({ query, without: [], seed: 1 });
-  const need = JSON.stringify(wanted).replaceAll("'", "''");
+  const need = JSON.stringify(wanted.map(byDatabaseNames)).replaceAll("'", "''");
   return `select public.advisor_candidates('${query}', '${need}', ${String(seed)}, 120)`;
 }
 

@@ -14,13 +14,13 @@ function worthOf(query: string, facet: string, key: string): number | undefined 
 
 describe('what the database is asked', () => {
   test.each([
-    ['the function asked for', 'Bilanzbuchhalter', 'specialisation', 'rechnungswesen', 1200],
-    ['the wider function', 'Bilanzbuchhalter', 'specialisation', 'finanzen', 1140],
-    ['a neighbouring function', 'Bilanzbuchhalter', 'specialisation', 'controlling', 1000],
-    ['a function next to it', 'Bilanzbuchhalter', 'specialisation', 'banking', 350],
+    ['the function asked for', 'Bilanzbuchhalter', 'specialization', 'rechnungswesen', 1200],
+    ['the wider function', 'Bilanzbuchhalter', 'specialization', 'finanzen', 1140],
+    ['a neighbouring function', 'Bilanzbuchhalter', 'specialization', 'controlling', 1000],
+    ['a function next to it', 'Bilanzbuchhalter', 'specialization', 'banking', 350],
     ['the function among industries', 'Bilanzbuchhalter', 'industry', 'rechnungswesen', 350],
-    ['words of the function', 'Bilanzbuchhalter', 'specialisation', 'buchhalt*', 1200],
-    ['no word that begins as the trade itself', 'HR Manager', 'specialisation', 'personal*', undefined],
+    ['words of the function', 'Bilanzbuchhalter', 'specialization', 'buchhalt*', 1200],
+    ['no word that begins as the trade itself', 'HR Manager', 'specialization', 'personal*', undefined],
     ['the industry', 'CFO im Maschinenbau', 'industry', 'maschinenbau', 580],
     ['the wider industry', 'CFO im Maschinenbau', 'industry', 'industrie', 340],
     ['the town', 'CFO in Kassel', 'place', 'kassel', 620],
@@ -34,7 +34,7 @@ describe('what the database is asked', () => {
     [
       'an unknown word, as the beginning of one',
       'Quantencomputing',
-      'specialisation',
+      'specialization',
       'quantencomputing*',
       800,
     ],
@@ -48,8 +48,8 @@ describe('what the database is asked', () => {
     const negated = partsOf('CFO, kein Interim Manager').find((part) =>
       Object.values(part).some((keys) => Object.values(keys).some((worth) => worth < 0)),
     );
-    expect(negated?.['specialisation']?.['interim*']).toBe(-150);
-    expect(new Set(Object.values(negated?.['specialisation'] ?? {}))).toEqual(new Set([-150]));
+    expect(negated?.['specialization']?.['interim*']).toBe(-150);
+    expect(new Set(Object.values(negated?.['specialization'] ?? {}))).toEqual(new Set([-150]));
   });
 
   test('of two places the better one counts in full, the other in part', () => {
@@ -116,7 +116,7 @@ describe('what the database is asked', () => {
 
     test('and never leaves out what is not wanted', () => {
       const [first] = partsOf(`kein Interim Manager, ${words.join(', ')}`);
-      expect(first?.['specialisation']?.['interim*']).toBe(-150);
+      expect(first?.['specialization']?.['interim*']).toBe(-150);
     });
   });
 });

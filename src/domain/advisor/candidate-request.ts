@@ -13,7 +13,7 @@ import { type EntryIndex, impliedIndustries, placePoints, POINTS, scoreEntries }
 /** Points by key of an option, within a facet; or by word, within „words“. Whole numbers. */
 export type CandidatePart = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What the database is asked where the directory is too large to be loaded: arguments of `advisor_candidates`. */
+/** What the database is asked where the directory is too large to be loaded. */
 export interface CandidateRequest {
   /** What was typed, for literal matches; null where the visitor took a part of it out. */
   readonly query: string | null;
@@ -25,7 +25,7 @@ export interface CandidateRequest {
 /** Points by facet, then by key. */
 type Points = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const FACET_OF = { specializations: 'specialisation', industries: 'industry', locations: 'place' } as const;
+const FACET_OF = { specializations: 'specialization', industries: 'industry', locations: 'place' } as const;
 const FIELDS = ['specializations', 'industries'] as const;
 type ListField = keyof typeof FACET_OF;
 

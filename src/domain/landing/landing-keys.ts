@@ -11,16 +11,16 @@ export const LEAST_ENTRIES = 3;
 /** What the entries of a landing page have in common: keys of facet options. */
 export interface LandingKeys {
   readonly place: string | null;
-  readonly specialisation: string | null;
+  readonly specialization: string | null;
   readonly industry: string | null;
 }
 
-export const NO_KEYS: LandingKeys = { place: null, specialisation: null, industry: null };
+export const NO_KEYS: LandingKeys = { place: null, specialization: null, industry: null };
 
 export type LandingFacet = keyof LandingKeys;
 
 /** Names of the facets' first part in an address. */
-const LANDING_KINDS = { ort: 'place', fachgebiet: 'specialisation', branche: 'industry' } as const;
+const LANDING_KINDS = { ort: 'place', fachgebiet: 'specialization', branche: 'industry' } as const;
 
 /** A link to a landing page. */
 export interface LandingLink {
@@ -40,7 +40,7 @@ export function choicesOf(keys: LandingKeys): FacetChoices {
   return {
     ...NO_CHOICES,
     place: asList(keys.place),
-    specialisation: asList(keys.specialisation),
+    specialization: asList(keys.specialization),
     industry: asList(keys.industry),
   };
 }
@@ -52,5 +52,5 @@ export function parseLandingKeys(kind = '', key = '', field?: string): LandingKe
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part),
   );
   if (facet === undefined || !areKeys || (field !== undefined && facet !== 'place')) return null;
-  return { ...NO_KEYS, [facet]: key, ...(field === undefined ? {} : { specialisation: field }) };
+  return { ...NO_KEYS, [facet]: key, ...(field === undefined ? {} : { specialization: field }) };
 }

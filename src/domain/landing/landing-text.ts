@@ -75,7 +75,7 @@ function listCounted(entries: readonly Counted[]): string {
   return formatGermanList(entries.map(({ label, count }) => `${label} (${formatGermanNumber(count)})`));
 }
 
-function topOf(facet: 'specialisation' | 'industry', views: LandingViews): readonly Counted[] {
+function topOf(facet: 'specialization' | 'industry', views: LandingViews): readonly Counted[] {
   return topThree(countedOptions(facet, views[facet]).filter(({ parent }) => parent === null));
 }
 
@@ -90,7 +90,7 @@ function labelOf({ options }: FacetView, key: string | null): string | null {
 /** What a landing page is about, in words. */
 export interface LandingSubject {
   readonly place: string | null;
-  readonly specialisation: string | null;
+  readonly specialization: string | null;
   readonly industry: string | null;
 }
 
@@ -98,10 +98,10 @@ export interface LandingSubject {
 export function subjectOf(keys: LandingKeys, views: LandingViews): LandingSubject | null {
   const subject = {
     place: labelOf(views.place, keys.place),
-    specialisation: labelOf(views.specialisation, keys.specialisation),
+    specialization: labelOf(views.specialization, keys.specialization),
     industry: labelOf(views.industry, keys.industry),
   };
-  const isKnown = (['place', 'specialisation', 'industry'] as const).every(
+  const isKnown = (['place', 'specialization', 'industry'] as const).every(
     (facet) => (keys[facet] === null) === (subject[facet] === null),
   );
   return isKnown ? subject : null;
@@ -113,24 +113,24 @@ function where(label: string): string {
 }
 
 /** „Personalberatungen für IT in Köln“ */
-export function landingHeading({ place, specialisation, industry }: LandingSubject): string {
-  const what = specialisation === null ? '' : ` für ${specialisation}`;
+export function landingHeading({ place, specialization, industry }: LandingSubject): string {
+  const what = specialization === null ? '' : ` für ${specialization}`;
   const branch = industry === null ? '' : ` für die Branche ${industry}`;
   return `Personalberatungen${what}${branch}${place === null ? '' : ` ${where(place)}`}`;
 }
 
-function describeNumber({ place, specialisation, industry }: LandingSubject, total: number): string {
+function describeNumber({ place, specialization, industry }: LandingSubject, total: number): string {
   const count = `${inWords(total)} Personalberatungen`;
-  if (place !== null && specialisation !== null)
-    return `${capitalise(count)} mit einem Standort ${where(place)} nennen ${specialisation} als Spezialisierung.`;
+  if (place !== null && specialization !== null)
+    return `${capitalise(count)} mit einem Standort ${where(place)} nennen ${specialization} als Spezialisierung.`;
   if (place !== null) return `Im Verzeichnis stehen ${count} mit einem Standort ${where(place)}.`;
-  if (specialisation !== null)
-    return `${capitalise(count)} im Verzeichnis nennen ${specialisation} als Spezialisierung.`;
+  if (specialization !== null)
+    return `${capitalise(count)} im Verzeichnis nennen ${specialization} als Spezialisierung.`;
   return `${capitalise(count)} im Verzeichnis nennen ${industry ?? ''} unter ihren Branchen.`;
 }
 
 function describeWork(subject: LandingSubject, views: LandingViews): (string | null)[] {
-  const fields = topOf('specialisation', views);
+  const fields = topOf('specialization', views);
   const industries = topOf('industry', views);
   const towns = topTowns(views);
   const industriesSentence =
@@ -143,9 +143,9 @@ function describeWork(subject: LandingSubject, views: LandingViews): (string | n
     towns.length === 0
       ? null
       : `Mehrfach vertreten ${pluralForm(towns.length, 'ist der Standort', 'sind die Standorte')} ${listCounted(towns)}.`;
-  if (subject.place !== null && subject.specialisation !== null) return [industriesSentence];
+  if (subject.place !== null && subject.specialization !== null) return [industriesSentence];
   if (subject.place !== null) return [fieldsSentence ?? industriesSentence];
-  if (subject.specialisation !== null) return [townsSentence, industriesSentence];
+  if (subject.specialization !== null) return [townsSentence, industriesSentence];
   return [fieldsSentence, townsSentence];
 }
 

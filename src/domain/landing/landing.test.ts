@@ -42,8 +42,8 @@ const inCologne = (fields: Fields = {}): Fields => ({ locations: ['Köln'], ...f
 describe('the address', () => {
   test.each([
     [['ort', 'koeln'], { ...NO_KEYS, place: 'koeln' }],
-    [['ort', 'koeln', 'it'], { ...NO_KEYS, place: 'koeln', specialisation: 'it' }],
-    [['fachgebiet', 'it'], { ...NO_KEYS, specialisation: 'it' }],
+    [['ort', 'koeln', 'it'], { ...NO_KEYS, place: 'koeln', specialization: 'it' }],
+    [['fachgebiet', 'it'], { ...NO_KEYS, specialization: 'it' }],
     [['branche', 'energie'], { ...NO_KEYS, industry: 'energie' }],
   ])('%j is a page', (parts, keys) => {
     expect(parseLandingKeys(...parts)).toEqual(keys);
@@ -81,9 +81,9 @@ describe('a page', () => {
     );
     expect(landingOf(index, { place: 'entenhausen' })).toBeNull();
     expect(landingOf(index, { place: 'gibt-es-nicht' })).toBeNull();
-    expect(landingOf(index, { specialisation: 'quatsch' })).toBeNull();
+    expect(landingOf(index, { specialization: 'quatsch' })).toBeNull();
     const { views } = ask(index, NO_KEYS);
-    for (const facet of ['place', 'specialisation', 'industry'] as const)
+    for (const facet of ['place', 'specialization', 'industry'] as const)
       expect(listLandingLinks(facet, views[facet])).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a page', () => {
     );
     const asked = ask(larger, keys);
     expect(listFieldsInPlace(keys, asked.total, asked.views)).toEqual([
-      { keys: { ...keys, specialisation: 'it' }, label: 'IT', count: 3 },
+      { keys: { ...keys, specialization: 'it' }, label: 'IT', count: 3 },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a page', () => {
       'Von den Beratungen haben zwei höchstens 10 Mitarbeiter und eine zwischen 11 und 50.',
       'Zwei Beratungen wurden vor dem Jahr 2000 gegründet, eine 2010 oder später.',
     ]);
-    expect(landingOf(index, { specialisation: 'it' })?.sentences.slice(0, 3)).toEqual([
+    expect(landingOf(index, { specialization: 'it' })?.sentences.slice(0, 3)).toEqual([
       'Drei Personalberatungen im Verzeichnis nennen IT als Spezialisierung.',
       'Mehrfach vertreten ist der Standort Köln (3).',
       'Ihre häufigste Branche ist Energie (2).',

@@ -34,7 +34,7 @@ export interface Landing {
 }
 
 function labelled(links: readonly LandingLink[], subject: Partial<LandingSubject>): LandingLink[] {
-  const none = { place: null, specialisation: null, industry: null };
+  const none = { place: null, specialization: null, industry: null };
   return links.map((link) => {
     const own = link.keys.place !== null && subject.place === undefined ? { place: link.label } : {};
     return { ...link, label: landingHeading({ ...none, ...subject, ...own }) };
@@ -63,8 +63,8 @@ function placesAround(keys: LandingKeys, subject: LandingSubject, views: Landing
 
 /** The pages that say less: of the place, of the field. */
 function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
-  if (keys.place === null || keys.specialisation === null) return [];
-  const none = { place: null, specialisation: null, industry: null };
+  if (keys.place === null || keys.specialization === null) return [];
+  const none = { place: null, specialization: null, industry: null };
   return [
     {
       keys: { ...NO_KEYS, place: keys.place },
@@ -72,8 +72,8 @@ function widerPages(keys: LandingKeys, subject: LandingSubject): LandingLink[] {
       count: LEAST_ENTRIES,
     },
     {
-      keys: { ...NO_KEYS, specialisation: keys.specialisation },
-      label: landingHeading({ ...none, specialisation: subject.specialisation }),
+      keys: { ...NO_KEYS, specialization: keys.specialization },
+      label: landingHeading({ ...none, specialization: subject.specialization }),
       count: LEAST_ENTRIES,
     },
   ];
@@ -94,16 +94,16 @@ export function listFieldsInPlace(
   return wideFields(views, keys).filter(({ count }) => count < total);
 }
 
-function wideFields({ specialisation }: LandingViews, keys = NO_KEYS): LandingLink[] {
-  const wide = new Set(specialisation.options.filter(({ parent }) => parent === null).map(({ key }) => key));
-  return listLandingLinks('specialisation', specialisation, keys).filter((link) =>
-    wide.has(link.keys.specialisation ?? ''),
+function wideFields({ specialization }: LandingViews, keys = NO_KEYS): LandingLink[] {
+  const wide = new Set(specialization.options.filter(({ parent }) => parent === null).map(({ key }) => key));
+  return listLandingLinks('specialization', specialization, keys).filter((link) =>
+    wide.has(link.keys.specialization ?? ''),
   );
 }
 
 /** The pages of what these entries name as well: wide fields, industries, towns. */
 function namedBesides(
-  facet: 'place' | 'specialisation' | 'industry',
+  facet: 'place' | 'specialization' | 'industry',
   views: LandingViews,
   own: string | null = null,
 ): LandingLink[] {
@@ -122,35 +122,35 @@ function blocksOf(
   const around = placesAround(keys, subject, views);
   const aroundHeading = placeOf({ label: subject.place ?? '' })?.kind === 'town' ? 'In der Nähe' : 'Orte';
   const blocks: LandingBlock[] = [];
-  if (keys.place !== null && keys.specialisation !== null) {
+  if (keys.place !== null && keys.specialization !== null) {
     blocks.push({ heading: 'Weiter gefasst', links: widerPages(keys, subject) });
     blocks.push({
       heading: aroundHeading,
-      links: labelled(around, { specialisation: subject.specialisation }),
+      links: labelled(around, { specialization: subject.specialization }),
     });
   } else if (keys.place !== null) {
     const fields = listFieldsInPlace(keys, total, views);
     blocks.push({ heading: 'Fachgebiete am Ort', links: fields });
     if (fields.length === 0)
-      blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialisation', views) });
+      blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialization', views) });
     blocks.push({ heading: aroundHeading, links: around });
-  } else if (keys.specialisation !== null) {
-    const isWide = views.specialisation.options.some(
-      ({ key, parent }) => key === keys.specialisation && parent === null,
+  } else if (keys.specialization !== null) {
+    const isWide = views.specialization.options.some(
+      ({ key, parent }) => key === keys.specialization && parent === null,
     );
     const inPlaces = isWide
       ? listLandingLinks('place', views.place, keys).filter((link) => placeOf(link)?.kind !== 'region')
       : [];
     blocks.push({ heading: 'Nach Ort', links: inPlaces });
-    const narrower = countedOptions('specialisation', views.specialisation)
-      .filter(({ parent, count }) => parent === keys.specialisation && count >= LEAST_ENTRIES)
-      .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, specialisation: key }, label, count }));
+    const narrower = countedOptions('specialization', views.specialization)
+      .filter(({ parent, count }) => parent === keys.specialization && count >= LEAST_ENTRIES)
+      .map(({ key, label, count }) => ({ keys: { ...NO_KEYS, specialization: key }, label, count }));
     blocks.push({ heading: 'Enger gefasst', links: narrower.filter(({ count }) => count < total) });
   } else {
-    blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialisation', views) });
+    blocks.push({ heading: 'Ihre Fachgebiete', links: namedBesides('specialization', views) });
     blocks.push({ heading: 'Ihre Orte', links: namedBesides('place', views) });
   }
-  if (keys.specialisation !== null)
+  if (keys.specialization !== null)
     blocks.push({ heading: 'Ihre Branchen', links: namedBesides('industry', views) });
   return blocks
     .map(({ heading, links }) => ({ heading, links: links.slice(0, MOST_LINKS) }))
@@ -170,7 +170,7 @@ function mapOf({ place }: LandingKeys, views: LandingViews): PlaceMap {
  */
 export function buildLanding(keys: LandingKeys, total: number, views: LandingViews): Landing | null {
   const subject = subjectOf(keys, views);
-  const isKnown = (['place', 'specialisation', 'industry'] as const).every((facet) => {
+  const isKnown = (['place', 'specialization', 'industry'] as const).every((facet) => {
     const key = keys[facet];
     return key === null || isLandingOption(facet, { key, label: subject?.[facet] ?? '' });
   });

@@ -55,16 +55,16 @@ function pagesOf(facet: LandingFacet, column: FacetColumn, position: number): La
  * @param index of all entries, sorted by name
  */
 export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
-  const { place, specialisation, industry } = columns;
+  const { place, specialization, industry } = columns;
   const isTown = place.options.map((option) => placeOf(option)?.kind === 'town');
   const isNear = place.options.map(({ section }, at) => section === 'state' || isTown[at] === true);
-  const isWide = specialisation.options.map(
-    (option) => option.parent === null && isLandingOption('specialisation', option),
+  const isWide = specialization.options.map(
+    (option) => option.parent === null && isLandingOption('specialization', option),
   );
   const holders = holdersOf(place, agencies.length);
 
   function findSimilar(position: number): SimilarAgency[] {
-    const fields = new Set([...optionsAt(specialisation, position)].filter((option) => isWide[option]));
+    const fields = new Set([...optionsAt(specialization, position)].filter((option) => isWide[option]));
     const near = [...optionsAt(place, position)].filter((option) => isNear[option]);
     const inTown = new Set(
       near.filter((option) => isTown[option]).flatMap((option) => holders[option] ?? []),
@@ -74,7 +74,7 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
     return [...candidates]
       .map((at) => ({
         at,
-        shared: [...optionsAt(specialisation, at)].filter((option) => fields.has(option)),
+        shared: [...optionsAt(specialization, at)].filter((option) => fields.has(option)),
       }))
       .filter(({ shared }) => shared.length > 0)
       .toSorted(
@@ -94,7 +94,7 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
             name,
             locations,
             isPremium,
-            shared: shared.map((option) => specialisation.options[option]?.label ?? ''),
+            shared: shared.map((option) => specialization.options[option]?.label ?? ''),
           },
         ];
       });
@@ -105,7 +105,7 @@ export function createSurroundings({ agencies, columns }: FacetIndex<Agency>) {
     similar: findSimilar(position),
     pages: [
       ...pagesOf('place', place, position),
-      ...pagesOf('specialisation', specialisation, position),
+      ...pagesOf('specialization', specialization, position),
       ...pagesOf('industry', industry, position),
     ],
   });

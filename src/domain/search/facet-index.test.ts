@@ -26,7 +26,7 @@ const withField = (
 describe('spelling variants are one option', () => {
   test('„IT“, „IT & Digital“ and „Informationstechnologie“', () => {
     const agencies = withField('specializations', 'IT', 'IT & Digital', 'Informationstechnologie', 'EDV, IT');
-    expect(offered(agencies, 'specialisation')).toEqual(['IT: 4']);
+    expect(offered(agencies, 'specialization')).toEqual(['IT: 4']);
   });
 
   test('a narrower entry counts for the wider option too, and stands after it', () => {
@@ -37,7 +37,7 @@ describe('spelling variants are one option', () => {
       'Rechnungswesen, CFO',
       'Personal',
     );
-    const { options } = columnOf(agencies, 'specialisation');
+    const { options } = columnOf(agencies, 'specialization');
     expect(options.map(({ key, parent, total }) => [key, parent, total])).toEqual([
       ['finanzen', null, 3],
       ['rechnungswesen', 'finanzen', 2],
@@ -178,7 +178,7 @@ describe('founding', () => {
 
 describe('the vocabulary', () => {
   test.each([
-    ['specialisation', 'EDV', 'it'],
+    ['specialization', 'EDV', 'it'],
     ['place', 'Munich', 'muenchen'],
     ['industry', 'Kfz', 'automotive'],
   ] as const)('the %s „%s“ is understood as %s', (facet, text, key) => {

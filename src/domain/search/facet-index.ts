@@ -14,7 +14,7 @@ const MAX_LABEL_LENGTH = 60;
 /** How many entries of one field are read. */
 const MAX_ENTRIES = 60;
 
-const FIELDS = { industry: 'industries', specialisation: 'specializations', place: 'locations' } as const;
+const FIELDS = { industry: 'industries', specialization: 'specializations', place: 'locations' } as const;
 type FieldFacet = keyof typeof FIELDS;
 
 function named(label: string, rest: Partial<NamedOption> = {}): NamedOption {
@@ -99,7 +99,7 @@ class IndexBuilder {
   add(agency: Agency, position: number): void {
     this.#addFacts(agency);
     this.#addField('industry', agency.industries);
-    this.#addField('specialisation', agency.specializations);
+    this.#addField('specialization', agency.specializations);
     this.#addField('place', agency.locations);
 
     const employees = employeesOf(agency);

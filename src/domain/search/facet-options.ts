@@ -4,7 +4,7 @@ import { type Facet, type FacetName, type FacetOption, type FacetSection } from 
 /** How many options of each section a facet shows before „Alle anzeigen“. */
 const COLLAPSED_OPTIONS: Readonly<Record<FacetName, Readonly<Partial<Record<FacetSection, number>>>>> = {
   industry: { main: 7 },
-  specialisation: { main: 7 },
+  specialization: { main: 7 },
   place: { main: 4, state: 3 },
   size: { main: Infinity },
   founded: { main: Infinity },

@@ -1,10 +1,10 @@
 import { foldText } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 
-/** What the directory can be narrowed by, as the database's functions and tables name it too: hence „specialisation“. */
+/** What the directory can be narrowed by. */
 export type FacetName =
   | 'industry'
-  | 'specialisation'
+  | 'specialization'
   | 'place'
   | 'size'
   | 'founded'
@@ -34,7 +34,7 @@ export interface Facet {
 export const FACETS: readonly Facet[] = [
   { name: 'industry', label: 'Branche', shortLabel: 'Branche', parameter: 'branche', isFixed: false },
   {
-    name: 'specialisation',
+    name: 'specialization',
     label: 'Spezialisierung',
     shortLabel: 'Spezialisierung',
     parameter: 'spezialisierung',

@@ -23,7 +23,7 @@ interface Chart {
 const CHARTS: readonly Chart[] = [
   { facet: 'size', heading: 'Größe des Teams', isOrdered: true, section: 'main' },
   { facet: 'founded', heading: 'Gründung', isOrdered: true, section: 'main' },
-  { facet: 'specialisation', heading: 'Häufige Spezialisierungen', isOrdered: false, section: 'main' },
+  { facet: 'specialization', heading: 'Häufige Spezialisierungen', isOrdered: false, section: 'main' },
   { facet: 'place', heading: 'Bundesländer', isOrdered: false, section: 'state' },
 ];
 

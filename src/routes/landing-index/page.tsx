@@ -14,7 +14,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 const SECTIONS = [
   { facet: 'place', id: 'orte', heading: 'Orte' },
-  { facet: 'specialisation', id: 'fachgebiete', heading: 'Fachgebiete' },
+  { facet: 'specialization', id: 'fachgebiete', heading: 'Fachgebiete' },
   { facet: 'industry', id: 'branchen', heading: 'Branchen' },
 ] as const;
 

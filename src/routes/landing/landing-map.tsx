@@ -30,7 +30,7 @@ export function LandingMap({ map, keys }: LandingMapProps) {
             {keys.place !== null &&
               'Zum Vergleich sind alle Orte zu sehen; der dieser Seite ist hervorgehoben. '}
             {keys.place !== null &&
-              keys.specialisation !== null &&
+              keys.specialization !== null &&
               'Gezählt ist nur das Fachgebiet dieser Seite.'}
           </p>
           <div className="mt-2">

@@ -5,8 +5,8 @@ import { questionsFor } from './questions.ts';
 
 test.each([
   { ...NO_KEYS, place: 'koeln' },
-  { ...NO_KEYS, place: 'koeln', specialisation: 'it' },
-  { ...NO_KEYS, specialisation: 'it' },
+  { ...NO_KEYS, place: 'koeln', specialization: 'it' },
+  { ...NO_KEYS, specialization: 'it' },
   { ...NO_KEYS, industry: 'energie' },
 ])('the questions of %j are those of the FAQ', (keys) => {
   const asked = questionsFor(keys);

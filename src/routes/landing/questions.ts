@@ -6,8 +6,8 @@ const READ = { id: 'wer-liest-meine-anfrage', question: 'Wer liest meine Anfrage
 const FREE = { id: 'ist-die-nutzung-kostenlos', question: 'Ist die Nutzung kostenlos?' };
 
 /** The questions of the FAQ that fit a landing page; their answers are there. */
-export function questionsFor({ place, specialisation }: LandingKeys): readonly (typeof READ)[] {
-  if (place !== null && specialisation !== null) return [READ, RATED];
+export function questionsFor({ place, specialization }: LandingKeys): readonly (typeof READ)[] {
+  if (place !== null && specialization !== null) return [READ, RATED];
   if (place !== null) return [COMPARING, READ];
-  return specialisation === null ? [FREE, COMPARING] : [RATED, COMPARING];
+  return specialization === null ? [FREE, COMPARING] : [RATED, COMPARING];
 }
