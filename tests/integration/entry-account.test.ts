@@ -469,7 +469,7 @@ describe('the mails that wait', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await server.query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
         '{"entry": "Ahorn\\nsteg", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "kind": "new",
-        "accepted": ["Branchen"], "rejected": ["Standort"]}')`);
+        "accepted": ["Branchen", "facts.feePercent"], "rejected": ["Standort", "facts.guaranteeMonths"]}')`);
     }
     const before = catcher.mails.length;
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
@@ -490,7 +490,7 @@ describe('the mails that wait', () => {
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
     expect(textOf('published')).toMatch(
-      /übernommen:\s+- Branchen\s+Diese nicht:\s+- Standorte\s+Der Grund:\s+> Bitte belegen\./,
+      /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });

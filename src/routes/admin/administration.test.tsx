@@ -274,6 +274,25 @@ describe('the log', () => {
     expect(await screen.findAllByRole('row')).toHaveLength(2);
   });
 
+  test('facts and decisions are named as the form names them', async () => {
+    await openLog([
+      aLogRow({
+        changes: {
+          facts: {
+            before: { feeBase: 'fixedIncome', guaranteeMonths: 3 },
+            after: { feeBase: 'fixedIncome', guaranteeMonths: 6, aiUse: 'none' },
+          },
+          decisions: { after: { Standort: true, 'facts.guaranteeMonths': false } },
+        },
+      }),
+    ]);
+    expect(await screen.findByText('Garantiezeit: 3 Monate → 6 Monate')).toBeInTheDocument();
+    expect(screen.getByText('Einsatz von KI: Keiner')).toBeInTheDocument();
+    expect(screen.getByText('Übernommen: Standorte')).toBeInTheDocument();
+    expect(screen.getByText('Nicht übernommen: Garantiezeit')).toBeInTheDocument();
+    expect(screen.queryByText(/Berechnet vom/)).not.toBeInTheDocument();
+  });
+
   test('a period that ends before it begins is named, and nothing is asked', async () => {
     const { view, searches } = await openLog();
     const before = searches.length;

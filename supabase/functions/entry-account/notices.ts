@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FACTS, isFactKey } from '#domain/facts/facts.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import { nameInLine } from './name-in-line.ts';
@@ -13,7 +14,7 @@ const noticeData = z.object({
   since: z.optional(z.nullable(z.string())),
   days: z.optional(z.number()),
   address: z.optional(z.string()),
-  /** Columns of the entry. */
+  /** Columns of the entry, and facts. */
   accepted: z.optional(z.nullable(z.array(z.string()))),
   rejected: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -57,16 +58,21 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   Zusammenfassung: 'Beschreibung',
   'Anzahl Mitarbeiter': 'Größe des Teams',
 };
-const labelsOf = (columns: readonly string[]) => columns.map((column) => FIELD_LABELS[column] ?? column);
+
+/** What the form calls a column, or a fact, which the database names `facts.guaranteeMonths`. */
+function labelOf(column: string): string {
+  const fact = column.replace(/^facts\./, '');
+  return fact !== column && isFactKey(fact) ? FACTS[fact].label : (FIELD_LABELS[column] ?? column);
+}
 
 /** What was left out of a proposal, and why; nothing where all of it was taken on. */
 function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   if (kind === 'removal' || !rejected || rejected.length === 0) return [];
   return [
     'Diese Angaben haben wir übernommen:',
-    { list: labelsOf(accepted ?? []) },
+    { list: (accepted ?? []).map(labelOf) },
     'Diese nicht:',
-    { list: labelsOf(rejected) },
+    { list: rejected.map(labelOf) },
     ...(reason ? ['Der Grund:', { quote: reason }] : []),
     'Was Sie dazu geschrieben hatten, ist noch da; Sie können es ändern und noch einmal vorschlagen.',
     SIGN_IN,

@@ -1,9 +1,18 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { LoggedChange, LogEntry } from '#domain/admin-log/entry.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { isLongerThan, takeCharacters } from '#domain/text/characters.ts';
 import { CardTable } from '#ui/card-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { labelOfAction, labelOfActor, labelOfField, labelOfTable } from './log-labels.ts';
+
+// With the names of all facts; only where the log has some.
+const ChangedFacts = lazy(async () => ({
+  default: (await import('./entry-field-changes.tsx')).ChangedFacts,
+}));
+const Decisions = lazy(async () => ({ default: (await import('./entry-field-changes.tsx')).Decisions }));
+const READERS: Readonly<Record<string, typeof ChangedFacts>> = { facts: ChangedFacts, decisions: Decisions };
 
 const COLUMNS = [
   { name: 'Zeit', width: 'md:w-40' },
@@ -24,21 +33,34 @@ function Value({ value }: { value: string | null }) {
   return <bdi className="wrap-anywhere">„{shown}“</bdi>;
 }
 
-function Change({ field, before, after, isHidden }: LoggedChange) {
+function describeChange({ field, before, after, isHidden }: LoggedChange): ReactNode {
+  if (isHidden) return 'geändert';
+  const raw = (
+    <>
+      {before !== null && (
+        <>
+          <Value value={before} /> →{' '}
+        </>
+      )}
+      <Value value={after} />
+    </>
+  );
+  const Reader = READERS[field];
+  if (Reader === undefined || after === null) return raw;
+  return (
+    <SectionBoundary name="Diese Änderung">
+      <Suspense fallback={raw}>
+        <Reader before={before} after={after} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}
+
+function Change(change: LoggedChange) {
   return (
     <div className="py-1">
-      <dt className="font-semibold">{labelOfField(field)}</dt>
-      <dd className="min-w-0">
-        {isHidden ? (
-          'geändert'
-        ) : before === null ? (
-          <Value value={after} />
-        ) : (
-          <>
-            <Value value={before} /> → <Value value={after} />
-          </>
-        )}
-      </dd>
+      <dt className="font-semibold">{labelOfField(change.field)}</dt>
+      <dd className="min-w-0">{describeChange(change)}</dd>
     </div>
   );
 }
