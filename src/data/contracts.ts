@@ -33,6 +33,7 @@ const listedRow = z.extend(contractRow, {
   orderer: text,
   customer: z.string(),
   invoice_address: z.string(),
+  deviation: text,
 });
 
 function toContract(row: z.output<typeof contractRow>): Contract {
@@ -86,6 +87,7 @@ export const contractQueries = {
           orderer: row.orderer,
           customer: row.customer,
           invoiceAddress: row.invoice_address,
+          deviation: row.deviation,
         })),
       staleTime: 15_000,
     }),
@@ -120,16 +122,38 @@ export interface ContractTerm {
   readonly renewalMonths: number;
 }
 
-/** Confirms an order with its days, or sets those of a contract anew. @throws DataError, `overlap` */
+const toTermArguments = (id: string, term: ContractTerm) => ({
+  contract: id,
+  starts_on: term.startsOn,
+  ends_on: term.endsOn,
+  renewal_months: term.renewalMonths,
+  ...(term.noticeUntil !== null && { notice_until: term.noticeUntil }),
+});
+
+/** Sets the days of a contract anew. @throws DataError, `overlap` */
 export async function setContractTerm(id: string, term: ContractTerm): Promise<void> {
+  await callSignedIn((client) => client.rpc('set_contract_term', toTermArguments(id, term)).throwOnError());
+}
+
+/**
+ * Confirms an order with its days, as it was sent.
+ *
+ * @param offer what is offered today
+ * @param deviation why the order is confirmed although it says something else; empty where it does not
+ * @throws DataError, `overlap`, `other_offer`
+ */
+export async function confirmOrder(
+  id: string,
+  term: ContractTerm,
+  offer: Offer | null,
+  deviation: string,
+): Promise<void> {
   await callSignedIn((client) =>
     client
       .rpc('set_contract_term', {
-        contract: id,
-        starts_on: term.startsOn,
-        ends_on: term.endsOn,
-        renewal_months: term.renewalMonths,
-        ...(term.noticeUntil !== null && { notice_until: term.noticeUntil }),
+        ...toTermArguments(id, term),
+        offer: offer && { price: offer.price, term: offer.term, version: offer.termsVersion },
+        ...(deviation !== '' && { deviation }),
       })
       .throwOnError(),
   );

@@ -871,8 +871,10 @@ export type Database = {
       set_contract_term: {
         Args: {
           contract: string;
+          deviation?: string;
           ends_on: string;
           notice_until?: string;
+          offer?: Json;
           renewal_months?: number;
           starts_on: string;
         };

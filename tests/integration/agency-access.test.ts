@@ -759,6 +759,19 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         );
       });
 
+      test('of an entry that is not online yet is refused by the name of its draft', async () => {
+        await database.asOwner(
+          `insert into public.agency_claims (id, revision_id, claimant, state) overriding system value
+           values (9, 4, '${APPLICANT_ID}', 'pending')`,
+        );
+        await call(administrator, 'decide_claim', { claim: 9, is_granted: false, reason: 'Kein Beleg' });
+        expect(
+          await one(
+            `select data ->> 'entry' as entry from private.outgoing_mails where kind = 'claim_refused'`,
+          ),
+        ).toEqual({ entry: 'Geheimer Entwurf' });
+      });
+
       describe('of an owned entry, proven by its domain', () => {
         beforeEach(() => moveApplicant('x@mail.ahornsteg.example'));
         afterAll(() => moveApplicant('neu@zedernhof.example'));

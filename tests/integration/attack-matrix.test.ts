@@ -130,6 +130,15 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
     expect(tables).toEqual(expect.arrayContaining(TABLES.map((name) => ({ name }))));
   });
 
+  test('it has every table of the private schema', async () => {
+    const tables = await get().database.asOwner(
+      `select relname::text as name from pg_class where relnamespace = 'private'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+    );
+    const listed = INTERNAL_TABLES.flatMap(([schema, name]) => (schema === 'private' ? [{ name }] : []));
+    expect(tables).toEqual(expect.arrayContaining(listed));
+    expect(listed).toEqual(expect.arrayContaining([...tables]));
+  });
+
   const calls = TABLES.flatMap((table) => VERBS.map((verb) => ({ table, verb })));
 
   async function makeCall(caller: Caller, table: Table, verb: Verb) {

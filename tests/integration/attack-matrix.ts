@@ -530,7 +530,10 @@ export const STATE = `select json_build_object(
   'users', (select json_agg(id order by id) from auth.users)
 )::text as state`;
 
-/** Schema, name and arguments of the functions that no request may call. */
+/**
+ * Schema, name and arguments of functions that no request may call: whatever would do harm. privileges.test.ts has the list of all
+ * that one may call, read from the catalog.
+ */
 export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: string, args: Row])[] = [
   ['private', 'refuse_rewriting', {}],
   ['private', 'refuse_flood', {}],
@@ -605,6 +608,8 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['public', 'finish_mail', { mail: UNREAD_ID, outcome: 'sent', error: null }],
   ['private', 'remind_owners', { at: '2100-01-01' }],
   ['private', 'note_site_change', {}],
+  ['private', 'follow_published_entries', {}],
+  ['private', 'follow_derived_facts', {}],
   ['public', 'take_site_build', { has_hook: true }],
   ['public', 'finish_site_build', { error: null }],
   ['public', 'set_enquiry_address', { agency: 1, email: 'a@b.example', account: MEMBER_ID }],
@@ -740,6 +745,9 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['private', 'is_premium', { agency: 1, day: '2100-01-01' }],
   ['private', 'derive_premium', { agencies: '{1}', day: '2100-01-01' }],
   ['private', 'follow_contracts', {}],
+  ['private', 'day_of', { at: '2100-01-01' }],
+  ['private', 'describe_contract', { contract: null }],
+  ['search', 'fact_options', { given: '{}' }],
   ['private', 'refuse_contract', { reason: 'a', message: 'a' }],
   ['private', 'mail_administrators', { kind: 'contract_received', data: '{}', occasion: 'a' }],
   ['private', 'run_contract_jobs', { at: '2100-01-01' }],
@@ -748,7 +756,7 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
 ];
 
-/** Tables that no request may read. */
+/** Tables that no request may read: all of the schema private, and some of others. */
 export const INTERNAL_TABLES = [
   ['auth', 'users'],
   ['auth', 'identities'],
@@ -759,10 +767,22 @@ export const INTERNAL_TABLES = [
   ['private', 'direct_inserts'],
   ['private', 'address_salt'],
   ['private', 'nightly_runs'],
+  ['private', 'agency_stats_daily'],
+  ['private', 'stats_months'],
+  ['private', 'agency_stats_monthly'],
+  ['private', 'report_choices'],
+  ['private', 'event_key'],
+  ['private', 'event_callers'],
   ['private', 'site_changes'],
   ['private', 'site_builds'],
   ['private', 'recovery_codes'],
   ['private', 'recovery_attempts'],
+  ['private', 'entry_reminders'],
+  ['private', 'import_runs'],
+  ['private', 'import_rows'],
+  ['private', 'import_mappings'],
+  ['private', 'import_decisions'],
+  ['private', 'sign_in_attempts'],
   ['private', 'sign_in_codes'],
   ['private', 'sign_in_requests'],
   ['private', 'operator_mails'],

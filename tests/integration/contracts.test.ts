@@ -21,6 +21,8 @@ const ORDER = {
   term: 'pro Jahr',
   terms_version: 'Mai 2025',
 };
+/** What the order of RESET says. */
+const OFFER = { price: '1 EUR', term: 'pro Jahr', version: 'Mai' };
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 const pageSchema = z.looseObject({
   rows: z.array(z.looseObject({ id: z.number(), agency_derived: z.unknown() })),
@@ -76,6 +78,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         ends_on: await day(to),
         notice_until: notice === null ? null : await day(notice),
         renewal_months: months,
+        offer: OFFER,
       });
 
     /** The entries that the administration lists as such. */
@@ -113,14 +116,68 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
     test.each([
       ['a blank name', 1, { customer: ' \n' }, '22023'],
       ['a name that is too long', 1, { customer: 'x'.repeat(201) }, '22023'],
-      ['an address that is too long', 1, { invoice_address: 'x'.repeat(501) }, '22023'],
+      ['an address that is too long', 1, { invoice_address: '😀'.repeat(501) }, '22023'],
+      ['a name of two lines', 1, { customer: 'Ahornsteg\nPreis: 0 EUR' }, '22023'],
+      ['a price of two lines', 1, { price: '1 EUR\nAnschrift: Nirgendwo' }, '22023'],
       ['no price', 1, { price: null }, '22023'],
       ['an entry of others', 2, {}, '42501'],
       ['an entry that nobody sees', 3, {}, '42501'],
+      ['an entry that there is not', 99, {}, '42501'],
     ])('an order with %s is refused', async (_, agency, change, errorCode) => {
       await database.asOwner('delete from private.contracts');
       expect(await errorOf(member, 'order_premium', { agency, ...ORDER, ...change })).toBe(errorCode);
       expect(await database.asOwner('select from private.contracts')).toEqual([]);
+    });
+
+    test('limits are counted in characters, and one account makes five orders of an entry a day', async () => {
+      await database.asOwner('delete from private.contracts');
+      const longest = { customer: '😀'.repeat(200), invoice_address: `${'😀'.repeat(499)}\n` };
+      for (let order = 0; order < 5; order += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await call(member, 'order_premium', { agency: 1, ...ORDER, ...longest });
+        // oxlint-disable-next-line no-await-in-loop
+        await database.asOwner(`update private.contracts set state = 'declined'`);
+      }
+      expect(await errorOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT429');
+      expect(await database.asOwner('select from private.contracts')).toHaveLength(5);
+    });
+
+    test.each([
+      'anonymous',
+      'signed-in stranger',
+      'frozen member',
+      'member of another entry',
+      'administrator',
+    ])('no order by %s', async (name) => {
+      await database.asOwner('delete from private.contracts');
+      expect(await errorOf(callerNamed(name), 'order_premium', { agency: 1, ...ORDER })).toBe('42501');
+      expect(await database.asOwner('select from private.contracts')).toEqual([]);
+    });
+
+    test('an order that is not the offer of the day is confirmed with a reason alone, which the owners read', async () => {
+      const term = { contract: ORDER_ID, starts_on: await day(0), ends_on: await day(10) };
+      const offer = { ...OFFER, price: '2.490 EUR' };
+      for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await errorOf(administrator, 'set_contract_term', { ...term, ...given })).toBe('PT409');
+      }
+      const tooLong = { ...term, offer, deviation: 'x'.repeat(2001) };
+      expect(await errorOf(administrator, 'set_contract_term', tooLong)).toBe('22023');
+      expect(await mails()).toEqual([]);
+      expect(await one(`select state from private.contracts where id = '${ORDER_ID}'`)).toEqual({
+        state: 'ordered',
+      });
+      await call(administrator, 'set_contract_term', { ...term, offer, deviation: '😀'.repeat(2000) });
+      expect(
+        await one(`select data from private.outgoing_mails where kind = 'contract_confirmed'`),
+      ).toMatchObject({
+        data: { price: '1 EUR', deviation: '😀'.repeat(2000) },
+      });
+      // The days of what is confirmed change without an offer.
+      await call(administrator, 'set_contract_term', { ...term, ends_on: await day(11) });
+      expect(
+        await one(`select char_length(deviation) as length from private.contracts where id = '${ORDER_ID}'`),
+      ).toEqual({ length: 2000 });
     });
 
     test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
@@ -175,9 +232,9 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         { starts_on: '2026-01-01', ends_on: '2026-12-31', notice_until: '2027-01-01' },
       ],
     ])('a contract that %s is refused', async (_, term) => {
-      expect(await errorOf(administrator, 'set_contract_term', { contract: ORDER_ID, ...term })).toBe(
-        '22023',
-      );
+      expect(
+        await errorOf(administrator, 'set_contract_term', { contract: ORDER_ID, offer: OFFER, ...term }),
+      ).toBe('22023');
     });
 
     test('owners cancel until the day of notice, with a receipt; otherwise it is renewed, and they are told', async () => {

@@ -495,6 +495,44 @@ describe('the mails that wait', () => {
     expect(await server.query('select from private.outgoing_mails where sent_at is null')).toEqual([]);
   });
 
+  test('orders and contracts are mailed with what was agreed', async () => {
+    await server.query('delete from private.outgoing_mails');
+    const kinds = [
+      'ordered',
+      'received',
+      'confirmed',
+      'changed',
+      'declined',
+      'cancelled',
+      'renewed',
+      'ends',
+      'ended',
+    ];
+    for (const kind of kinds) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await server.query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
+        "entry": "Ahorn\\nsteg", "agency": 5, "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
+        "term": "pro Jahr", "version": "Mai 2025", "starts": "2027-01-01", "ends": "2027-12-31", "notice": "2027-11-30", "months": 12,
+        "cancelled": false, "reason": "So vereinbart.", "deviation": "Messeangebot."}')`);
+    }
+    const before = catcher.mails.length;
+    expect((await run({ apikey: server.secretKey })).status).toBe(200);
+    const sent = catcher.mails.slice(before);
+    expect(sent).toHaveLength(kinds.length);
+    for (const mail of sent) {
+      expectCompleteMail(mail);
+      expect(mail.parsed.subject).toContain('„Ahorn steg“');
+      expect(mail.parsed.text).toMatch(/^Guten Tag,/);
+      expect(mail.parsed.text).not.toMatch(/undefined|null|unbekannt| \/(?:eintrag|admin)/);
+    }
+    const textOf = (kind: string) =>
+      sent.find(({ envelope }) => envelope.to[0] === `${kind}@ahornsteg.de`)?.parsed.text;
+    expect(textOf('confirmed')).toMatch(
+      /Preis: 1\.990 EUR\n[^]*Beginn: 1\. Januar 2027\nEnde: 31\. Dezember 2027\nKündbar bis: 30\. November 2027\s[^]*> Messeangebot\./,
+    );
+    expect(textOf('ends')).toContain('um 12 Monate, wenn Sie ihn nicht bis zum 30. November 2027 kündigen');
+  });
+
   test('the monthly report has the figures of each entry, and says how to switch it off', async () => {
     await server.query(`delete from private.outgoing_mails;
       select private.queue_mail('monthly_report', 'bericht@ahornsteg.de', '{"month": "2026-10", "more": 0, "entries": [

@@ -79,7 +79,7 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ['list_contracts', {}, ADMINISTRATORS],
   [
     'set_contract_term',
-    { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31' },
+    { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31', deviation: 'So vereinbart' },
     ADMINISTRATORS,
   ],
   ['decline_order', { contract: ORDER_ID, reason: 'Nein' }, ADMINISTRATORS],

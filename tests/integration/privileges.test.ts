@@ -218,7 +218,7 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'list_contracts()',
       'order_premium(bigint, text, text, text, text, text)',
       'own_contracts(bigint)',
-      'set_contract_term(uuid, date, date, date, integer)',
+      'set_contract_term(uuid, date, date, date, integer, jsonb, text)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
     'private.decide_undelivered(uuid, boolean) as its owner',
     'public.resend_mail(uuid)',

@@ -30,6 +30,8 @@ export interface ListedContract extends Contract {
   readonly orderer: string | null;
   readonly customer: string;
   readonly invoiceAddress: string;
+  /** Why it was confirmed although it is not what was offered that day. */
+  readonly deviation: string | null;
 }
 
 /** How an order or a contract stands on a day. */

@@ -14,6 +14,33 @@ export interface Offer {
   readonly termsVersion: string;
 }
 
+/** What an order says, and what is offered today. */
+interface Deviation {
+  readonly label: string;
+  readonly ordered: string;
+  /** Null where nothing is offered. */
+  readonly offered: string | null;
+}
+
+const OFFER_LABELS: Readonly<Record<keyof Offer, string>> = {
+  price: 'Preis',
+  term: 'Laufzeit',
+  termsVersion: 'Stand der Bedingungen',
+};
+const OFFER_PARTS = ['price', 'term', 'termsVersion'] as const satisfies readonly (keyof Offer)[];
+
+/**
+ * In what an order is not the offer of the day; the database refuses to confirm one without a reason.
+ * docs/decisions/paid-placement.md, Contracts.
+ */
+export function listDeviations(ordered: Offer, offered: Offer | null): Deviation[] {
+  return OFFER_PARTS.filter((part) => ordered[part] !== offered?.[part]).map((part) => ({
+    label: OFFER_LABELS[part],
+    ordered: ordered[part],
+    offered: offered?.[part] ?? null,
+  }));
+}
+
 const MISSING: OrderValues = {
   customer: 'Bitte geben Sie an, wer die Rechnung bekommt.',
   invoiceAddress: 'Bitte geben Sie die Rechnungsanschrift ein.',

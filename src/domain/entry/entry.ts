@@ -73,6 +73,8 @@ export const ENTRY_ERRORS = [
   'paused_by_administration',
   /** The entry has another contract on one of these days. */
   'overlap',
+  /** An order says something else than the offer of the day. */
+  'other_offer',
   /** The day until which a contract can be cancelled is over. */
   'notice_over',
   'invalid',

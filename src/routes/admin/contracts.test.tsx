@@ -15,6 +15,7 @@ const listed = (columns: Parameters<typeof aContractRow>[0] = {}) => ({
   orderer: 'jana@ahornsteg.de',
   customer: 'Ahornsteg GmbH',
   invoice_address: 'Am Steg 1',
+  deviation: null,
 });
 
 beforeEach(() => {
@@ -66,16 +67,41 @@ test('an order is confirmed with its days, after faults in them are mended [C41]
           ends_on: '2027-12-31',
           notice_until: '2027-11-30',
           renewal_months: 12,
+          offer: {
+            price: '2.490\u00A0EUR zzgl.\u00A0MwSt.',
+            term: 'pro Jahr; Laufzeit zwölf Monate, endet von selbst',
+            version: 'Mai 2025',
+          },
         },
       ],
     ]);
   });
 });
 
-test('an order at another price than today’s says so; one is declined with a reason', async () => {
+test('an order at another price than today’s names the difference, and is confirmed with a reason alone', async () => {
   const calls = serveContracts(() => [listed({ price: '1 EUR' })]);
   const { user } = renderRoute(OPEN);
-  expect(await screen.findByText('Weicht vom heutigen Angebot ab.')).toBeVisible();
+  const form = within(await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' }));
+  expect(form.getByText(/^Preis: bestellt/)).toHaveTextContent(
+    'Preis: bestellt „1 EUR“, heute „2.490 EUR zzgl. MwSt.“',
+  );
+  expect(form.queryByText(/^Laufzeit: bestellt/)).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  const reason = form.getByRole('textbox', { name: 'Warum bestätigen wir sie so?' });
+  expect(reason).toBeInvalid();
+  expect(reason).toHaveFocus();
+  expect(calls).toEqual([]);
+  await user.type(reason, 'Messeangebot');
+  await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
+  await waitFor(() => {
+    expect(calls).toMatchObject([['set_contract_term', { deviation: 'Messeangebot' }]]);
+  });
+});
+
+test('an order is declined with a reason', async () => {
+  const calls = serveContracts(() => [listed()]);
+  const { user } = renderRoute(OPEN);
+  await screen.findByRole('form', { name: 'Vertragsdaten: Ahornsteg' });
   await user.click(screen.getByRole('button', { name: 'Bestellung ablehnen' }));
   expect(screen.getByText('Bitte nennen Sie einen Grund.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /^Warum nehmen wir/ }), 'Falscher Preis');

@@ -16,6 +16,8 @@ const contractData = z.object({
   months: z.optional(z.number()),
   cancelled: z.optional(z.boolean()),
   reason: z.optional(z.nullable(z.string())),
+  /** Why it was confirmed although the offer of the day was another one. */
+  deviation: z.optional(z.nullable(z.string())),
 });
 
 type ContractData = z.output<typeof contractData>;
@@ -39,8 +41,11 @@ function dayOf(day: string | null | undefined): string {
 /** In a header a name is one line. */
 const nameOf = ({ entry }: ContractData) => entry.replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 
-const placeOf = ({ agency }: ContractData, site: string | null) =>
-  `${site ?? ''}/eintrag${typeof agency === 'number' ? `?beratung=${String(agency)}` : ''}`;
+function seeContract({ agency }: ContractData, site: string | null): string {
+  if (site === null) return 'Den Vertrag sehen Sie nach der Anmeldung unter „Ihr Eintrag“.';
+  const query = typeof agency === 'number' ? `?beratung=${String(agency)}` : '';
+  return `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${site}/eintrag${query}`;
+}
 
 /** What was ordered. */
 const listOrder = (data: ContractData): MailBlock => ({
@@ -75,8 +80,8 @@ function describeEnd(data: ContractData): string {
   return `Der Vertrag verlängert sich nach dem ${dayOf(data.ends)} um ${String(data.months)} Monate, wenn Sie ihn nicht bis zum ${dayOf(data.notice)} kündigen.`;
 }
 
-const quoteOf = (words: string | null | undefined): MailBlock[] =>
-  words === undefined || words === null || words === '' ? [] : ['Der Grund:', { quote: words }];
+const quoteOf = (words: string | null | undefined, before = 'Der Grund:'): MailBlock[] =>
+  words === undefined || words === null || words === '' ? [] : [before, { quote: words }];
 
 /** The mails about orders and contracts, by the kind that the database names. */
 const CONTRACT_NOTICES: Readonly<
@@ -101,7 +106,9 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       'für einen Eintrag wurde ein Premium-Eintrag bestellt.',
       listOrder(data),
-      { button: 'Bestellung ansehen', href: `${site ?? ''}/admin/agenturen?ansicht=vertraege` },
+      site === null
+        ? 'Sie wartet in der Verwaltung unter „Personalberatungen“, „Bestellungen und Verträge“.'
+        : { button: 'Bestellung ansehen', href: `${site}/admin/agenturen?ansicht=vertraege` },
     ],
   }),
   contract_confirmed: (data, site) => ({
@@ -110,8 +117,12 @@ const CONTRACT_NOTICES: Readonly<
       'wir nehmen Ihre Bestellung an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.',
       listOrder(data),
       listDays(data),
+      ...quoteOf(
+        data.deviation,
+        'Der Vertrag gilt so, wie oben angegeben, auch wenn unser heutiges Angebot anders lautet. Der Grund:',
+      ),
       describeEnd(data),
-      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+      seeContract(data, site),
     ],
   }),
   contract_changed: (data, site) => ({
@@ -120,7 +131,7 @@ const CONTRACT_NOTICES: Readonly<
       'die Daten Ihres Vertrags haben sich geändert:',
       listDays(data),
       describeEnd(data),
-      `Ist das nicht in Ihrem Sinn, antworten Sie bitte auf diese E-Mail. Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+      `Ist das nicht in Ihrem Sinn, antworten Sie bitte auf diese E-Mail. ${seeContract(data, site)}`,
     ],
   }),
   contract_declined: (data) => ({
@@ -142,7 +153,7 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ wurde nicht gekündigt und hat sich um ${String(data.months ?? 0)} Monate verlängert.`,
       listDays(data),
-      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+      seeContract(data, site),
     ],
   }),
   contract_ends: (data, site) => ({
@@ -150,7 +161,7 @@ const CONTRACT_NOTICES: Readonly<
     blocks: [
       `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${dayOf(data.ends)}.`,
       describeEnd(data),
-      `Den Vertrag sehen Sie unter „Ihr Eintrag“: ${placeOf(data, site)}`,
+      seeContract(data, site),
     ],
   }),
   contract_ended: (data) => ({

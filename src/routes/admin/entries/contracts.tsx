@@ -1,24 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
-import { PREMIUM_OFFER } from '#config/premium-offer.ts';
-import {
-  contractQueries,
-  type ContractTerm,
-  declineOrder,
-  endContract,
-  setContractTerm,
-} from '#data/contracts.ts';
-import { dayInBerlin, lastDayOf, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
+import { contractQueries, declineOrder, endContract } from '#data/contracts.ts';
+import { dayInBerlin, type ListedContract, phaseOf } from '#domain/contracts/contract.ts';
 import { describePhase, describeRenewal } from '#domain/contracts/describe.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
-import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { TextField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { ContractTermForm } from './contract-term-form.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { ChangeError } from './part-state.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -70,7 +62,6 @@ interface ItemProps {
 
 function Item({ contract, today, onChanged }: ItemProps) {
   const phase = phaseOf(contract, today);
-  const isAsOffered = contract.price === PREMIUM_OFFER?.price && contract.term === PREMIUM_OFFER.term;
   return (
     <article aria-label={contract.entryName}>
       <h3 className="text-xl wrap-anywhere">
@@ -90,21 +81,21 @@ function Item({ contract, today, onChanged }: ItemProps) {
         <Line label="Anschrift">{contract.invoiceAddress}</Line>
         <Line label="Preis, Laufzeit">
           {contract.price}; {contract.term}
-          {!isAsOffered && <strong className="text-red"> Weicht vom heutigen Angebot ab.</strong>}
         </Line>
         <Line label="Bedingungen">Stand {contract.termsVersion}</Line>
+        {contract.deviation !== null && <Line label="Anders, weil">{contract.deviation}</Line>}
         {contract.reason !== null && <Line label="Grund">{contract.reason}</Line>}
       </dl>
       {phase === 'ordered' && (
         <>
-          <TermForm contract={contract} today={today} onChanged={onChanged} />
+          <ContractTermForm contract={contract} today={today} onChanged={onChanged} />
           <Decline contract={contract} onChanged={onChanged} />
         </>
       )}
       {(phase === 'running' || phase === 'upcoming') && (
         <div className="mt-3 flex flex-col gap-2">
           <Disclosure summary="Daten ändern">
-            <TermForm contract={contract} today={today} onChanged={onChanged} />
+            <ContractTermForm contract={contract} today={today} onChanged={onChanged} />
           </Disclosure>
           <Disclosure summary="Vorzeitig beenden">
             <EarlyEnd contract={contract} today={today} onChanged={onChanged} />
@@ -121,117 +112,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere text-ink">{children}</dd>
     </div>
-  );
-}
-
-type TermField = 'startsOn' | 'endsOn' | 'noticeUntil' | 'renewalMonths';
-type TermTexts = Readonly<Record<TermField, string>>;
-type TermFaults = Readonly<Partial<Record<TermField, string>>>;
-
-const MOST_MONTHS = 36;
-
-function findTermFaults({ startsOn, endsOn, noticeUntil, renewalMonths }: TermTexts): TermFaults {
-  const months = Number(renewalMonths);
-  return {
-    ...(startsOn === '' && { startsOn: 'Bitte geben Sie den ersten Tag an.' }),
-    ...((endsOn === '' || endsOn < startsOn) && {
-      endsOn: 'Bitte geben Sie einen letzten Tag nach dem ersten an.',
-    }),
-    ...(noticeUntil !== '' && noticeUntil > endsOn && { noticeUntil: 'Dieser Tag liegt nach dem Ende.' }),
-    ...(months > 0 &&
-      noticeUntil === '' && { noticeUntil: 'Bitte geben Sie an, bis wann gekündigt werden kann.' }),
-    ...(!(Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS) && {
-      renewalMonths: `Bitte geben Sie eine Zahl von 0 bis ${String(MOST_MONTHS)} ein.`,
-    }),
-  };
-}
-
-const FIELDS = [
-  { name: 'startsOn', label: 'Erster Tag', type: 'date' },
-  { name: 'endsOn', label: 'Letzter Tag', type: 'date' },
-  {
-    name: 'noticeUntil',
-    label: 'Kündbar bis',
-    type: 'date',
-    hint: 'Leer, wenn der Vertrag von selbst endet.',
-  },
-  {
-    name: 'renewalMonths',
-    label: 'Verlängerung in Monaten',
-    type: 'text',
-    hint: '0, wenn der Vertrag von selbst endet.',
-  },
-] as const;
-
-/** The days of an order or a contract. */
-function TermForm({ contract, today, onChanged }: ItemProps) {
-  const [texts, setTexts] = useState<TermTexts>({
-    startsOn: contract.startsOn ?? today,
-    endsOn: contract.endsOn ?? lastDayOf(today, 12),
-    noticeUntil: contract.noticeUntil ?? '',
-    renewalMonths: String(contract.renewalMonths),
-  });
-  const [faults, setFaults] = useState<TermFaults>({});
-  const form = useRef<HTMLFormElement>(null);
-  const isOrder = contract.state === 'ordered';
-  const saving = useMutation({
-    mutationFn: (term: ContractTerm) => setContractTerm(contract.id, term),
-    onSuccess: () => {
-      showToast({ title: isOrder ? 'Bestellung bestätigt' : 'Daten geändert', variant: 'success' });
-      onChanged();
-    },
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving.isPending) return;
-    const found = findTermFaults(texts);
-    setFaults(found);
-    const first = FIELDS.findIndex(({ name }) => found[name] !== undefined);
-    if (first >= 0) {
-      form.current?.querySelectorAll('input')[first]?.focus();
-      return;
-    }
-    saving.mutate({
-      startsOn: texts.startsOn,
-      endsOn: texts.endsOn,
-      noticeUntil: texts.noticeUntil === '' ? null : texts.noticeUntil,
-      renewalMonths: Number(texts.renewalMonths),
-    });
-  }
-
-  return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={`Vertragsdaten: ${contract.entryName}`}
-      onSubmit={submit}
-      className="mt-4 grid gap-4 sm:grid-cols-2"
-    >
-      {FIELDS.map(({ name, label, type, ...rest }) => (
-        <TextField
-          key={name}
-          {...rest}
-          label={label}
-          type={type}
-          error={faults[name]}
-          value={texts[name]}
-          onChange={(event) => {
-            setTexts({ ...texts, [name]: event.target.value });
-            setFaults({ ...faults, [name]: undefined });
-          }}
-        />
-      ))}
-      <div className="sm:col-span-2">
-        <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
-          {isOrder ? 'Bestellung bestätigen' : 'Daten speichern'}
-        </Button>
-        <ChangeError
-          what={isOrder ? 'Die Bestellung wurde nicht bestätigt.' : 'Die Daten wurden nicht geändert.'}
-          error={saving.error}
-        />
-      </div>
-    </form>
   );
 }
 

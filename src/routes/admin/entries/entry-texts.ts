@@ -37,6 +37,8 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
   not_a_client:
     'Das Postfach gehört inzwischen einer Personalberatung. Bitte lehnen Sie die Bewertung mit Begründung ab.',
   overlap: 'Der Eintrag hat an einem dieser Tage schon einen Vertrag.',
+  other_offer:
+    'Die Bestellung weicht vom heutigen Angebot ab. Laden Sie die Seite neu und nennen Sie den Grund.',
   invalid: 'Bitte prüfen Sie Ihre Angaben.',
   too_many: 'Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es morgen noch einmal.',
 };

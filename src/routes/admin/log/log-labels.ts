@@ -71,6 +71,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   decisions: 'Entscheidungen je Feld',
   reason: 'Begründung',
   decision_reason: 'Begründung',
+  deviation: 'Anders als das Angebot, weil',
   review_id: 'Bewertung',
   consultancy: 'Personalberatung',
   recipient: 'Empfänger',
