@@ -159,9 +159,11 @@ describe('a review by a client', () => {
     openPage,
   }) => {
     const author = await openPage({ width: 1280 });
-    await author.goto(`/bewerten/${String(AGENCY)}`);
+    await author.goto(`/agenturen/${String(AGENCY)}`);
+    await author.getByRole('link', { name: 'Bewertung schreiben' }).click();
     const heading = author.getByRole('heading', { name: /^Bewertung für / });
     const name = (await heading.innerText()).replace('Bewertung für ', '');
+    expect(new URL(author.url()).pathname).toBe(`/bewerten/${String(AGENCY)}`);
     await fillIn(author);
     // Without an account, it is there again.
     await author.reload();

@@ -58,6 +58,16 @@ describe.each(TEST_DATABASES)('the numbers of reviews on $name', ({ open }) => {
     await database.asOwner(
       `update public."Personalberatungen" set "Name" = 'People Finding Company' where id = 1003`,
     );
+    // And every second one pays.
+    await database.asOwner(`insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term,
+        terms_version, starts_on, ends_on)
+      select id, "Name", 'confirmed', 'x', 'x', 'x', 'x', 'x', private.day_of(now()) - 1, private.day_of(now()) + 1
+      from public."Personalberatungen" where id >= 1000 and id % 2 = 1`);
+    expect(
+      await database.asOwner(
+        'select from public.agency_derived where is_premium and agency_id % 2 = 1 and agency_id >= 1000',
+      ),
+    ).toHaveLength(Math.floor(REVIEW_CASES.length / 2));
     await database.asOwner('select private.renew_client_review_figures()');
     expect(await derived()).toEqual(before);
   });
