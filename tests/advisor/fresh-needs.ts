@@ -171,3 +171,47 @@ unseen; Konstruktionsleiter Luftfahrt Bremen; eng; aero; Bremen
 unseen; Kaufmännischer Leiter Krankenhaus Thüringen; fin; health; thüringen
 unseen; Teamleiter Kundenbetreuung Telekommunikation Bonn; sales; telco; Bonn
 `);
+
+/** Forty more, written later than all the others: 0.846 when first scored. What they showed was mended since. */
+export const LATER_NEEDS: readonly JudgedNeed[] = parseNeeds(`
+later; Wir sind ein Krankenhausverbund und suchen zum 1. April eine Leitung für den Einkauf, Raum Stuttgart.; buy; health; Stuttgart
+later; Leiter Treasury, börsennotierter Konzern, Düsseldorf; fin; corp; Düsseldorf
+later; Bilanzbuchhalterin gesucht (Teilzeit), Steuerkanzlei Rostock; fin, tax; law; Rostock
+later; Ingenieur für Gebäudeautomation, Leipzig; eng, bau; ; Leipzig
+later; Wer kann uns Mechatroniker und Elektroniker vermitteln? Wir sitzen in Wolfsburg.; craft; ; Wolfsburg
+later; Produktionsleiter Backwaren; prod; food;
+later; Director Sales DACH, Cybersecurity-Anbieter, München; sales; software; München
+later; Aufsichtsratsmitglied für eine Genossenschaftsbank; exec; bank;
+later; Unser Marketing braucht eine neue Chefin, wir verkaufen Sportbekleidung, Nürnberg; mkt; fashion; Nürnberg
+later; Laborassistenz Klinik Freiburg; life, med; health; Freiburg im Breisgau
+later; Abteilungsleiter Versand und Lager, Versandhändler, Leipzig; log; ecommerce, trade; Leipzig
+later; Data Scientist Versicherung Köln; it; ins; Köln
+later; Fachanwalt für Arbeitsrecht, Kanzlei in Düsseldorf; law; law; Düsseldorf
+later; HR Business Partner Logistikkonzern Bonn; hr; logistics, corp; Bonn
+later; Chefarzt Orthopädie, Klinik am Bodensee; med; health; bodensee
+later; Pflegekräfte aus dem Ausland für Seniorenheime in Hessen; care; health; hessen
+later; Objektleiter Gebäudereinigung Essen; immo; ; Essen
+later; Qualitätsmanagerin Medizinprodukte, Tuttlingen oder Umgebung Konstanz; qm; medtech; Konstanz
+later; Einkaufsleiter, kein Konzern, lieber Mittelstand, Maschinenbau, Ulm; buy; machine, mid; Ulm
+later; Head of Payroll Frankfurt; hr; ; Frankfurt am Main
+later; Kaufmännische Geschäftsführung Stadtwerke, Sachsen; exec, fin; energy, public; sachsen
+later; Softwareentwickler für eingebettete Systeme bei einem Autozulieferer in Ingolstadt; it, eng; auto; Ingolstadt
+later; Redaktionsleitung Fernsehsender Köln; mkt; media; Köln
+later; Wir eröffnen ein Hotel in Lübeck und brauchen Küchenchef und Empfangsleitung; hotel; tourism; Lübeck
+later; Projektleiter Windenergie onshore, Oldenburg; energy; energy; Oldenburg
+later; Personalreferentin Textilindustrie Augsburg; hr; fashion; Augsburg
+later; Area Sales Manager Werkzeugmaschinen Reutlingen; sales; machine; Reutlingen
+later; Investment Manager Venture Capital Berlin; bank, fin; pe; Berlin
+later; Online-Redakteurin, gemeinnütziger Verein, Hamburg; mkt; ngo; Hamburg
+later; Elektrotechniker fuer Schaltschrankbau in Paderborn; craft, eng; electro; Paderborn
+later; Schulleitung Berufsschule Mannheim; edu; edu; Mannheim
+later; Teamleiter Schadenbearbeitung, Rückversicherer, München; ins; ins; München
+later; Studienleiterin Klinische Prüfung Mainz; life; pharma; Mainz
+later; Architekten für Wohnungsbaugesellschaft Berlin; bau; immo; Berlin
+later; Filialleiterin Schuhgeschäft Bremen; retail; fashion, trade; Bremen
+later; Produktmanager Zahlungsverkehr, FinTech, Berlin; product; fintech; Berlin
+later; Betriebsprüfer / Tax Manager Pharmakonzern; tax; pharma, corp;
+later; Verpackungsingenieur Getränkeindustrie; eng, prod; food;
+later; Bürgermeisterbüro sucht Referentin, Verwaltung Potsdam; admin, office; public; Potsdam
+later; jemand der unsere lieferanten steuert, elektronikfirma in erlangen; buy; electro; Erlangen
+`);

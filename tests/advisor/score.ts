@@ -1,7 +1,7 @@
-/** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`. */
+/** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`. */
 import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import { readNeed } from '#domain/advisor/need.ts';
-import { FRESH_NEEDS, LAST_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
+import { FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, mean, scoreNeed } from './quality.ts';
 import { rankJudged } from './rank.ts';
@@ -11,7 +11,13 @@ const shows = (flag: string) => process.argv.includes(flag);
 
 const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));
 const aside = JUDGED_NEEDS.filter(isPutAside);
-const sets = { '--aside': aside, '--fresh': FRESH_NEEDS, '--last': LAST_NEEDS, '--unseen': UNSEEN_NEEDS };
+const sets = {
+  '--aside': aside,
+  '--fresh': FRESH_NEEDS,
+  '--last': LAST_NEEDS,
+  '--unseen': UNSEEN_NEEDS,
+  '--later': LATER_NEEDS,
+};
 const needs = Object.entries(sets).find(([flag]) => shows(flag))?.[1] ?? tuned;
 const scored = needs.map((need) => ({ need, score: scoreNeed(need, JUDGED, rank) }));
 console.log(

@@ -57,6 +57,8 @@ interface SummaryWord {
 
 /** A word of a description, where it stands. */
 export interface ReadWord extends SummaryWord {
+  /** Comes after „Auftraggeber“, „Branchen“: in whose trade, not what for. */
+  readonly isOfClients: boolean;
   /** Folded, as the vocabulary writes it. */
   readonly key: string;
   readonly start: number;
@@ -69,6 +71,14 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAX_SUMMARY_WORD = 48;
 /** Words that a „nicht“ of a description reaches. */
 const NEGATION_REACH = 3;
+/**
+ * How an agency works, in the words of a function: „unser Netzwerk“, „Suche in Datenbanken“, „Qualität vor Menge“, „klare
+ * Kommunikation“, „unsere Berater“. Only where its specializations use them they are one.
+ */
+const METHOD =
+  /^(?:netzwerk\w*|daten|datenbank(?:en)?|qualitaet|kommunikation|personal|recruiting|digital|berat(?:er|erin|erinnen|ern|ung|en))$/;
+const CLIENTS = /^(?:auftraggeber|kunde|mandant|klient|branche)(?:n|en|innen)?$/;
+const SENTENCE_END = /[.!?\n]/;
 const summaryWords = new Map<string, SummaryWord>();
 const MAX_SUMMARY_WORDS = 60_000;
 
@@ -77,7 +87,9 @@ function readSummaryWord(key: string): SummaryWord {
   if (known !== undefined) return known;
   if (summaryWords.size > MAX_SUMMARY_WORDS) summaryWords.clear();
   const lexemes = knownWord(key);
-  const concepts = [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
+  const concepts = METHOD.test(key)
+    ? []
+    : [...new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]))];
   const word = {
     concepts,
     stem: isFiller(lexemes) || key.length < 3 ? null : stemWord(key),
@@ -94,9 +106,14 @@ export function readSummary(summary: string): ReadWord[] {
   let negation = -1;
   let negatedFrom = 0;
   let at = 0;
+  let end = 0;
+  let isOfClients = false;
   for (const match of summary.slice(0, MAX_SUMMARY_LENGTH).matchAll(WORD)) {
     const key = foldText(match[0]);
     at += 1;
+    if (SENTENCE_END.test(summary.slice(end, match.index))) isOfClients = false;
+    end = match.index + match[0].length;
+    isOfClients ||= CLIENTS.test(key);
     if (key.length < 2 || key.length > MAX_SUMMARY_WORD) continue;
     const word = readSummaryWord(key);
     if (word.isNegation) [negation, negatedFrom] = [at, match.index];
@@ -105,7 +122,8 @@ export function readSummary(summary: string): ReadWord[] {
       ...word,
       key,
       start: match.index,
-      end: match.index + match[0].length,
+      end,
+      isOfClients,
       negatedFrom: isNegated ? negatedFrom : null,
     });
   }
@@ -172,12 +190,23 @@ class IndexBuilder {
     this.#entriesOf.push(ids);
     this.#isSilent[position] = saysFunction ? 0 : 1;
     if (agency.summary === null) return;
-    for (const { concepts, stem, isContract, negatedFrom } of readSummary(agency.summary)) {
+    const industries = this.#industriesOf(ids);
+    for (const { concepts, stem, isContract, isOfClients, negatedFrom } of readSummary(agency.summary)) {
       // „Nicht in Zeitarbeit“ is no offer of it.
       const said = isContract && negatedFrom !== null ? [] : concepts;
-      for (const concept of said) push(this.#summariesByConcept, concept, position);
+      // „Auftraggeber aus dem Handel“ is the industry that it names anyway, and no search for salespeople.
+      const isTrade = isOfClients && said.some((id) => industries.has(conceptAt(id).group));
+      for (const concept of isTrade ? said.filter((id) => conceptAt(id).kind !== 'function') : said)
+        push(this.#summariesByConcept, concept, position);
       if (stem !== null) push(this.#summariesByStem, stem, position);
     }
+  }
+
+  /** The groups of the industries that these entries of an agency name as such. */
+  #industriesOf(ids: readonly number[]): ReadonlySet<number> {
+    const entries = ids.flatMap((id) => this.#entries[id] ?? []);
+    const concepts = entries.flatMap(({ field, concepts: named }) => (field === 'industries' ? named : []));
+    return new Set(concepts.map(conceptAt).flatMap(({ kind, group }) => (kind === 'industry' ? group : [])));
   }
 
   finish(): AgencyIndex {

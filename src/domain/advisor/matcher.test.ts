@@ -50,6 +50,27 @@ const rankNeed = (need: Need) => rankWithIndex(need, buildAgencyIndex(LIST)).bes
 const names = (query: string, list: readonly Agency[] = LIST) =>
   rankAgencies(query, list).map(({ agency }) => agency.name);
 
+test.each([
+  [
+    'how it searches',
+    'Controller Datenbanken',
+    'Wir suchen Kandidaten in Datenbanken und in unserem Netzwerk.',
+  ],
+  ['who advises', 'Unternehmensberater', 'Unsere Berater kennen den Markt.'],
+  ['for whom it searches', 'Filialleiter', 'Wir suchen für Auftraggeber aus Handel und Chemie.'],
+])('a description that says %s names no function', (_name, query, summary) => {
+  const agency = anEntry({ specializations: ['Executive Search'], industries: ['Handel'], summary });
+  expect(rankAgencies(query, [agency])[0]?.score ?? 0).toBeLessThan(8);
+});
+
+test.each([
+  ['Elektroingenieure', 'Monteure & Techniker', 'Technik & Konstruktion'],
+  ['Lehrer', 'Labor & Wissenschaft', 'Wissenschaft & Lehre'],
+])('%s: „%s“ stands behind „%s“', (query, other, fitting) => {
+  const agencies = [other, fitting].map((name) => anEntry({ name, specializations: [name] }));
+  expect(names(query, agencies)[0]).toBe(fitting);
+});
+
 describe('ranking', () => {
   test.each([
     ['the function before the place', 'Buchhalter in Berlin', ['Finanz', 'IT', 'HR', 'IT nah']],

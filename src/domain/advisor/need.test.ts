@@ -41,6 +41,17 @@ describe('reading a need', () => {
       ['function:Assistenz & Büro*', 'function:Einkauf'],
     ],
     ['no field at all', 'Chef', ['function:Geschäftsführung', 'seniority:Führungskraft']],
+    [
+      'a department that asks, and what the company does',
+      'Unser Marketing braucht eine Chefin, wir verkaufen Schuhe',
+      ['function:Marketing', 'industry:Mode & Textil', 'seniority:Führungskraft'],
+    ],
+    [
+      'a kind of company in the word for the industry',
+      'Tax Manager Pharmakonzern',
+      ['function:Steuern & Wirtschaftsprüfung', 'industry:Pharma', 'company:Konzern'],
+    ],
+    ['people who are looked at, no data', 'Kandidaten für den Vertrieb', ['function:Vertrieb']],
     ['staff, not the function', 'Unser Hotel sucht Personal', ['function:Hotellerie & Gastronomie']],
   ])('function: %s, %j', (_name, query, expected) => {
     expect(read(query)).toEqual(expected);

@@ -18,7 +18,7 @@ export const POINTS = {
     narrow: 11.4,
     otherKind: 11.4,
     sibling: 10,
-    near: 3.5,
+    near: 3.8,
     inIndustries: 3.5,
     general: 1.5,
   },

@@ -1,3 +1,4 @@
+import { conceptAt } from '#domain/language/concepts.ts';
 import { keyOf, type Span } from '#domain/language/reading.ts';
 
 /** „Wir sind“, „We build“: what follows is said of the company, until it comes to what it looks for. */
@@ -33,7 +34,27 @@ function countOfSelf(sentence: readonly Span[]): number {
     return isPassive ? sentence.findLastIndex((span, at) => at <= asking && span.isAfterPause) : asking;
   }
   const isOther = ASKING_OF_OTHERS.has(keys[asking] ?? '') && keys[0] !== 'wer';
-  return isOther ? asking : 0;
+  return isOther && !isOwnDepartment(sentence.slice(0, asking)) ? asking : 0;
+}
+
+/** „Unser Marketing braucht eine Chefin“: no company is called by a function that is no industry too. */
+function isOwnDepartment([first, ...rest]: readonly Span[]): boolean {
+  const concepts = rest.flatMap(({ lexemes }) => lexemes.flatMap(({ fields }) => fields)).map(conceptAt);
+  return (
+    keyOf(first).startsWith('unser') &&
+    concepts.some(({ kind }) => kind === 'function') &&
+    !concepts.some(({ kind }) => kind === 'industry')
+  );
+}
+
+/** „Buchhalterin gesucht, wir verkaufen Mode“: the clause that begins here, up to the next pause. */
+function selfClauseAt(sentence: readonly Span[], at: number): readonly Span[] {
+  const isSelf = sentence[at]?.isAfterPause === true && ['wir', 'we'].includes(keyOf(sentence[at]));
+  if (!isSelf || !SELF_VERBS.has(keyOf(sentence[at + 1]))) return [];
+  const end = sentence.findIndex(
+    (span, index) => index > at && (span.isAfterPause || ASKING.test(keyOf(span))),
+  );
+  return sentence.slice(at, end === -1 ? undefined : end);
 }
 
 /** The spans in which a company speaks of itself, not of the position. */
@@ -44,6 +65,7 @@ export function findSelf(spans: readonly Span[]): ReadonlySet<Span> {
     if (at < spans.length && spans[at]?.isAfterStop !== true) continue;
     const sentence = spans.slice(start, at);
     for (const span of sentence.slice(0, Math.max(0, countOfSelf(sentence)))) self.add(span);
+    for (const index of sentence.keys()) for (const span of selfClauseAt(sentence, index)) self.add(span);
     start = at;
   }
   return self;

@@ -1,6 +1,6 @@
-import { withoutMisleading } from './concepts.ts';
+import { conceptAt, withoutMisleading } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
-import { readSpans } from './reading.ts';
+import { keyOf, readSpans, type Span } from './reading.ts';
 import { foldText, tokenise } from './text.ts';
 
 /** How much of an entry is read. */
@@ -18,9 +18,28 @@ export function readPlaces(entry: string): Place[] {
   return places;
 }
 
+/** Functions of which such a word beside them names a part: „Produktion & Technik“ is no engineering. */
+const PARTS: readonly (readonly [word: RegExp, part: string, of: readonly string[]])[] = [
+  [/^technik(?:er)?$/, 'Ingenieurwesen', ['Produktion', 'Handwerk & Gewerbe']],
+  [/^wissenschaft$/, 'Bildung & Wissenschaft', ['Life Sciences']],
+];
+
+const idsOf = (spans: readonly Span[]) =>
+  spans.flatMap(({ lexemes }) => lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
+const isNamed = (ids: readonly number[], name: string) =>
+  ids.some((id) => conceptAt(id).kind === 'function' && conceptAt(id).name === name);
+
 /** Every concept that the words of an entry stand for, narrow ones first come. */
 export function readConcepts(entry: string): number[] {
-  const lexemes = readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false).flatMap((span) => span.lexemes);
-  const ids = new Set(lexemes.flatMap((lexeme) => [...lexeme.roles, ...lexeme.fields]));
-  return withoutMisleading([...ids], /recruiting|recruitment/i.test(entry));
+  const spans = readSpans(entry.slice(0, MAX_ENTRY_LENGTH), false);
+  const telling = spans.filter((span) => {
+    const others = idsOf(spans.filter((other) => other !== span));
+    return !PARTS.some(
+      ([word, part, wholes]) =>
+        word.test(keyOf(span)) &&
+        isNamed(idsOf([span]), part) &&
+        wholes.some((whole) => isNamed(others, whole)),
+    );
+  });
+  return withoutMisleading([...new Set(idsOf(telling))], /recruiting|recruitment/i.test(entry));
 }

@@ -151,7 +151,10 @@ export function splitWord(key: string): readonly Lexeme[] {
   if (whole !== undefined) return [whole];
   if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
   const pieces = splitCompound(key);
-  return pieces.length > 0 ? pieces : findInflectedFiller(key);
+  if (pieces[0] !== undefined && key.startsWith(pieces[0].stem)) return pieces;
+  // „Kandidaten“ is no compound of data.
+  const filler = findInflectedFiller(key);
+  return filler.length > 0 ? filler : pieces;
 }
 
 /** „unserem“: a filler with one or two endings. */

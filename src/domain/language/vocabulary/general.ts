@@ -81,7 +81,7 @@ export const FILLERS =
   'experienced year role someone people_who candidate company companies firm based near around area from by ' +
   'who can could should would must have has had this that new good great strong as strong_background ' +
   'background preferably urgent urgently asap please help us full time part permanent based_in located ' +
-  'industry sector field about some any';
+  'industry sector field about some any system online';
 
 /** Words between which and the next function or industry a „no“ reaches. */
 export const NEGATIONS =

@@ -8,7 +8,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
   'function:Softwareentwicklung': [
     'frontend front_end webentwickl javascript typescript react angular vue =web',
     'backend back_end java php golang python kotlin =c++ =c# dotnet =.net =rust scala ruby',
-    'embedded firmware',
+    'embedded firmware eingebettet',
     'ios android mobile_app appentwickl',
     'softwaretest softwaretester tester software_test test_engineer_software',
   ],
@@ -109,7 +109,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'bauleit bauleiter polier oberbauleit bauüberwach bauüberwacher construction_manager site_manager baustelle',
     'kalkulation kalkulator',
     'architekt landschaftsarchitekt',
-    'gebäudetechn tga technische_gebäude versorgungstechn haustechn hlsk tga_planer tga_ingenieur planer_tga projektleiter_tga gebäudetechniker',
+    'gebäudetechn gebäudeautomat tga technische_gebäude versorgungstechn haustechn hlsk tga_planer tga_ingenieur planer_tga projektleiter_tga gebäudetechniker',
     'tiefbau straßenbau gleisbau brückenbau infrastrukturbau',
     'hochbau wohnungsbau schlüsselfertig hochbautechniker',
     'statik tragwerk statiker',
