@@ -53,20 +53,23 @@ async function fetchAdministrators(signal: AbortSignal): Promise<Administrator[]
 
 /** Administrators and what an account may do; `userId` is the signed-in account. Each fails with a DataError. docs/product.md, Calls (C16). */
 export const administratorQueries = {
+  allAccess: () => ['admin', 'access'] as const,
+  allLists: () => ['admin', 'administrators'] as const,
+
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security shows
    * the table of administrators to nobody else. docs/decisions/access.md.
    */
   access: ({ userId, hasProvedFactor }: Session) =>
     queryOptions({
-      queryKey: ['admin', 'access', userId, hasProvedFactor],
+      queryKey: [...administratorQueries.allAccess(), userId, hasProvedFactor],
       queryFn: ({ signal }) => fetchAccess(signal),
     }),
 
   /** All administrators, by mail address. */
   list: (userId: string) =>
     queryOptions({
-      queryKey: ['admin', 'administrators', userId],
+      queryKey: [...administratorQueries.allLists(), userId],
       queryFn: ({ signal }) => fetchAdministrators(signal),
     }),
 };

@@ -21,10 +21,12 @@ async function fetchReviews(
 
 /** What everybody reads of reviews by clients. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const clientReviewQueries = {
+  all: () => ['client-reviews'] as const,
+
   /** An agency's published reviews, the newest first, ten at a time. */
   ofAgency: (agencyId: number) =>
     infiniteQueryOptions({
-      queryKey: ['client-reviews', 'agency', agencyId],
+      queryKey: [...clientReviewQueries.all(), 'agency', agencyId],
       queryFn: ({ pageParam, signal }) => fetchReviews(agencyId, pageParam, signal),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,

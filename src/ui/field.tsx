@@ -24,6 +24,51 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
+interface FieldNotesProps extends Pick<FieldProps, 'hint' | 'error'> {
+  /** What the ids of both begin with. */
+  id: string;
+}
+
+/** The ids of a control's hint and error, as far as it has them. */
+export function noteIds({ id, hint, error }: FieldNotesProps): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+/** What is wrong with what somebody typed or chose; the control names it in `aria-describedby`. */
+export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
+  return (
+    <p id={id} role={role} className="mt-1 font-semibold text-red">
+      {children}
+    </p>
+  );
+}
+
+function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
+  );
+}
+
+/** Several controls that answer one question, with its hint and error. */
+export function FieldGroup({ label, hint, error, children }: FieldProps & { children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={noteIds({ id, hint, error })}>
+      <legend className="font-semibold">{label}</legend>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
 /**
  * A label, its control, a hint and an error, wired so that a screen reader reads them together. Every field of a form
  * is one, mostly as TextField, TextArea or SelectField.
@@ -36,7 +81,6 @@ function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className="block font-semibold">
@@ -45,18 +89,9 @@ function Field({
       {children({
         id,
         'aria-invalid': error !== undefined,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-describedby': noteIds({ id, hint, error }),
       })}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1 font-semibold text-red">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { accountErrorOf, requestCode, signInWithCode } from '#data/entry-account.ts';
-import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
+import { MailedCodeField, useMailedCode } from './mailed-code-field.tsx';
 import type { CodeSessionEnd } from './use-code-session.ts';
 
 const END_TEXTS: Record<CodeSessionEnd, string | null> = {
@@ -103,7 +104,7 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 }
 
 function CodeForm({ email, explain, onBack }: CodeFormProps) {
-  const code = useTextField(parseSignInCode, BAD_CODE);
+  const code = useMailedCode();
   const { ref } = code.field;
   const entering = useMutation({
     mutationFn: (digits: string) => signInWithCode(email, digits),
@@ -133,14 +134,10 @@ function CodeForm({ email, explain, onBack }: CodeFormProps) {
           {email}. Er gilt zehn Minuten.
         </p>
       </Notice>
-      <TextField
-        {...code.field}
-        label="Code aus der E-Mail"
+      <MailedCodeField
+        code={code}
         hint="Sechs Ziffern; Leerzeichen dazwischen sind egal. Sehen Sie auch im Spam-Ordner nach."
         className="max-w-60"
-        required
-        inputMode="numeric"
-        autoComplete="one-time-code"
       />
       {error !== null && (
         <Notice variant="error">

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type ChoiceRule, type FactKey, FACTS, ruleOf } from '#domain/facts/facts.ts';
 import { LISTED_FACTS, UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { UNDISCLOSED_TEXT } from '#domain/facts/format-fact.ts';
 import { readFact, toFactText } from '#domain/facts/read-fact.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, type FactFieldProps, LeftOpen } from './left-open.tsx';
 import { MandateRows } from './mandate-rows.tsx';
 
@@ -113,7 +113,6 @@ function Choice({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
 
 function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
   const { fact, value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
-  const id = useId();
   const reading = readFact(fact, value);
   const chosen: readonly unknown[] =
     reading.state === 'read' && Array.isArray(reading.value) ? reading.value : [];
@@ -127,8 +126,7 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
     onChange(codes.length === 0 ? '' : toFactText(fact, codes));
   }
   return (
-    <fieldset aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
-      <legend className="font-semibold">{FACTS[fact].label}</legend>
+    <FieldGroup label={FACTS[fact].label} hint={hint} error={error}>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {Object.entries(rule.options).map(([code, label], index) => (
           <label key={code} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -148,14 +146,6 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
         ))}
         <LeftOpen about={FACTS[fact].label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
       </div>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        {hint}
-      </p>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1 font-semibold text-red">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

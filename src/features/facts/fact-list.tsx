@@ -13,8 +13,8 @@ import { formatFactParts } from '#domain/facts/format-fact.ts';
 import { listMissingFacts } from '#domain/facts/missing-facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { Button } from '#ui/button.tsx';
 import { FactSource, LinkedText } from './fact-source.tsx';
+import { SourcesButton } from './sources-button.tsx';
 
 interface FactListProps {
   facts: Facts;
@@ -46,14 +46,12 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
   return (
     <>
       <p className="print:hidden">
-        <Button
-          variant="quiet"
-          onClick={() => {
+        <SourcesButton
+          isShown={showsSources}
+          onToggle={() => {
             setShowsSources(!showsSources);
           }}
-        >
-          {showsSources ? 'Quellen und Erklärungen ausblenden' : 'Quellen und Erklärungen zeigen'}
-        </Button>
+        />
       </p>
       <div className="mt-2 gap-x-10 md:columns-2 print:columns-2">
         {groups.map(({ group, given }) => (

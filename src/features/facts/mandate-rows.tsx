@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { FACTS, MANDATE_BANDS, MANDATE_LEVELS, MAX_MANDATE_TEXT, MAX_MANDATES } from '#domain/facts/facts.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { FieldGroup, SelectField, TextField } from '#ui/field.tsx';
 import { type FactControlProps, LeftOpen } from './left-open.tsx';
 
 const PARTS = ['function', 'industry', 'level', 'band'] as const;
@@ -29,7 +28,6 @@ function toText(rows: readonly Row[]): string {
 /** Kinds of mandates, a row each. */
 export function MandateRows(props: FactControlProps) {
   const { value, error, hint, isLeftOpen, onChange, onBlur, onLeaveOpen, ref } = props;
-  const id = useId();
   const rows = isLeftOpen ? [] : toRows(value);
   const { label } = FACTS.mandates;
   function change(index: number, part: Part, text: string) {
@@ -38,8 +36,7 @@ export function MandateRows(props: FactControlProps) {
     onChange(toText(rows.map((row, at) => (at === index ? { ...row, [part]: clean } : row))));
   }
   return (
-    <fieldset aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}>
-      <legend className="font-semibold">{label}</legend>
+    <FieldGroup label={label} hint={hint} error={error}>
       <ol className="flex flex-col gap-5">
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has nothing else
@@ -107,14 +104,6 @@ export function MandateRows(props: FactControlProps) {
         </p>
       )}
       <LeftOpen about={label} isChecked={isLeftOpen} onChange={onLeaveOpen} />
-      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        {hint}
-      </p>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1 font-semibold text-red">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

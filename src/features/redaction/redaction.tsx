@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { type BarHistory, changeBars, undoBars } from '#domain/redaction/bars.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { flattenPage } from './flatten-page.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -67,9 +68,9 @@ export function Redaction({ most, hint, onSend, explain }: RedactionProps) {
           {hint} PDF, PNG, JPEG oder ein Foto. Die Datei selbst bleibt auf Ihrem Gerät.
         </p>
         {fault !== null && (
-          <p id={`${fileId}-error`} role="alert" className="mt-1 font-semibold text-red">
+          <FieldError id={`${fileId}-error`} role="alert">
             {fault}
-          </p>
+          </FieldError>
         )}
       </div>
       {opening.isPending && <p role="status">Die Datei wird auf Ihrem Gerät geöffnet …</p>}

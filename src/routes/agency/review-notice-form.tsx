@@ -16,7 +16,7 @@ import {
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
-import { SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** The honeypot „website“: the function decides about notices that fill it in. */
@@ -138,11 +138,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
             Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
           </span>
         </label>
-        {errors.goodFaith !== undefined && (
-          <p id={consentId} className="mt-1 font-semibold text-red">
-            {errors.goodFaith.message}
-          </p>
-        )}
+        {errors.goodFaith !== undefined && <FieldError id={consentId}>{errors.goodFaith.message}</FieldError>}
       </div>
       <PrivacyNote />
       {sending.isError && (

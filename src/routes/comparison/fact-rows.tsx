@@ -8,6 +8,7 @@ import { describeSource } from '#domain/entry/field-source.ts';
 import { FACTS } from '#domain/facts/facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FactSource } from '#features/facts/fact-source.tsx';
+import { SourcesButton } from '#features/facts/sources-button.tsx';
 import { RetryButton } from '#features/load-error/retry-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -84,14 +85,12 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
               {isShort ? `Auch ${String(sameCount)} gleiche Zeilen zeigen` : 'Nur Unterschiede zeigen'}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            onClick={() => {
+          <SourcesButton
+            isShown={showsSources}
+            onToggle={() => {
               setShowsSources(!showsSources);
             }}
-          >
-            {showsSources ? 'Quellen und Erklärungen ausblenden' : 'Quellen und Erklärungen zeigen'}
-          </Button>
+          />
         </div>
         <p className="mt-1 max-w-text text-sm text-ink-soft print:hidden">
           „Keine Angabe“ ist eine Antwort der Beratung, „noch offen“ heißt: Sie hat noch nicht geantwortet.

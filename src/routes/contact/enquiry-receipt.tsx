@@ -5,13 +5,11 @@ import { recipientsOf, requestReceipt } from '#data/enquiries.ts';
 import { DataError } from '#data/errors.ts';
 import type { EnquiryRecipient, Vacancy } from '#domain/contact/contact-contract.ts';
 import { RECEIPT_MESSAGES } from '#domain/contact/receipt-contract.ts';
-import { BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { VacancyList } from '#features/vacancy/vacancy-list.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useTextField } from '#ui/use-text-field.ts';
 
 /** An enquiry that was sent. */
 export interface SentEnquiry {
@@ -92,7 +90,7 @@ function Names({ recipients }: { recipients: readonly EnquiryRecipient[] }) {
 
 /** A code to the address, then the receipt: nobody is mailed more than a code at a stranger’s will. */
 function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
-  const code = useTextField(parseSignInCode, BAD_CODE);
+  const code = useMailedCode();
   const [hasCode, setHasCode] = useState(false);
   const asking = useMutation({
     mutationFn: () => requestReceipt({ action: 'requestReceiptCode', id, email }),
@@ -131,16 +129,7 @@ function ReceiptByMail({ enquiry: { id, email } }: { enquiry: SentEnquiry }) {
       className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
     >
       <p>Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.</p>
-      {hasCode && (
-        <TextField
-          {...code.field}
-          label="Code aus der E-Mail"
-          hint={`Er ist unterwegs an ${email} und gilt zehn Minuten.`}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
-      )}
+      {hasCode && <MailedCodeField code={code} hint={describeMailedCode(email)} />}
       {error !== null && (
         <Notice variant="error">
           <p>

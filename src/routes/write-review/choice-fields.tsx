@@ -4,6 +4,7 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { STAR_WORDS } from '#content/client-reviews.ts';
 import type { ReviewFormValues } from '#domain/client-reviews/review-form.ts';
 import type { ReviewRating } from '#domain/client-reviews/review-terms.ts';
+import { FieldError, noteIds } from '#ui/field.tsx';
 
 interface ChoiceProps {
   legend: string;
@@ -19,7 +20,6 @@ interface GroupProps extends Omit<ChoiceProps, 'control'> {
 /** A question with radio buttons; each of them names the hint and the error, as a text field does. */
 function Group({ legend, hint, error, children }: GroupProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset aria-invalid={error !== undefined}>
       <legend className="float-left w-full font-semibold">{legend}</legend>
@@ -29,12 +29,8 @@ function Group({ legend, hint, error, children }: GroupProps) {
             {hint}
           </p>
         )}
-        {children(describedBy === '' ? undefined : describedBy)}
-        {error !== undefined && (
-          <p id={`${id}-error`} className="mt-1 font-semibold text-red">
-            {error}
-          </p>
-        )}
+        {children(noteIds({ id, hint, error }))}
+        {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </fieldset>
   );

@@ -15,6 +15,7 @@ import { pluralForm } from '#domain/german/german-count.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface PreviewStepProps {
@@ -116,9 +117,7 @@ export function PreviewStep(props: PreviewStepProps) {
               </span>
             </label>
             {isConsentMissing && (
-              <p id={`${consentId}-error`} className="mt-1 font-semibold text-red">
-                Bitte bestätigen Sie das, bevor Sie senden.
-              </p>
+              <FieldError id={`${consentId}-error`}>Bitte bestätigen Sie das, bevor Sie senden.</FieldError>
             )}
           </div>
           {failure !== null && (

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { CLAIM_STATE_LABELS } from './entry-texts.ts';
 import { DecisionError } from './decision-error.tsx';
 import { Evidence } from './evidence.tsx';
+import { LabelledText } from './labelled-text.tsx';
 import { ProposedFields } from './proposed-fields.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
@@ -153,14 +154,16 @@ function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimDecision
   const mailDomain = account?.email.split('@').at(-1) ?? '';
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact name="Domain der E-Mail-Adresse">{mailDomain === '' ? 'unbekannt' : mailDomain}</Fact>
-      <Fact name="Website des Eintrags">
+      <LabelledText name="Domain der E-Mail-Adresse">
+        {mailDomain === '' ? 'unbekannt' : mailDomain}
+      </LabelledText>
+      <LabelledText name="Website des Eintrags">
         {website === null ? 'keine Angabe' : website.kind === 'link' ? website.label : website.text}
-      </Fact>
-      <Fact name="Stand">{CLAIM_STATE_LABELS[claim.state]}</Fact>
-      <Fact name="Beleg durch die Domain">
+      </LabelledText>
+      <LabelledText name="Stand">{CLAIM_STATE_LABELS[claim.state]}</LabelledText>
+      <LabelledText name="Beleg durch die Domain">
         {claim.provenDomain === null ? 'nein' : `ja, beide unter ${claim.provenDomain}`}
-      </Fact>
+      </LabelledText>
       {claim.note !== null && claim.note !== '' && (
         <div className="min-w-0 sm:col-span-2">
           <dt className="text-sm text-ink-soft">Nachricht dazu</dt>
@@ -168,16 +171,5 @@ function Facts({ item: { account, entry, revision }, claim }: Pick<ClaimDecision
         </div>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }

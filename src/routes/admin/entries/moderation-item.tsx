@@ -16,6 +16,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { Evidence } from './evidence.tsx';
+import { LabelledText } from './labelled-text.tsx';
 
 interface ItemDetailsProps {
   item: ModerationItem;
@@ -101,15 +102,17 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
           Bewertung
         </h3>
         <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Fact name="Verfasserin oder Verfasser">
+          <LabelledText name="Verfasserin oder Verfasser">
             {author === null ? 'Konto gelöscht' : `${author.email}${author.isFrozen ? ' (gesperrt)' : ''}`}
-          </Fact>
-          <Fact name="Unternehmen (nicht öffentlich)">{content.company ?? 'keine Angabe'}</Fact>
-          <Fact name="Funktion und Branche">
+          </LabelledText>
+          <LabelledText name="Unternehmen (nicht öffentlich)">
+            {content.company ?? 'keine Angabe'}
+          </LabelledText>
+          <LabelledText name="Funktion und Branche">
             {[content.role, content.industry].filter(Boolean).join(', ') || 'keine Angabe'}
-          </Fact>
-          <Fact name="Öffentlich genannt">{content.shownAs ?? 'keine Angabe'}</Fact>
-          <Fact name="Auftrag">
+          </LabelledText>
+          <LabelledText name="Öffentlich genannt">{content.shownAs ?? 'keine Angabe'}</LabelledText>
+          <LabelledText name="Auftrag">
             {[
               content.level && LEVEL_LABELS[content.level],
               content.function,
@@ -118,18 +121,18 @@ export function ItemDetails({ item, now }: ItemDetailsProps) {
             ]
               .filter(Boolean)
               .join(', ')}
-          </Fact>
-          <Fact name="Frühere Bewertungen des Kontos">
+          </LabelledText>
+          <LabelledText name="Frühere Bewertungen des Kontos">
             {`${String(author?.published ?? 0)} veröffentlicht, ${String(author?.rejected ?? 0)} abgelehnt`}
-          </Fact>
-          <Fact name="Stand">{REVIEW_STATE_LABELS[review.state]}</Fact>
-          <Fact name="Weg">
+          </LabelledText>
+          <LabelledText name="Stand">{REVIEW_STATE_LABELS[review.state]}</LabelledText>
+          <LabelledText name="Weg">
             {review.isInvented
               ? 'erfunden, zur Demonstration'
               : review.isInvited
                 ? 'auf Einladung der Beratung'
                 : 'ohne Einladung'}
-          </Fact>
+          </LabelledText>
         </dl>
         <dl className="mt-4 grid gap-x-8 border-t border-line text-sm sm:grid-cols-2">
           {REVIEW_RATINGS.map((name) => (
@@ -211,16 +214,5 @@ function Quote({ children }: { children: string }) {
     <blockquote className="mt-3 max-w-text border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
       {children}
     </blockquote>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   );
 }

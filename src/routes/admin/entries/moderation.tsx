@@ -2,18 +2,17 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#config/paths.ts';
 import { reviewModerationQueries } from '#data/client-review-administration.ts';
+import { clientReviewQueries } from '#data/client-reviews.ts';
 import { entryErrorOf } from '#data/entry-errors.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import type { ModerationItem } from '#domain/client-reviews/client-review.ts';
 import { REASON_READERS, type ReasonReader } from '#domain/client-reviews/moderation.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
-import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { Decision } from './moderation-decision.tsx';
 import { ItemDetails } from './moderation-item.tsx';
 import { titleOfModeration } from './moderation-texts.ts';
 import { Queue } from './queue.tsx';
-import { QueueSkeleton } from './queue-skeleton.tsx';
 
 interface ModerationProps {
   userId: string;
@@ -30,32 +29,7 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
   const client = useQueryClient();
   const options = reviewModerationQueries.queue(userId);
   const query = useInfiniteQuery(options);
-  const failure = useLoadFailure(query);
-
-  if (failure !== null && entryErrorOf(failure) === 'second_factor') {
-    return (
-      <div className="mt-8">
-        <Notice variant="error">
-          <p>
-            <strong>Bewertungen brauchen den zweiten Faktor.</strong> Hier stehen Namen und Nachweise von
-            Unternehmen. Richten Sie den zweiten Faktor unter{' '}
-            <Link to={paths.adminSecurity} className={TEXT_LINK}>
-              Sicherheit
-            </Link>{' '}
-            ein.
-          </p>
-        </Notice>
-      </div>
-    );
-  }
-  if (failure !== null) {
-    return (
-      <div className="mt-8">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  }
-  if (query.data === undefined) return <QueueSkeleton />;
+  const refresh = () => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
 
   function keepReason(key: string, reader: ReasonReader, reason: string) {
     const next = new Map(reasons);
@@ -100,10 +74,28 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
       )}
       onDecided={(key) => {
         forgetReasons(key);
-        void client.invalidateQueries({ queryKey: ['review', userId] });
-        void client.invalidateQueries({ queryKey: ['client-reviews'] });
+        refresh();
+        void client.invalidateQueries({ queryKey: clientReviewQueries.all() });
       }}
-      onRefresh={() => void client.invalidateQueries({ queryKey: ['review', userId] })}
+      onRefresh={refresh}
+      renderFailure={(failure) =>
+        entryErrorOf(failure) === 'second_factor' ? <SecondFactorNeeded /> : null
+      }
     />
+  );
+}
+
+function SecondFactorNeeded() {
+  return (
+    <Notice variant="error">
+      <p>
+        <strong>Bewertungen brauchen den zweiten Faktor.</strong> Hier stehen Namen und Nachweise von
+        Unternehmen. Richten Sie den zweiten Faktor unter{' '}
+        <Link to={paths.adminSecurity} className={TEXT_LINK}>
+          Sicherheit
+        </Link>{' '}
+        ein.
+      </p>
+    </Notice>
   );
 }

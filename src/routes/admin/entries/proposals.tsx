@@ -5,13 +5,10 @@ import { proposalQueries } from '#data/entry-proposals.ts';
 import type { ProposalItem } from '#domain/entry/entry.ts';
 import { formatAge, keyOfItem, nameOfItem } from '#domain/entry/proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
-import { LoadError } from '#features/load-error/load-error.tsx';
-import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ClaimDecision } from './claim-decision.tsx';
 import { Queue } from './queue.tsx';
 import { EMPTY_DECISION_DRAFT, type DecisionDraft } from './decision-draft.ts';
-import { QueueSkeleton } from './queue-skeleton.tsx';
 import { RevisionDecision } from './revision-decision.tsx';
 
 type Drafts = ReadonlyMap<string, DecisionDraft>;
@@ -28,16 +25,6 @@ export function Proposals({ userId, drafts, onDraftsChange }: ProposalsProps) {
   const client = useQueryClient();
   const options = proposalQueries.queue(userId);
   const query = useInfiniteQuery(options);
-  const failure = useLoadFailure(query);
-
-  if (failure !== null) {
-    return (
-      <div className="mt-8">
-        <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  }
-  if (query.data === undefined) return <QueueSkeleton />;
 
   function keepDraft(key: string, draft: DecisionDraft | null) {
     const next = new Map(drafts);

@@ -4,12 +4,15 @@ import { formatAge } from '#domain/entry/proposals.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { explainLoadFailure } from '#features/load-error/explain-failure.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
 import { NextPageError } from '#features/load-error/next-page-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 import { type QueueItems, useQueue } from './use-queue.ts';
 
 interface QueueProps<Item> extends QueueItems<Item> {
@@ -31,8 +34,32 @@ interface QueueProps<Item> extends QueueItems<Item> {
   onRefresh: () => void;
 }
 
-/** A loaded queue: the item that is decided next, and the list of all. */
+interface UnloadedQueueProps<Item> extends QueueProps<Item> {
+  /** What is said instead of the usual words where loading has failed; null where those do. */
+  renderFailure?: (failure: Error) => ReactNode;
+}
+
+/** What waits for a decision, one item after the other. */
 export function Queue<Item extends { readonly since: string }>({
+  renderFailure = () => null,
+  ...props
+}: UnloadedQueueProps<Item>) {
+  const { query } = props;
+  const failure = useLoadFailure(query);
+  if (failure !== null) {
+    return (
+      <div className="mt-8">
+        {renderFailure(failure) ?? (
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        )}
+      </div>
+    );
+  }
+  return query.data === undefined ? <QueueSkeleton /> : <LoadedQueue {...props} />;
+}
+
+/** The item that is decided next, and the list of all. */
+function LoadedQueue<Item extends { readonly since: string }>({
   query,
   queryKey,
   keyOf,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
+import { administratorQueries, recoverWithCode, type RecoveryOutcome } from '#data/administrators.ts';
 import { proveSecondFactor } from '#data/second-factor.ts';
 import { parseRecoveryCode } from '#domain/second-factor/code.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
@@ -89,7 +89,7 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
   const recovering = useMutation({
     mutationFn: recoverWithCode,
     // An answer that was lost may have been a good one.
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'access'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: administratorQueries.allAccess() }),
     onSuccess: (outcome) => {
       if (outcome === 'removed') onRecovered();
       else recoveryCode.focus();

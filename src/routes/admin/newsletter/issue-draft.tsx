@@ -7,7 +7,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { checkIssue, type IssueArticle, type IssueContent } from '#domain/newsletter/issue.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { FieldError, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { IssuePreview } from './issue-preview.tsx';
@@ -153,9 +153,9 @@ export function IssueDraft(props: IssueDraftProps) {
             </label>
           ))}
           {faults.articles !== undefined && (
-            <p id={`${headingId}-articles`} role="alert" className="mt-1 font-semibold text-red">
+            <FieldError id={`${headingId}-articles`} role="alert">
               {faults.articles}
-            </p>
+            </FieldError>
           )}
         </fieldset>
         <div className="flex flex-wrap gap-4">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Administrator, removeSecondFactor } from '#data/administrators.ts';
+import { type Administrator, administratorQueries, removeSecondFactor } from '#data/administrators.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -43,7 +43,7 @@ function AdministratorRow({ administrator, isOwn }: AdministratorRowProps) {
         variant: 'success',
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: administratorQueries.allLists() }),
   });
   return (
     <li className="border-b border-line py-4">

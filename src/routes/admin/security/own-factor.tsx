@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
+import { administratorQueries, createRecoveryCodes, removeSecondFactor } from '#data/administrators.ts';
 import { beginEnrolment } from '#data/second-factor.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { FACTOR_FAILURE_TEXTS } from '#features/second-factor/factor-texts.ts';
@@ -22,7 +22,7 @@ interface OwnFactorProps {
 /** One's own second factor: enrol it, new recovery codes, remove it. */
 export function OwnFactor({ userId, hasSecondFactor }: OwnFactorProps) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'administrators'] });
+  const refresh = () => client.invalidateQueries({ queryKey: administratorQueries.allLists() });
   const beginning = useMutation({ mutationFn: beginEnrolment });
   /** Closed by hand; a mutation that is begun again brings it back. */
   const [closedId, setClosedId] = useState<string>();

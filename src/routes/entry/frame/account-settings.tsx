@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { accountErrorOf, changeEmail, requestNewEmail } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
-import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
+import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { explainSaveFailure } from '#features/load-error/explain-failure.ts';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
@@ -74,7 +75,7 @@ interface NewEmailFormProps {
 /** The new address, then the code that was sent there. */
 function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
   const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
-  const code = useTextField(parseSignInCode, BAD_CODE);
+  const code = useMailedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useMutation({
     mutationFn: (address: string) => requestNewEmail(address),
@@ -113,15 +114,7 @@ function NewEmailForm({ typed, onDone }: NewEmailFormProps) {
           autoComplete="email"
         />
       ) : (
-        <TextField
-          key="code"
-          {...code.field}
-          label="Code aus der E-Mail"
-          hint={`Er ist unterwegs an ${sentTo} und gilt zehn Minuten.`}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <MailedCodeField code={code} hint={describeMailedCode(sentTo)} />
       )}
       {error !== null && (
         <Notice variant="error">

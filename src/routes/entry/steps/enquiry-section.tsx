@@ -4,11 +4,12 @@ import { type EntryEnquiries, entryQueries } from '#data/entries.ts';
 import { removeEnquiryAddress } from '#data/entry-changes.ts';
 import { accountErrorOf, confirmEnquiryAddress, requestEnquiryAddress } from '#data/entry-account.ts';
 import type { Session } from '#data/session.ts';
-import { BAD_ADDRESS, BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { BAD_ADDRESS } from '#domain/entry/account-contract.ts';
 import type { OwnEntry } from '#domain/entry/entry.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { parseMailAddress } from '#domain/text/email-address.ts';
+import { describeMailedCode, MailedCodeField, useMailedCode } from '#features/account/mailed-code-field.tsx';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
@@ -101,7 +102,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
   const typed = useTypedDraft(`enquiry-address ${String(entryId)}`, '');
   const email = useTextField(parseMailAddress, BAD_ADDRESS, typed);
-  const code = useTextField(parseSignInCode, BAD_CODE);
+  const code = useMailedCode();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const reload = () =>
     client.invalidateQueries({ queryKey: entryQueries.enquiries(session.userId, entryId).queryKey });
@@ -153,15 +154,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
           required
         />
       ) : (
-        <TextField
-          key="code"
-          {...code.field}
-          label="Code aus der E-Mail"
-          hint={`Er ist unterwegs an ${sentTo} und gilt zehn Minuten.`}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <MailedCodeField code={code} hint={describeMailedCode(sentTo)} />
       )}
       {error !== null && (
         <Notice variant="error">

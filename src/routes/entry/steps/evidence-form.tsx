@@ -5,7 +5,7 @@ import { isEvidenceType, MAX_EVIDENCE_BYTES, uploadEvidence } from '#data/eviden
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { FieldError, TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './error-messages.ts';
 
@@ -104,11 +104,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und die Verwaltung
           von Beraterkompass können die Datei öffnen.
         </p>
-        {faults.file !== undefined && (
-          <p id={`${fileId}-error`} className="mt-1 font-semibold text-red">
-            {faults.file}
-          </p>
-        )}
+        {faults.file !== undefined && <FieldError id={`${fileId}-error`}>{faults.file}</FieldError>}
       </div>
       <TextArea
         ref={noteField}

@@ -1,0 +1,33 @@
+import { BAD_CODE, parseSignInCode } from '#domain/entry/account-contract.ts';
+import { TextField } from '#ui/field.tsx';
+import { useTextField } from '#ui/use-text-field.ts';
+
+/** The six digits of a code that we have mailed. */
+export function useMailedCode() {
+  return useTextField(parseSignInCode, BAD_CODE);
+}
+
+interface MailedCodeFieldProps {
+  code: ReturnType<typeof useMailedCode>;
+  hint: string;
+  className?: string;
+}
+
+/** For a code that we have mailed. */
+export function MailedCodeField({ code, hint, className }: MailedCodeFieldProps) {
+  return (
+    <TextField
+      {...code.field}
+      label="Code aus der E-Mail"
+      hint={hint}
+      className={className}
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    />
+  );
+}
+
+/** Where the code was sent, and how long it can be typed. */
+export const describeMailedCode = (address: string) =>
+  `Er ist unterwegs an ${address} und gilt zehn Minuten.`;
