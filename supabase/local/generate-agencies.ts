@@ -1,52 +1,11 @@
 import type { TablesInsert } from '#data/database.types.ts';
+import { Dice, type NonEmpty } from './dice.ts';
+import { composeFacts } from './generate-facts.ts';
 
 /** A row to insert, without what the database fills in. Every row names the same columns, as a bulk insert needs. */
 export type GeneratedAgency = Required<
-  Omit<
-    TablesInsert<'Personalberatungen'>,
-    'id' | 'created_at' | 'confirmed_at' | 'status' | 'version' | 'facts'
-  >
+  Omit<TablesInsert<'Personalberatungen'>, 'id' | 'created_at' | 'confirmed_at' | 'status' | 'version'>
 >;
-
-type NonEmpty<T> = readonly [T, ...T[]];
-
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-class Dice {
-  readonly #random: () => number;
-
-  constructor(seed: number) {
-    this.#random = createRandom(seed);
-  }
-
-  chance(probability: number): boolean {
-    return this.#random() < probability;
-  }
-
-  between(from: number, to: number): number {
-    return from + Math.floor(this.#random() * (to - from + 1));
-  }
-
-  pick<T>(list: NonEmpty<T>): T {
-    return list[this.between(0, list.length - 1)] ?? list[0];
-  }
-
-  /** Several different ones, in random order. */
-  sample<T>(list: NonEmpty<T>, count: number): T[] {
-    const chosen = new Set<T>();
-    while (chosen.size < Math.min(count, list.length)) chosen.add(this.pick(list));
-    return [...chosen];
-  }
-}
 
 // Two halves make a house name or a family name. Most such names exist nowhere.
 // prettier-ignore
@@ -279,7 +238,7 @@ function orGap<T>(dice: Dice, probability: number, value: T): T | null {
 
 /**
  * Deterministic agencies for work at scale: varied German towns, fields, sizes and years, some with
- * gaps or very long texts, as real data have them. The first n of a longer list are the list of n.
+ * gaps or very long texts, as real data have them, two thirds with facts. The first n of a longer list are the list of n.
  *
  * @param count how many
  * @param seed another seed, another list
@@ -288,7 +247,7 @@ function orGap<T>(dice: Dice, probability: number, value: T): T | null {
 export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
   const dice = new Dice(seed);
   const taken = new Set<string>();
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, at) => {
     const field = dice.pick(FIELDS);
     const towns = dice.sample(TOWNS, dice.chance(0.75) ? 1 : dice.between(2, dice.chance(0.05) ? 14 : 4));
     const specialization = dice.pick(field.specializations);
@@ -318,6 +277,7 @@ export function generateAgencies(count: number, seed = 1): GeneratedAgency[] {
       Branchen: orGap(dice, 0.04, industries.join(', ')),
       'Anzahl Mitarbeiter': orGap(dice, 0.1, composeSize(dice)),
       Webseite: orGap(dice, 0.12, website),
+      facts: composeFacts(seed + at),
     };
   });
 }

@@ -11,7 +11,7 @@ import { matchLiterally } from '#domain/advisor/literal-match.ts';
 import { rankWithIndex } from '#domain/advisor/matcher.ts';
 import { readNeed } from '#domain/advisor/need.ts';
 import type { Agency } from '#domain/agency/agency.ts';
-import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
+import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, JUDGED_LIST, mean, scoreNeed } from './quality.ts';
@@ -137,7 +137,7 @@ async function speed({ build, isSlow = false }: Contender, agencies: readonly Ag
 }
 
 const sizes = process.argv.includes('--small') ? [10_000] : [10_000, 100_000];
-const lists = sizes.map(someGeneratedAgencies);
+const lists = sizes.map(someAgenciesWithTerms);
 console.log(
   '| | tuned | aside | unseen | ' +
     sizes.map((size) => `${String(size)}: median ms | p95 ms | build`).join(' | ') +

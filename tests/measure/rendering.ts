@@ -1,4 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
+import { deriveRow } from '#tests/fixtures/generated-agencies.ts';
 import type { GeneratedAgency } from '#supabase/local/generate-agencies.ts';
 
 /** A phone of the middle price range. */
@@ -32,7 +33,7 @@ async function serveRows(
     const to = Math.min(from + Number(searchParams.get('limit') ?? 1_000), rows.length);
     const answer = rows
       .slice(from, to)
-      .map((row, at) => ({ ...row, id: from + at + 1 }))
+      .map((row, at) => deriveRow(row, from + at + 1))
       .filter((row) => name === undefined || row.Name.toLowerCase().includes(name));
     await route.fulfill({
       status: 206,

@@ -25,6 +25,7 @@ import { NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTextIndex } from '#domain/search/text-index.ts';
 import { loadFacetTermsStatement } from '#supabase/local/facet-terms.ts';
 import { type GeneratedAgency, generateAgencies } from '#supabase/local/generate-agencies.ts';
+import { deriveRow } from '#tests/fixtures/generated-agencies.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { startSiteServer } from '#tests/harness/site-server-process.ts';
@@ -63,6 +64,11 @@ const SEARCHES = {
   'counts: broad choice, by reviews': `facets => '{"size":["bis-10"]}', sort => 'bewertung'`,
   'counts: with at least one review': `facets => '{"reviews":["1"]}'`,
   'counts: choices in three facets': `facets => '{"size":["bis-10","11-50"],"industry":["handel","banken"],"place":["berlin"]}'`,
+  'counts: broadest fact, „Deutsch“': `facets => '{"language":["deutsch"]}'`,
+  'counts: „auf Erfolgsbasis“': `facets => '{"fee":["auf-erfolgsbasis"]}'`,
+  'counts: guarantee, protection and share of women': `facets => '{"guarantee":["1"],"offlimits":["1"],"women":["30"]}'`,
+  'counts: one fact, by reviews': `facets => '{"guarantee":["3"]}', sort => 'bewertung'`,
+  'search: broadest, with a fact': `term => 'Beratung', facets => '{"fee":["auf-erfolgsbasis"]}'`,
   'deep page, 90 % behind, by name': `after => (select jsonb_build_array(0, sort_key, id) from search.agencies order by sort_key, id
     offset (select count(*) * 9 / 10 from search.agencies) limit 1), with_counts => false`,
   'deep page, 90 % behind, by size': `sort => 'groesste', after => (
@@ -77,6 +83,7 @@ const NEEDS = [
   'Softwareentwickler Köln',
   'Pflegedienstleitung',
   'Vertriebsleiter Maschinenbau',
+  'Controller mit sechs Monaten Garantie, auf Erfolgsbasis',
 ];
 
 /** Descriptions of vacancies for `advisor_candidates`. */
@@ -84,6 +91,8 @@ const CANDIDATES = {
   'advisor: function, industry and place': 'Leitung Finanzen für einen Maschinenbauer bei Kassel',
   'advisor: function and place': 'Softwareentwickler Köln',
   'advisor: function': 'CFO',
+  'advisor: function and terms': 'CFO auf Erfolgsbasis, mindestens sechs Monate Garantie, BDU-Mitglied',
+  'advisor: a term alone': 'Personalberatung auf Erfolgsbasis',
   'advisor: one broad word': 'Vertrieb',
   'advisor: nothing understood': 'Quastenflosser',
 } as const;
@@ -167,7 +176,7 @@ async function measureDatabase(owner: Sql): Promise<Map<string, Cost>> {
 }
 
 async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<string, Cost>> {
-  const text = JSON.stringify(rows.map((row, at) => ({ ...row, id: at + 1 })));
+  const text = JSON.stringify(rows.map((row, at) => deriveRow(row, at + 1)));
   const load = () => {
     const parsed: unknown = JSON.parse(text);
     return sortAgenciesByName(readAgencyRows(Array.isArray(parsed) ? parsed : []).agencies);
@@ -176,6 +185,7 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
   const index = buildAgencyIndex(agencies);
   const facets = buildFacetIndex(agencies, new Date().getFullYear());
   const choices = { ...NO_CHOICES, industry: ['handel'], size: ['bis-10', '11-50'] };
+  const terms = { ...NO_CHOICES, language: ['deutsch'], guarantee: ['1'] };
   const costs = new Map<string, Cost>();
   costs.set('load: parse, normalise, sort', await measure(load, 5));
   costs.set('build the matching index', await measure(() => buildAgencyIndex(agencies), 3));
@@ -185,6 +195,10 @@ async function measureBrowser(rows: readonly GeneratedAgency[]): Promise<Map<str
   costs.set(
     'facets: filter and counts of two choices',
     await measure(() => queryDirectory(facets, { matches: null, choices, sort: 'name' }), 30),
+  );
+  costs.set(
+    'facets: filter and counts of two facts',
+    await measure(() => queryDirectory(facets, { matches: null, choices: terms, sort: 'name' }), 30),
   );
   costs.set(
     'match, best 3',
