@@ -30,6 +30,7 @@ const DOMAIN_ORDER = [
   'second-factor',
   'agency',
   'contracts',
+  'extended-profile',
   'import',
   'selection',
   'comparison',

@@ -50,6 +50,8 @@ export const RETENTION = {
   /** Orders and contracts of paid entries: after the last day (§ 257 HGB, § 147 AO). */
   contractMonths: 96,
   declinedOrderMonths: 6,
+  /** A contact person whom no visitor has seen, because no contract ran. */
+  hiddenContactMonths: 12,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

@@ -18,8 +18,9 @@ const INVALID_AGENCY_MESSAGE = 'Ungültige Agenturdaten empfangen';
 /** Name of a fetched record with a blank one. docs/product.md, Entities. */
 const UNNAMED = 'Unnamed Agency';
 
-/** The columns of one agency's page: besides those of a list, all facts, and where each value comes from. docs/product.md, Calls (C6). */
-export const AGENCY_PAGE_COLUMNS = `${AGENCY_COLUMNS},facts,${SOURCE_COLUMNS}` as const;
+/** The columns of one agency's page: besides those of a list, all facts, where each value comes from, and the extended profile while a contract runs. docs/product.md, Calls (C6). */
+export const AGENCY_PAGE_COLUMNS =
+  `${AGENCY_COLUMNS},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
 
 export type ParsedAgency =
   /** `isRepaired`: something in the record could not be read. */
@@ -29,6 +30,8 @@ export type ParsedAgency =
       readonly isRepaired: boolean;
       readonly facts: Facts;
       readonly sources: readonly KnownSource[];
+      /** The extended profile as it came; where it shows, it is read (domain/extended-profile). Null where there is none. */
+      readonly extended: unknown;
     }
   | {
       readonly kind: 'invalid';
@@ -60,12 +63,14 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
   if (typeof record['id'] !== 'number' || entry.id === null || typeof name !== 'string') {
     return { kind: 'invalid', message: INVALID_AGENCY_MESSAGE };
   }
+  const extension = record['agency_extensions'];
   return {
     kind: 'agency',
     agency: { ...entry, id: entry.id, name: entry.name ?? UNNAMED },
     isRepaired: !isWellFormed(record, name),
     facts: readStoredFacts(record['facts']),
     sources: readSources(record['agency_field_meta']),
+    extended: isRecord(extension) ? extension['content'] : null,
   };
 }
 
@@ -92,7 +97,7 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
   const agency = findLoaded(client)?.find((entry) => entry.id === id);
-  return agency && { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [] };
+  return agency && { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [], extended: null };
 }
 
 /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */

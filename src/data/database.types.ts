@@ -172,6 +172,32 @@ export type Database = {
           },
         ];
       };
+      agency_extensions: {
+        Row: {
+          agency_id: number;
+          content: NonNullable<Json>;
+          published_at: string;
+        };
+        Insert: {
+          agency_id: number;
+          content: NonNullable<Json>;
+          published_at?: string;
+        };
+        Update: {
+          agency_id?: number;
+          content?: NonNullable<Json>;
+          published_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agency_extensions_agency_id_fkey';
+            columns: ['agency_id'];
+            isOneToOne: true;
+            referencedRelation: 'Personalberatungen';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       agency_field_meta: {
         Row: {
           agency_id: number;
@@ -656,6 +682,10 @@ export type Database = {
         Args: { decision: string; reason?: string; reply: string };
         Returns: undefined;
       };
+      decide_extension: {
+        Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
+        Returns: undefined;
+      };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
@@ -685,6 +715,7 @@ export type Database = {
       };
       expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
+      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -804,6 +835,7 @@ export type Database = {
       };
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       own_contracts: { Args: { agency: number }; Returns: Json };
+      own_extension: { Args: { agency: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -816,6 +848,7 @@ export type Database = {
       record_export: { Args: { exported_rows: number; filter: Json; kind: string }; Returns: number };
       remember_import: { Args: { decisions: Json; headings: string; mapping: Json }; Returns: undefined };
       remove_client_review_evidence: { Args: { path: string; review: string }; Returns: undefined };
+      remove_contact_person: { Args: { agency: number }; Returns: Json };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
@@ -845,6 +878,10 @@ export type Database = {
           note?: string;
           revision?: number;
         };
+        Returns: Json;
+      };
+      save_extension: {
+        Args: { agency: number; content: Json; is_submitted?: boolean; known_edit?: number };
         Returns: Json;
       };
       save_newsletter_issue: {

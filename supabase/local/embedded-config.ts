@@ -20,7 +20,12 @@ export function embeddedConfig(keys: EmbeddedKeys) {
           './local/seed-admin.sql',
           './local/demo-facts.sql',
           ...(showsSamples
-            ? ['./local/demo-reviews.sql', './local/demo-statistics.sql', './local/demo-contracts.sql']
+            ? [
+                './local/demo-reviews.sql',
+                './local/demo-statistics.sql',
+                './local/demo-contracts.sql',
+                './local/demo-extended-profiles.sql',
+              ]
             : []),
         ],
       },

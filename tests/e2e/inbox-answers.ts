@@ -57,6 +57,7 @@ export async function serveInbox(
         imports: 0,
         issues: 0,
         builds: 0,
+        extensions: 0,
       },
     }),
   );

@@ -51,6 +51,7 @@ const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewert
 const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
 const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
 const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
+const EXTENSION: Passage = 'Für das erweiterte Profil eines Premium-Eintrags speichern wir';
 const FREEZING: Passage = 'können wir ein Konto sperren';
 
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
@@ -141,6 +142,11 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/set_contract_term': CONTRACTS,
   '/rest/v1/rpc/decline_order': CONTRACTS,
   '/rest/v1/rpc/end_contract': CONTRACTS,
+  '/rest/v1/rpc/own_extension': EXTENSION,
+  '/rest/v1/rpc/save_extension': EXTENSION,
+  '/rest/v1/rpc/remove_contact_person': EXTENSION,
+  '/rest/v1/rpc/extension_queue': EXTENSION,
+  '/rest/v1/rpc/decide_extension': EXTENSION,
   '/rest/v1/rpc/entry_people': ACCOUNTS,
   '/rest/v1/rpc/set_member_role': ACCOUNTS,
   '/rest/v1/rpc/remove_member': ACCOUNTS,
@@ -191,6 +197,8 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.newsletter_deliveries': 'deliveryMonths',
   'private.consent_events': 'consentMonths',
   'private.contracts': 'contractMonths',
+  'public.agency_extensions': 'hiddenContactMonths',
+  'private.extension_proposals': 'proposalMonths',
   // With the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
   'private.newsletter_requests': 'addressHashHours',
@@ -287,6 +295,8 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.client_review_invitations': null,
   'private.client_review_tasks': null,
   'private.contracts': CONTRACTS,
+  'public.agency_extensions': EXTENSION,
+  'private.extension_proposals': EXTENSION,
   // The mean of all reviews.
   'private.client_review_mean': null,
   'private.message_deliveries': ENQUIRIES,

@@ -1053,6 +1053,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           imports: 0,
           issues: 0,
           builds: 0,
+          extensions: 1,
         });
         const first = queuePage.parse(await call(administrator, 'review_queue', { page_size: 2 }));
         expect(first.items).toMatchObject([

@@ -41,6 +41,7 @@ export const TABLES = [
   'agency_redirects',
   'agency_field_meta',
   'agency_derived',
+  'agency_extensions',
   'agency_revisions',
   'agency_claims',
   'frozen_accounts',
@@ -119,6 +120,8 @@ export const WHO_MAY: Readonly<Record<Table, Readonly<Record<Verb, readonly Call
   agency_field_meta: readBy(EVERYBODY),
   // Triggers alone write it.
   agency_derived: readBy(EVERYBODY),
+  // No contract runs: who reads it while one does is in extended-profile.test.ts.
+  agency_extensions: readBy(SERVICE),
   agency_revisions: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_claims: readBy(['member', 'other member', ...ADMINISTRATORS]),
   frozen_accounts: readBy(['frozen', ...ADMINISTRATORS]),
@@ -164,6 +167,7 @@ export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
     'agency_redirects',
     'agency_field_meta',
     'agency_derived',
+    'agency_extensions',
     'agency_revisions',
     'agency_claims',
   ],
@@ -336,6 +340,18 @@ export const SAMPLES: Readonly<Record<Table, Sample>> = {
     ],
     overwriting: { agency_id: 2, takes_enquiries: true },
   },
+  agency_extensions: {
+    key: 'agency_id',
+    where: ['agency_id', 1],
+    // What a member would like to do: publish it without anybody's decision.
+    changes: { content: { services: [{ title: 'Ungeprüft', text: 'Ungeprüft' }] } },
+    fresh: { agency_id: 3, content: {} },
+    freshMany: [
+      { agency_id: 3, content: {} },
+      { agency_id: 4, content: {} },
+    ],
+    overwriting: { agency_id: 1, content: {} },
+  },
   agency_revisions: {
     key: 'id',
     where: ['id', 2],
@@ -461,6 +477,12 @@ begin
   insert into public.agency_redirects (from_id, to_id, created_at) values (3, 1, '2026-01-01');
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at) values
     (1, 'Branchen', 'own', '2026-01-01'), (3, 'Branchen', 'own', '2026-01-01');
+  insert into public.agency_extensions (agency_id, content, published_at) values
+    (1, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01'),
+    (2, '{"services": [{"title": "Suche", "text": "Nur im Vertrag"}]}', '2026-01-01');
+  insert into private.extension_proposals (agency_id, author, state, content, submitted_at) values
+    (1, '${MEMBER_ID}', 'submitted', '{"services": [{"title": "Suche", "text": "Geheimer Vorschlag"}]}', '2026-01-01'),
+    (2, '${OTHER_MEMBER_ID}', 'draft', '{"services": [{"title": "Geheimer Entwurf", "text": ""}]}', null);
   insert into public.agency_revisions
     (agency_id, kind, author, state, base_version, changes, created_at, updated_at, submitted_at) values
     (1, 'change', '${MEMBER_ID}', 'draft', 1, '{"Standort": "Geheimer Entwurf"}', '2026-01-01', '2026-01-01', null),
@@ -513,6 +535,7 @@ export const STATE = `select json_build_object(
   'agency_redirects', (select coalesce(json_agg(t order by from_id), '[]') from public.agency_redirects t),
   'agency_field_meta', (select coalesce(json_agg(t order by id), '[]') from public.agency_field_meta t),
   'agency_derived', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_derived t),
+  'agency_extensions', (select coalesce(json_agg(t order by agency_id), '[]') from public.agency_extensions t),
   'agency_revisions', (select coalesce(json_agg(t order by id), '[]') from public.agency_revisions t),
   'agency_claims', (select coalesce(json_agg(t order by id), '[]') from public.agency_claims t),
   'frozen_accounts', (select coalesce(json_agg(t order by user_id), '[]') from public.frozen_accounts t),
@@ -753,6 +776,17 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['private', 'run_contract_jobs', { at: '2100-01-01' }],
   ['private', 'delete_old_contracts', {}],
   ['private', 'move_contracts', { loser: 1, winner: 2 }],
+  ['private', 'extension_parts', {}],
+  ['private', 'empty_part', { part: 'services' }],
+  ['private', 'is_text_of', { value: '"a"', most: 1, is_needed: true }],
+  ['private', 'has_keys', { value: '{}', keys: '{}' }],
+  ['private', 'is_extension_part', { part: 'services', value: '[]' }],
+  ['private', 'is_extension', { content: '{}' }],
+  ['private', 'part_of', { content: '{}', part: 'services' }],
+  ['private', 'describe_extension', { agency: 1 }],
+  ['private', 'delete_old_extensions', {}],
+  ['private', 'move_extension', { loser: 1, winner: 2 }],
+  ['private', 'follow_extensions', {}],
   ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
 ];
 
@@ -809,6 +843,7 @@ export const INTERNAL_TABLES = [
   ['private', 'client_review_tasks'],
   ['private', 'client_review_mean'],
   ['private', 'contracts'],
+  ['private', 'extension_proposals'],
   ['search', 'terms'],
   ['search', 'entries'],
   ['pg_catalog', 'pg_authid'],

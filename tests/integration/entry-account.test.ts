@@ -465,6 +465,7 @@ describe('the mails that wait', () => {
       'claim_refused',
       'confirm_reminder',
       'enquiry_address',
+      'extension_decided',
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await server.query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
@@ -475,7 +476,7 @@ describe('the mails that wait', () => {
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
     expect((await run({ apikey: server.secretKey })).status).toBe(200);
     const sent = catcher.mails.slice(before);
-    expect(sent).toHaveLength(9);
+    expect(sent).toHaveLength(10);
     for (const mail of sent) {
       const { parsed } = mail;
       expectCompleteMail(mail);
@@ -489,6 +490,7 @@ describe('the mails that wait', () => {
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
+    expect(textOf('extension_decided')).toMatch(/- Standorte\s+Der Grund:\s+> Bitte belegen\./);
     expect(textOf('published')).toMatch(
       /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );

@@ -88,5 +88,10 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
     { contract: CONTRACT_ID, last_day: '2099-06-30', reason: 'So vereinbart' },
     ADMINISTRATORS,
   ],
+  ['own_extension', { agency: 1 }, ['member', 'frozen member']],
+  ['save_extension', { agency: 2, content: {}, known_edit: 1 }, ['member of another entry']],
+  ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
+  ['extension_queue', {}, ADMINISTRATORS],
+  ['decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
 ];

@@ -28,6 +28,7 @@ describe('the migrated schema', () => {
         'admins',
         'agency_claims',
         'agency_derived',
+        'agency_extensions',
         'agency_field_meta',
         'agency_invitations',
         'agency_members',

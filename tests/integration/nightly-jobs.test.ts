@@ -111,6 +111,13 @@ const FILLS = {
   declinedOrders: (age: string) => `
     insert into private.contracts (entry_name, state, customer, invoice_address, price, term, terms_version, decided_at)
     values ('Ahornsteg', 'declined', 'x', 'x', 'x', 'x', 'x', now() - (${age}))`,
+  extensionProposals: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into private.extension_proposals (agency_id, content, updated_at) select id, '{}', now() - (${age}) from entry`,
+  hiddenContacts: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into public.agency_extensions (agency_id, content, published_at)
+    select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -164,6 +171,18 @@ const PERIODS = [
   ['words of enquiries', 'enquiryWords', 'private.enquiry_words', days(RETENTION.enquiryWordDays)],
   ['enquiries', 'enquiries', 'private.enquiries', months(RETENTION.enquiryMonths)],
   ['declined orders', 'declinedOrders', 'private.contracts', months(RETENTION.declinedOrderMonths)],
+  [
+    'proposals of extended profiles',
+    'extensionProposals',
+    'private.extension_proposals',
+    months(RETENTION.proposalMonths),
+  ],
+  [
+    'contact persons whom no visitor has seen',
+    'hiddenContacts',
+    `public.agency_extensions where content ? 'contactPerson'`,
+    months(RETENTION.hiddenContactMonths),
+  ],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
@@ -417,7 +436,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 10,
+          entry_records: 12,
         },
       },
     ]);

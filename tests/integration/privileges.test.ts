@@ -43,6 +43,7 @@ const SEARCHED = [
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
   'public.agency_derived select: agency_id, facts, is_premium, review_count, review_mean, review_weight, takes_enquiries',
+  'public.agency_extensions select: agency_id, content, published_at',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];
@@ -219,6 +220,11 @@ const FUNCTIONS_OF: Readonly<Record<string, readonly string[]>> = {
       'order_premium(bigint, text, text, text, text, text)',
       'own_contracts(bigint)',
       'set_contract_term(uuid, date, date, date, integer, jsonb, text)',
+      'decide_extension(bigint, integer, text[], text)',
+      'extension_queue()',
+      'own_extension(bigint)',
+      'remove_contact_person(bigint)',
+      'save_extension(bigint, jsonb, integer, boolean)',
     ].flatMap((signature) => [`private.${signature} as its owner`, `public.${signature}`]),
     'private.decide_undelivered(uuid, boolean) as its owner',
     'public.resend_mail(uuid)',

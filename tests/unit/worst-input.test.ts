@@ -71,6 +71,7 @@ import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
+import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
 import {
   formatFeeHash,
@@ -448,6 +449,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   findNoteFault: (text) => findNoteFault(text),
   addDays: mayThrow((text) => addDays(text, 1)),
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
+  readExtendedProfile: (text) =>
+    readExtendedProfile({ services: [{ title: text, text }], contactPerson: { name: text } }),
   composeContractNotice: (text) => [
     composeContractNotice(text, {}, null),
     composeContractNotice(

@@ -6,6 +6,8 @@ export const WAITING_KINDS = [
   'mails',
   'revisions',
   'claims',
+  /** Proposed extended profiles. */
+  'extensions',
   /** Orders of paid entries. */
   'orders',
   /** Reviews by clients, their notices, replies and appeals. */

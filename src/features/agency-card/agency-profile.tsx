@@ -23,6 +23,8 @@ interface AgencyProfileProps {
   sources?: readonly KnownSource[];
   /** Below the name. */
   summary?: ReactNode;
+  /** Before what buyers ask for. */
+  extended?: ReactNode;
   /** What buyers ask for: of terms and work, all that the entry says. */
   facts?: ReactNode;
   /** Below the sections. */
@@ -40,6 +42,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     isRepaired = false,
     sources = [],
     summary,
+    extended,
     facts: terms,
     remarks,
     actions,
@@ -149,6 +152,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
           {actions}
         </aside>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1 print:gap-4">
+          {extended}
           {terms !== undefined && (
             <Section Heading={SectionHeading} heading="Was Auftraggeber fragen">
               {terms}

@@ -7,6 +7,10 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 /** Loaded only behind the sign-in. */
 const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
 
+const ExtendedProfiles = lazy(async () => ({
+  default: (await import('./entries/extended-profiles.tsx')).ExtendedProfiles,
+}));
+
 /** Proposals and claims that wait, for administrators. */
 export function AdminProposalsPage() {
   return (
@@ -25,6 +29,7 @@ function ProposalsWithDrafts({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review');
   return (
     <Suspense fallback={<QueueSkeleton />}>
+      <ExtendedProfiles userId={userId} />
       <Proposals userId={userId} drafts={drafts} onDraftsChange={setDrafts} />
     </Suspense>
   );

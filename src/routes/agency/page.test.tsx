@@ -400,3 +400,53 @@ describe('hostile content', () => {
     expect(screen.getByText(/Erste Zeile/).textContent).toBe('Erste Zeile\nZweite Zeile');
   });
 });
+
+describe('the extended profile of a paid entry', () => {
+  const extended = {
+    services: [{ title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' }],
+    caseStudies: [
+      {
+        title: 'Werkleitung',
+        situation: 'Seit zehn Monaten offen',
+        approach: 'Direktansprache',
+        result: 'Besetzt nach 14 Wochen',
+        year: '2024',
+        client: '',
+        clientAgreed: false,
+      },
+    ],
+    contactPerson: {
+      name: 'Jana Ahorn',
+      role: '',
+      phone: '+49 (431) 12',
+      email: 'j@ahorn.example',
+      agreed: true,
+    },
+  };
+
+  test('shows services, case studies and the contact person, and where an enquiry goes', async () => {
+    await openAgency({ ...aRow({ id: 7 }), agency_extensions: { content: extended } });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Leistungen' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Direktsuche' })).toBeVisible();
+    expect(sectionOf('Fallbeispiele')).toHaveTextContent('AusgangslageSeit zehn Monaten offen');
+    const box = within(contactBox());
+    expect(await box.findByText('Jana Ahorn')).toBeVisible();
+    expect(box.getByRole('link', { name: '+49 (431) 12' })).toHaveAttribute('href', 'tel:+4943112');
+    expect(box.getByRole('link', { name: 'j@ahorn.example' })).toHaveAttribute(
+      'href',
+      'mailto:j@ahorn.example',
+    );
+    expect(box.getByText('Eine Anfrage über diese Seite geht an Beraterkompass.')).toBeVisible();
+  });
+
+  test.each([
+    ['no contract', null],
+    ['nothing to say', { content: {} }],
+    ['something else', { content: { services: 'x', caseStudies: [null], contactPerson: [] } }],
+  ])('with %s shows no such part, and the page all the same', async (_, agency_extensions) => {
+    await openAgency({ ...aRow({ id: 7 }), agency_extensions });
+    expect(screen.getByRole('heading', { level: 2, name: 'Was Auftraggeber fragen' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Leistungen' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Ansprechperson')).not.toBeInTheDocument();
+  });
+});

@@ -36,6 +36,12 @@ const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.is
 /** Below what the page is opened for, with a reader of answers that nothing else here needs. */
 const ClientReviews = lazy(async () => ({ default: (await import('./client-reviews.tsx')).ClientReviews }));
 
+/** Paid entries alone have them. */
+const ExtendedTexts = lazy(async () => ({ default: (await import('./extended-profile.tsx')).ExtendedTexts }));
+const ExtendedContact = lazy(async () => ({
+  default: (await import('./extended-profile.tsx')).ExtendedContact,
+}));
+
 /** Message for an id that no agency has. */
 const NOT_FOUND_MESSAGE = 'Agentur nicht gefunden';
 /** Message for a failure without one of its own. */
@@ -190,6 +196,15 @@ function AgencyById({ id }: { id: number | null }) {
               <ReviewLine agency={data.agency} />
             </div>
           }
+          extended={
+            data.extended !== null && (
+              <SectionBoundary name="Dieser Teil" resetKey={data.agency.id}>
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <ExtendedTexts extended={data.extended} />
+                </Suspense>
+              </SectionBoundary>
+            )
+          }
           facts={
             <SectionBoundary name="Diese Angaben" resetKey={data.agency.id}>
               {/* The directory's entry, which shows meanwhile, knows few facts. */}
@@ -207,7 +222,7 @@ function AgencyById({ id }: { id: number | null }) {
               <ReportLink agency={data.agency} />
             </div>
           }
-          actions={<Actions agency={data.agency} />}
+          actions={<Actions agency={data.agency} extended={data.extended} />}
         />
         <section aria-labelledby="bewertungen" className="mx-auto mt-12 w-full max-w-page px-5 print:hidden">
           <h2 id="bewertungen" className="text-2xl">
@@ -238,7 +253,7 @@ function ReportLink({ agency }: { agency: Agency }) {
   );
 }
 
-function Actions({ agency }: { agency: Agency }) {
+function Actions({ agency, extended }: { agency: Agency; extended: unknown }) {
   return (
     <>
       <div className="mt-4">
@@ -249,6 +264,13 @@ function Actions({ agency }: { agency: Agency }) {
         variant="primary"
         className="mt-5 w-full sm:w-auto lg:w-full print:hidden"
       />
+      {extended !== null && (
+        <SectionBoundary name="Die Ansprechperson" resetKey={agency.id}>
+          <Suspense fallback={<Skeleton className="mt-5 h-28" />}>
+            <ExtendedContact extended={extended} agency={agency} />
+          </Suspense>
+        </SectionBoundary>
+      )}
     </>
   );
 }

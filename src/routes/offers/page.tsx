@@ -52,8 +52,9 @@ const OFFERS = [
     services: [
       // In the words of src/content/pages/fuer-personalberatungen.md.
       'Ein Platz im Block „Anzeigen“ des Verzeichnisses, getrennt von der Liste: höchstens drei Einträge, die zu Suche und Filtern passen, jeden Tag in anderer Reihenfolge',
+      'Ein erweitertes Profil: bis zu acht Leistungen mit Beschreibung, bis zu fünf Fallbeispiele und eine Ansprechperson; Sie schreiben es selbst, wir sehen jeden Teil durch, bevor er erscheint',
     ],
-    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; gelöscht wird nichts.',
+    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte bleiben gespeichert.',
     action: null,
     path: null,
   },

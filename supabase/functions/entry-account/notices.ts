@@ -51,12 +51,16 @@ const describeSignIn = (siteUrl: string | null) =>
     ? 'Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass unter „Ihr Eintrag“ an.'
     : `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${siteUrl}/eintrag`;
 
-/** Columns whose name is not what the form calls them. */
+/** Columns, and parts, whose name is not what the form calls them. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   Standort: 'Standorte',
   Webseite: 'Website',
   Zusammenfassung: 'Beschreibung',
   'Anzahl Mitarbeiter': 'Größe des Teams',
+  // Parts of an extended profile.
+  services: 'Leistungen',
+  caseStudies: 'Fallbeispiele',
+  contactPerson: 'Ansprechperson',
 };
 
 /** What the form calls a column, or a fact, which the database names `facts.guaranteeMonths`. */
@@ -78,6 +82,28 @@ function listDecisions({ kind, accepted, rejected, reason }: NoticeData): (MailB
     SIGN_IN,
   ];
 }
+
+/** Which parts of an extended profile are published, and which are not, and why. */
+function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
+  const { accepted, rejected, reason } = data;
+  const blocks: (MailBlock | typeof SIGN_IN)[] = [
+    `wir haben Ihren Vorschlag für das erweiterte Profil von „${nameOf(data)}“ durchgesehen.`,
+  ];
+  if (accepted && accepted.length > 0) {
+    blocks.push(
+      'Diese Teile sind übernommen und im Profil zu sehen, solange ein Vertrag über den Premium-Eintrag läuft:',
+      { list: labelsOf(accepted) },
+    );
+  }
+  if (rejected && rejected.length > 0) {
+    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: labelsOf(rejected) });
+    if (reason) blocks.push('Der Grund:', { quote: reason });
+    blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
+  }
+  return blocks;
+}
+
+const isRejected = ({ rejected }: NoticeData) => (rejected ?? []).length > 0;
 
 const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
@@ -110,6 +136,12 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
       'Was Sie geschrieben haben, ist noch da.',
       SIGN_IN,
     ],
+  }),
+  extension_decided: (data) => ({
+    subject: isRejected(data)
+      ? `Bitte noch einmal ansehen: erweitertes Profil „${nameOf(data)}“`
+      : `Veröffentlicht: erweitertes Profil „${nameOf(data)}“`,
+    blocks: describeExtension(data),
   }),
   outdated: (data) => ({
     subject: `Bitte noch einmal ansehen: „${nameOf(data)}“`,

@@ -39,7 +39,10 @@ const SECTIONS: readonly Section[] = [
   {
     path: paths.adminProposals,
     name: 'Prüfung',
-    waiting: { count: ({ revisions, claims }) => revisions + claims, words: 'zu entscheiden' },
+    waiting: {
+      count: ({ revisions, claims, extensions }) => revisions + claims + extensions,
+      words: 'zu entscheiden',
+    },
   },
   {
     path: paths.adminClientReviews,

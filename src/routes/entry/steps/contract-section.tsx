@@ -80,7 +80,8 @@ function ContractItem({ session, contract, today, isOwner }: ContractItemProps) 
       </p>
       {(phase === 'running' || phase === 'upcoming') && (
         <p role="status" className="mt-1">
-          {describeRenewal(contract)} Danach ist der Eintrag wieder ein Basiseintrag; gelöscht wird nichts.
+          {describeRenewal(contract)} Danach ist der Eintrag wieder ein Basiseintrag; Ihre Texte bleiben
+          gespeichert.
         </p>
       )}
       {contract.reason !== null && (

@@ -8,6 +8,7 @@ export type EntryScreenName =
   | { readonly name: 'entry'; readonly entryId: number }
   | { readonly name: 'edit'; readonly entryId: number }
   | { readonly name: 'statistics'; readonly entryId: number }
+  | { readonly name: 'extended'; readonly entryId: number }
   | { readonly name: 'claim'; readonly entryId: number };
 
 function idOf(parameters: URLSearchParams, name: string): number | null {
@@ -25,6 +26,7 @@ export function parseEntryAddress(parameters: URLSearchParams): EntryScreenName 
   const entryId = idOf(parameters, 'beratung');
   if (entryId === null) return { name: 'overview' };
   if (parameters.has('statistik')) return { name: 'statistics', entryId };
+  if (parameters.has('erweitert')) return { name: 'extended', entryId };
   return { name: parameters.has('bearbeiten') ? 'edit' : 'entry', entryId };
 }
 
@@ -45,5 +47,7 @@ export function entryPath(screen: EntryScreenName): string {
       return `${paths.entry}?beratung=${String(screen.entryId)}&bearbeiten=1`;
     case 'statistics':
       return `${paths.entry}?beratung=${String(screen.entryId)}&statistik=1`;
+    case 'extended':
+      return `${paths.entry}?beratung=${String(screen.entryId)}&erweitert=1`;
   }
 }

@@ -91,6 +91,9 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
             <Link to={entryPath({ name: 'statistics', entryId })} className={STANDALONE_LINK}>
               Statistik
             </Link>
+            <Link to={entryPath({ name: 'extended', entryId })} className={STANDALONE_LINK}>
+              Erweitertes Profil
+            </Link>
           </p>
         </div>
         <Sources session={session} entry={entry} />

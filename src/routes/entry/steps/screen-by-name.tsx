@@ -3,6 +3,7 @@ import { ClaimScreen } from './claim-screen.tsx';
 import { DraftScreen, EditScreen } from './draft-screens.tsx';
 import type { EntryScreenName } from './entry-address.ts';
 import { EntryOverview } from './entry-overview.tsx';
+import { ExtendedScreen } from './extended-screen.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { StatisticsScreen } from './statistics-screen.tsx';
@@ -37,6 +38,8 @@ function Screen({ screen, session, data }: ScreenProps) {
       return <EntryOverview session={session} data={data} entryId={screen.entryId} />;
     case 'edit':
       return <EditScreen session={session} data={data} entryId={screen.entryId} />;
+    case 'extended':
+      return <ExtendedScreen session={session} data={data} entryId={screen.entryId} />;
     case 'statistics':
       return <StatisticsScreen session={session} data={data} entryId={screen.entryId} />;
   }

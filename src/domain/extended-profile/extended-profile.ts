@@ -1,0 +1,246 @@
+import { isRecord } from '#domain/record.ts';
+import { dropDirectionControls, isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+
+/*
+ * What a paid entry says beside its fields. The database has the same limits (private.is_extension_part).
+ * docs/decisions/paid-placement.md, Extended profile.
+ */
+
+/** The parts, each published by itself. */
+export const EXTENDED_PARTS = ['services', 'caseStudies', 'contactPerson'] as const;
+export type ExtendedPart = (typeof EXTENDED_PARTS)[number];
+
+export const EXTENDED_PART_LABELS: Readonly<Record<ExtendedPart, string>> = {
+  services: 'Leistungen',
+  caseStudies: 'Fallbeispiele',
+  contactPerson: 'Ansprechperson',
+};
+
+export const MOST_SERVICES = 8;
+export const MOST_CASE_STUDIES = 5;
+
+/** The most characters of each text. */
+export const TEXT_LIMITS = {
+  services: { title: 80, text: 600 },
+  caseStudies: { title: 80, situation: 600, approach: 600, result: 600, year: 4, client: 120 },
+  contactPerson: { name: 120, role: 120, phone: 40, email: 320 },
+} as const;
+
+export interface Service {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Year and client may be empty; a client is named with his consent alone. */
+export interface CaseStudy {
+  readonly title: string;
+  readonly situation: string;
+  readonly approach: string;
+  readonly result: string;
+  readonly year: string;
+  readonly client: string;
+  readonly clientAgreed: boolean;
+}
+
+/** All but the name may be empty; nobody is named without consent. */
+export interface ContactPerson {
+  readonly name: string;
+  readonly role: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly agreed: boolean;
+}
+
+export interface ExtendedProfile {
+  readonly services: readonly Service[];
+  readonly caseStudies: readonly CaseStudy[];
+  readonly contactPerson: ContactPerson | null;
+}
+
+export const EMPTY_PROFILE: ExtendedProfile = { services: [], caseStudies: [], contactPerson: null };
+export const EMPTY_SERVICE: Service = { title: '', text: '' };
+export const EMPTY_CASE_STUDY: CaseStudy = {
+  title: '',
+  situation: '',
+  approach: '',
+  result: '',
+  year: '',
+  client: '',
+  clientAgreed: false,
+};
+export const EMPTY_CONTACT_PERSON: ContactPerson = {
+  name: '',
+  role: '',
+  phone: '',
+  email: '',
+  agreed: false,
+};
+
+/** The entry with each of its values as it is read from `given`; what is of another type is as in `empty`. */
+function readLike<Entry extends object>(empty: Entry, given: unknown): Entry {
+  const record = isRecord(given) ? given : {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value has the type of the empty one
+  return Object.fromEntries(
+    Object.entries(empty).map(([name, value]: [string, unknown]) => {
+      const held = record[name];
+      if (typeof value !== 'string') return [name, held === true];
+      return [name, typeof held === 'string' ? dropDirectionControls(held.toWellFormed()) : ''];
+    }),
+  ) as Entry;
+}
+
+const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : []);
+
+/** What is stored, whatever that is: a draft holds what was typed, and a missing part is an empty one. Never throws. */
+export function readExtendedProfile(given: unknown): ExtendedProfile {
+  const record = isRecord(given) ? given : {};
+  return {
+    services: listOf(record['services'])
+      .slice(0, MOST_SERVICES)
+      .map((service) => readLike(EMPTY_SERVICE, service)),
+    caseStudies: listOf(record['caseStudies'])
+      .slice(0, MOST_CASE_STUDIES)
+      .map((study) => readLike(EMPTY_CASE_STUDY, study)),
+    contactPerson: isRecord(record['contactPerson'])
+      ? readLike(EMPTY_CONTACT_PERSON, record['contactPerson'])
+      : null,
+  };
+}
+
+/** Fields in which a line break means something. */
+const LONG_FIELDS: readonly string[] = ['text', 'situation', 'approach', 'result'];
+
+function toStorable<Entry extends object>(entry: Entry): Entry {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'string') return [name, value];
+      const text = toStorableText(value).trim();
+      return [name, LONG_FIELDS.includes(name) ? text : text.replaceAll(/\s+/gu, ' ')];
+    }),
+  ) as Entry;
+}
+
+/** What is stored of a profile as it is typed: without blanks around the texts, and characters that no database takes. */
+export function toStoredProfile({ services, caseStudies, contactPerson }: ExtendedProfile): ExtendedProfile {
+  return {
+    services: services.map(toStorable),
+    caseStudies: caseStudies.map(toStorable),
+    contactPerson: contactPerson === null ? null : toStorable(contactPerson),
+  };
+}
+
+/** The parts in which two profiles differ, but for blanks around texts. */
+export function listChangedParts(one: ExtendedProfile, other: ExtendedProfile): ExtendedPart[] {
+  const [before, after] = [toStoredProfile(one), toStoredProfile(other)];
+  return EXTENDED_PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+}
+
+/** Whether there is nothing to show. */
+export function isEmptyProfile({ services, caseStudies, contactPerson }: ExtendedProfile): boolean {
+  return services.length + caseStudies.length === 0 && contactPerson === null;
+}
+
+// As the database says it (private.is_extension_part).
+const PHONE = /^\+?[0-9(][0-9 ()/.-]{3,38}$/;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Which field, „services.0.title“, has which fault, in a sentence. */
+export type ProfileFaults = Readonly<Record<string, string>>;
+
+const MISSING: Readonly<Record<string, string>> = {
+  'services.title': 'Bitte geben Sie der Leistung einen Namen.',
+  'services.text': 'Bitte beschreiben Sie die Leistung.',
+  'caseStudies.title': 'Bitte geben Sie dem Fallbeispiel einen Titel.',
+  'caseStudies.situation': 'Bitte beschreiben Sie die Ausgangslage.',
+  'caseStudies.approach': 'Bitte beschreiben Sie, wie Sie vorgegangen sind.',
+  'caseStudies.result': 'Bitte beschreiben Sie das Ergebnis.',
+  'contactPerson.name': 'Bitte geben Sie den Namen der Ansprechperson ein.',
+};
+
+function findTextFaults(
+  part: ExtendedPart,
+  path: string,
+  entry: Readonly<Record<string, string | boolean>>,
+): [string, string][] {
+  return Object.entries(TEXT_LIMITS[part]).flatMap(([field, limit]): [string, string][] => {
+    const value = String(entry[field]);
+    const missing = MISSING[`${part}.${field}`];
+    if (missing !== undefined && !isVisible(value)) return [[`${path}.${field}`, missing]];
+    return isLongerThan(value, limit)
+      ? [[`${path}.${field}`, `Bitte kürzen Sie die Eingabe auf höchstens ${String(limit)} Zeichen.`]]
+      : [];
+  });
+}
+
+function findStudyFaults(study: CaseStudy, path: string, currentYear: number): [string, string][] {
+  const faults: [string, string][] = [];
+  if (study.year !== '' && (!YEAR.test(study.year) || Number(study.year) > currentYear)) {
+    faults.push([
+      `${path}.year`,
+      `Bitte geben Sie ein Jahr von 1900 bis ${String(currentYear)} ein, oder lassen Sie das Feld leer.`,
+    ]);
+  }
+  if (study.client !== '' && !study.clientAgreed) {
+    faults.push([
+      `${path}.clientAgreed`,
+      'Bitte bestätigen Sie, dass der Kunde einverstanden ist, oder lassen Sie seinen Namen weg.',
+    ]);
+  }
+  return faults;
+}
+
+function findPersonFaults({ phone, email, agreed }: ContactPerson): [string, string][] {
+  const faults: [string, string][] = [];
+  if (phone !== '' && !PHONE.test(phone)) {
+    faults.push([
+      'contactPerson.phone',
+      'Bitte geben Sie eine Telefonnummer ein, zum Beispiel +49 431 123456.',
+    ]);
+  }
+  if (email !== '' && !EMAIL.test(email)) {
+    faults.push([
+      'contactPerson.email',
+      'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
+    ]);
+  }
+  if (!agreed) {
+    faults.push([
+      'contactPerson.agreed',
+      'Bitte bestätigen Sie, dass die Person einverstanden ist, oder nehmen Sie sie heraus.',
+    ]);
+  }
+  return faults;
+}
+
+/**
+ * What is wrong with a profile that is to be submitted, by field; nothing where nothing is.
+ *
+ * @param profile as it is typed
+ * @param currentYear the clock's year in Germany
+ */
+export function findProfileFaults(profile: ExtendedProfile, currentYear: number): ProfileFaults {
+  const { services, caseStudies, contactPerson } = toStoredProfile(profile);
+  return Object.fromEntries(
+    // The first of a field is the one that is said.
+    [
+      ...services.flatMap((service, at) =>
+        findTextFaults('services', `services.${String(at)}`, { ...service }),
+      ),
+      ...caseStudies.flatMap((study, at) => {
+        const path = `caseStudies.${String(at)}`;
+        return [
+          ...findTextFaults('caseStudies', path, { ...study }),
+          ...findStudyFaults(study, path, currentYear),
+        ];
+      }),
+      ...(contactPerson === null
+        ? []
+        : [
+            ...findTextFaults('contactPerson', 'contactPerson', { ...contactPerson }),
+            ...findPersonFaults(contactPerson),
+          ]),
+    ].toReversed(),
+  );
+}

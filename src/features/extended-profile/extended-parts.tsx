@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { CaseStudy, ContactPerson, Service } from '#domain/extended-profile/extended-profile.ts';
+import { TEXT_LINK } from '#ui/text-link.ts';
+
+/*
+ * The parts of an extended profile, as visitors, members and administrators see them. docs/decisions/paid-placement.md, Extended profile.
+ */
+
+type Heading = 'h3' | 'h4' | 'h5';
+
+/** What a consultancy offers, each with a few sentences. */
+export function ServiceList({ services, Heading }: { services: readonly Service[]; Heading: Heading }) {
+  return (
+    <ul className="grid gap-x-10 md:grid-cols-2 print:grid-cols-2">
+      {services.map(({ title, text }, at) => (
+        // Two may have the same name, and none moves.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className="min-w-0 break-inside-avoid border-t border-line py-4">
+          <Heading className="font-semibold wrap-anywhere">
+            <bdi>{title}</bdi>
+          </Heading>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+            <bdi>{text}</bdi>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CaseStudyListProps {
+  studies: readonly CaseStudy[];
+  Heading: Heading;
+  /** Whether all are open; otherwise the first is. */
+  isOpen?: boolean;
+}
+
+/** Searches that were done, each in three steps, which open in place. */
+export function CaseStudyList({ studies, Heading, isOpen = false }: CaseStudyListProps) {
+  return (
+    <ul className="border-b border-line">
+      {studies.map((study, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className="border-t border-line">
+          <details open={isOpen || at === 0}>
+            <summary className="min-h-11 cursor-pointer py-3">
+              <Heading className="inline font-semibold wrap-anywhere">
+                <bdi>{study.title}</bdi>
+              </Heading>
+              {describeOrigin(study) !== '' && (
+                <span className="ml-2 wrap-anywhere text-ink-soft">{describeOrigin(study)}</span>
+              )}
+            </summary>
+            <dl className="pb-4 pl-5">
+              <Step name="Ausgangslage">{study.situation}</Step>
+              <Step name="Vorgehen">{study.approach}</Step>
+              <Step name="Ergebnis">{study.result}</Step>
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeOrigin({ client, year }: CaseStudy): string {
+  return [client, year].filter((word) => word !== '').join(', ');
+}
+
+function Step({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="mt-2 grid gap-x-6 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="max-w-text whitespace-pre-line wrap-anywhere">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+interface ContactPersonCardProps {
+  person: ContactPerson;
+  heading: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
+}
+
+/** Whom one can talk to, with number and address where they are given. */
+export function ContactPersonCard({ person, heading, children }: ContactPersonCardProps) {
+  const { name, role, phone, email } = person;
+  return (
+    <div className="border-t border-line pt-4">
+      {heading}
+      <p className="mt-1 font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      {role !== '' && (
+        <p className="wrap-anywhere text-ink-soft">
+          <bdi>{role}</bdi>
+        </p>
+      )}
+      {phone !== '' && (
+        <p>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={`wrap-anywhere ${TEXT_LINK}`}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email !== '' && (
+        <p>
+          <a href={`mailto:${encodeURI(email)}`} className={`wrap-anywhere ${TEXT_LINK}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { serveProposals } from '#tests/harness/proposals-api.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const SERVICE = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
+const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: true };
+
+beforeEach(() => {
+  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  server.use(...acceptSignIn(), serveAdmins(true), ...serveProposals([]).handlers);
+});
+
+/** One proposal waits until it is decided; `calls` are the decisions. */
+function serveExtended(answer: () => Response | null = () => null) {
+  const calls: JsonBodyType[] = [];
+  let isDecided = false;
+  server.use(
+    serveWaiting({ extensions: 1 }),
+    http.post(`${RPC_URL}/extension_queue`, () =>
+      HttpResponse.json(
+        isDecided
+          ? []
+          : [
+              {
+                agency_id: 5,
+                entry: 'Ahornsteg',
+                edit: 3,
+                submitted_at: '2026-11-01T09:00:00Z',
+                content: { services: [SERVICE], contactPerson: PERSON },
+                published: { services: [{ title: 'Suche', text: 'Alt' }] },
+                is_shown: true,
+                author: 'jana@ahornsteg.de',
+              },
+            ],
+      ),
+    ),
+    http.post<never, JsonBodyType>(`${RPC_URL}/decide_extension`, async ({ request }) => {
+      calls.push(await request.json());
+      const refused = answer();
+      if (refused !== null) return refused;
+      isDecided = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return calls;
+}
+
+async function openReview() {
+  const view = renderRoute('/admin/pruefung');
+  const article = within(await screen.findByRole('article', { name: 'Erweitertes Profil: Ahornsteg' }));
+  return { ...view, article };
+}
+
+test('an extended profile is published part by part, what is left out with a reason [C46]', async () => {
+  const calls = serveExtended();
+  const { user, article } = await openReview();
+  expect(article.getByText('Suche')).toBeVisible();
+  expect(article.getByText('Direktsuche')).toBeVisible();
+  expect(article.queryByRole('checkbox', { name: 'Fallbeispiele' })).not.toBeInTheDocument();
+  await user.click(article.getByRole('checkbox', { name: 'Ansprechperson' }));
+  const publish = article.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/ });
+  await user.click(publish);
+  expect(article.getByText(/Bitte nennen Sie einen Grund/)).toBeVisible();
+  await user.click(article.getByRole('textbox', { name: 'Warum nicht Ansprechperson?' }));
+  await user.paste('Bitte mit Funktion.');
+  await user.click(publish);
+  await waitFor(() => {
+    expect(screen.queryByRole('article', { name: 'Erweitertes Profil: Ahornsteg' })).not.toBeInTheDocument();
+  });
+  expect(calls).toEqual([{ agency: 5, seen_edit: 3, parts: ['services'], reason: 'Bitte mit Funktion.' }]);
+});
+
+test('what was changed meanwhile is not published, and what was chosen stays [C46 faults]', async () => {
+  serveExtended(() => answerRejection('outdated', 409));
+  const { user, article } = await openReview();
+  await user.click(article.getByRole('checkbox', { name: 'Leistungen' }));
+  await user.click(article.getByRole('textbox', { name: 'Warum nicht Leistungen?' }));
+  await user.paste('Bitte kürzer.');
+  await user.click(article.getByRole('button', { name: /^Ausgewählte Teile/ }));
+  expect(await article.findByText('Das erweiterte Profil wurde nicht entschieden.')).toBeVisible();
+  expect(article.getByRole('textbox', { name: 'Warum nicht Leistungen?' })).toHaveValue('Bitte kürzer.');
+  expect(article.getByRole('checkbox', { name: 'Leistungen' })).not.toBeChecked();
+});

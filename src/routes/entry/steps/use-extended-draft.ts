@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { entryErrorOf } from '#data/entry-errors.ts';
+import {
+  extendedProfileQueries,
+  type OwnExtendedProfile,
+  removeContactPerson,
+  saveExtendedProfile,
+} from '#data/extended-profile.ts';
+import { runBeforeSignOut } from '#data/session.ts';
+import { type ExtendedProfile, listChangedParts } from '#domain/extended-profile/extended-profile.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
+
+/** How long after the last keystroke a draft is saved. */
+const SAVE_AFTER_MS = 1_200;
+
+export type ExtendedSaveState =
+  | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** Somebody else has saved; nothing is overwritten before one of the two is chosen. */
+  | { readonly kind: 'conflict'; readonly elsewhere: OwnExtendedProfile };
+
+/** What was typed, and on top of what; a session that runs out does not end it. */
+interface Typed {
+  readonly profile: ExtendedProfile;
+  readonly edit: number;
+}
+
+const NOTHING_TYPED: Typed | null = null;
+
+/**
+ * The extended profile as it is typed, saved a moment after the last keystroke and one call at a time.
+ *
+ * @param opened what the database had when the form was opened
+ */
+export function useExtendedDraft(userId: string, entryId: number, opened: OwnExtendedProfile) {
+  const client = useQueryClient();
+  const [typed, keepTyped] = useTypedDraft<Typed | null>(
+    `extended-profile ${String(entryId)}`,
+    NOTHING_TYPED,
+  );
+  /** As it was typed, blanks at the end included, whatever of it is stored. */
+  const [profile, setProfile] = useState(typed?.profile ?? opened.content);
+  const latest = useRef(profile);
+  /** What the database has, as far as this window knows. */
+  const stored = useRef<Typed>({ profile: opened.content, edit: opened.edit });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<unknown>>(undefined);
+  const [state, setState] = useState<ExtendedSaveState>(() => {
+    if (typed === null || listChangedParts(typed.profile, opened.content).length === 0)
+      return { kind: 'untouched' };
+    return typed.edit === opened.edit ? { kind: 'waiting' } : { kind: 'conflict', elsewhere: opened };
+  });
+  const isStopped = useRef(state.kind === 'conflict');
+
+  const isUnsaved = () => listChangedParts(latest.current, stored.current.profile).length > 0;
+
+  function keep(next: ExtendedProfile) {
+    latest.current = next;
+    setProfile(next);
+    keepTyped({ profile: next, edit: stored.current.edit });
+  }
+
+  /** Later calls of this window go on from this answer. */
+  function goOnFrom(answer: OwnExtendedProfile) {
+    stored.current = { profile: answer.content, edit: answer.edit };
+    if (isUnsaved()) keep(latest.current);
+    else keepTyped(null);
+  }
+
+  async function fail(error: unknown) {
+    if (entryErrorOf(error) !== 'edited_elsewhere') {
+      setState({ kind: 'failed', error });
+      return;
+    }
+    try {
+      const elsewhere = await client.fetchQuery({
+        ...extendedProfileQueries.own(userId, entryId),
+        staleTime: 0,
+      });
+      if (listChangedParts(latest.current, elsewhere.content).length === 0) {
+        goOnFrom(elsewhere);
+        setState({ kind: 'saved' });
+        return;
+      }
+      isStopped.current = true;
+      setState({ kind: 'conflict', elsewhere });
+    } catch (thrown) {
+      setState({ kind: 'failed', error: thrown });
+    }
+  }
+
+  /** One call after the other; null where it failed, which the state then says. */
+  async function call(
+    make: (edit: number) => Promise<OwnExtendedProfile>,
+  ): Promise<OwnExtendedProfile | null> {
+    clearTimeout(timer.current);
+    // oxlint-disable-next-line no-await-in-loop -- one call at a time
+    while (running.current !== undefined) await running.current;
+    if (isStopped.current) return null;
+    setState({ kind: 'saving' });
+    const calling = (async () => {
+      try {
+        return await make(stored.current.edit);
+      } catch (error) {
+        await fail(error);
+        return null;
+      }
+    })();
+    running.current = calling;
+    const answer = await calling;
+    running.current = undefined;
+    return answer;
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer.current);
+    if (!isUnsaved() || isStopped.current) return;
+    const saving = latest.current;
+    const answer = await call((knownEdit) =>
+      saveExtendedProfile({ entryId, profile: saving, knownEdit, isSubmitted: false }),
+    );
+    if (answer === null) return;
+    goOnFrom(answer);
+    setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
+    if (isUnsaved()) saveLater();
+  }
+
+  function saveLater() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+  }
+
+  const resume = useEffectEvent(() => void save());
+  const beforeSignOut = useEffectEvent(() => save());
+  useEffect(() => {
+    const onResume = () => {
+      resume();
+    };
+    onResume();
+    window.addEventListener('online', onResume);
+    document.addEventListener('visibilitychange', onResume);
+    const stay = runBeforeSignOut(() => beforeSignOut());
+    return () => {
+      window.removeEventListener('online', onResume);
+      document.removeEventListener('visibilitychange', onResume);
+      stay();
+      onResume();
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  /** Shows the answer to whoever reads the query. */
+  function publishAnswer(answer: OwnExtendedProfile) {
+    client.setQueryData(extendedProfileQueries.own(userId, entryId).queryKey, answer);
+  }
+
+  return {
+    profile,
+    state,
+    save,
+    change: (next: ExtendedProfile) => {
+      keep(next);
+      if (isStopped.current) return;
+      setState({ kind: 'waiting' });
+      saveLater();
+    },
+    /** Sends everything typed to the administration; false where it could not be sent. */
+    submit: async (): Promise<boolean> => {
+      const submitted = latest.current;
+      const answer = await call((knownEdit) =>
+        saveExtendedProfile({ entryId, profile: submitted, knownEdit, isSubmitted: true }),
+      );
+      if (answer === null) return false;
+      keepTyped(null);
+      publishAnswer(answer);
+      return true;
+    },
+    /** Takes the contact person out of what is published, too. */
+    removePerson: async (): Promise<void> => {
+      const answer = await call(() => removeContactPerson(entryId));
+      if (answer === null) return;
+      keep({ ...latest.current, contactPerson: null });
+      goOnFrom(answer);
+      setState({ kind: 'saved' });
+      publishAnswer(answer);
+    },
+    /** Goes on with what is here, or with what was saved elsewhere. */
+    resolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => {
+      isStopped.current = false;
+      stored.current = { profile: elsewhere.content, edit: elsewhere.edit };
+      if (keepsHere) {
+        keep(latest.current);
+        setState({ kind: 'waiting' });
+        void save();
+        return;
+      }
+      keep(elsewhere.content);
+      keepTyped(null);
+      setState({ kind: 'saved' });
+      publishAnswer(elsewhere);
+    },
+  };
+}
