@@ -14,7 +14,7 @@ insert into demo_extensions (name, content) values
  "caseStudies": [
   {"title": "Kaufmännische Leitung für einen Werkzeughersteller", "situation": "Die bisherige Leitung ging nach 22 Jahren in den Ruhestand. Zwei Anzeigenrunden hatten keine Bewerbung gebracht, die das Controlling hätte aufbauen können.", "approach": "Ansprache in 46 Unternehmen ähnlicher Größe im Umkreis von 120 Kilometern, 31 Gespräche, fünf persönliche Vorstellungen.", "result": "Unterschrift nach 14 Wochen. Die neue Leitung kam aus einem Betrieb, der dieselbe Software eingeführt hatte.", "year": "2024", "client": "", "clientAgreed": false},
   {"title": "Geschäftsführung für eine Spedition in dritter Generation", "situation": "Die Familie wollte sich aus dem Tagesgeschäft zurückziehen und suchte zum ersten Mal außerhalb.", "approach": "Profiltag mit allen vier Gesellschaftern, danach Direktsuche in Logistik und Handel. Zwei Finalisten arbeiteten je einen Tag im Betrieb mit.", "result": "Besetzt nach sieben Monaten; das Beiratsmodell aus dem Profiltag gilt noch heute.", "year": "2023", "client": "", "clientAgreed": false}],
- "contactPerson": {"name": "Henrike Fährmann", "role": "Geschäftsführende Gesellschafterin", "phone": "+49 30 23125 100", "email": "h.faehrmann@lindwurm-faehrmann.example", "agreed": true}}$$),
+ "contactPerson": {"name": "Henrike Fährmann", "role": "Geschäftsführende Gesellschafterin", "phone": "+49 221 4710 100", "email": "h.faehrmann@lindwurm-faehrmann.example", "agreed": true}}$$),
   ('Spreegarn Tech Talente GmbH', $$
 {"services": [
   {"title": "Softwareentwicklung und Architektur", "text": "Festanstellungen vom ersten Job bis zur technischen Leitung. Wir lesen Code, bevor wir jemanden vorstellen."},
