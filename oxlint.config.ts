@@ -31,6 +31,7 @@ const DOMAIN_ORDER = [
   'agency',
   'contracts',
   'extended-profile',
+  'pictures',
   'import',
   'selection',
   'comparison',

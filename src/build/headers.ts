@@ -1,7 +1,7 @@
 import { OWN_ORIGIN } from '#config/own-origin.ts';
 
 interface PolicySources {
-  /** Addresses that the pages talk to besides their own host. */
+  /** Addresses that the pages talk to besides their own host, the database's first. */
   readonly connect: readonly string[];
   /** Hashes of the scripts that are in the HTML. */
   readonly scripts: readonly string[];
@@ -9,18 +9,19 @@ interface PolicySources {
   readonly styles: readonly string[];
 }
 
+const originsOf = (urls: readonly string[]) =>
+  urls.filter((url) => url !== OWN_ORIGIN && url.includes('://')).map((url) => new URL(url).origin);
+
 /** Nothing is allowed but what the site is made of, so that text of others that gets into a page can load and run nothing. */
 export function buildPolicy({ connect, scripts, styles }: PolicySources): string {
-  const origins = connect
-    .filter((url) => url !== OWN_ORIGIN && url.includes('://'))
-    .map((url) => new URL(url).origin);
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:'],
+    // Logos and pictures of paid entries come from the database's host.
+    'img-src': ["'self'", 'data:', ...originsOf(connect.slice(0, 1))],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(origins)],
+    'connect-src': ["'self'", ...originsOf(connect)],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

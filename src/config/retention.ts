@@ -52,6 +52,9 @@ export const RETENTION = {
   declinedOrderMonths: 6,
   /** A contact person whom no visitor has seen, because no contract ran. */
   hiddenContactMonths: 12,
+  /** Logos and pictures that were refused; then, and where they were taken away, their files a day later. */
+  refusedPictureDays: 30,
+  unusedPictureDays: 1,
   adminLogMonths: 24,
   unusedSessionDays: 30,
   directoryCopyDays: 7,

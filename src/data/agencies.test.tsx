@@ -98,7 +98,7 @@ describe('the call for all agencies', () => {
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium)',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo)',
       order: 'id.asc',
       offset: '0',
       limit: '1000',
@@ -355,7 +355,7 @@ describe('the call for one agency', () => {
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium),facts,agency_field_meta(field,source,confirmed_at,evidence)',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');

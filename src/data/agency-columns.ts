@@ -29,7 +29,7 @@ export function toAgencyRow(entry: IncompleteAgency): Row {
 }
 
 function toDerivedRow(derived: DerivedFacts): Row {
-  const { takesEnquiries, reviewCount, reviewMean, reviewWeight, facts, isPremium } = derived;
+  const { takesEnquiries, reviewCount, reviewMean, reviewWeight, facts, isPremium, logo } = derived;
   return {
     takes_enquiries: takesEnquiries,
     review_count: reviewCount,
@@ -37,5 +37,6 @@ function toDerivedRow(derived: DerivedFacts): Row {
     review_weight: reviewWeight,
     facts,
     is_premium: isPremium,
+    logo,
   };
 }

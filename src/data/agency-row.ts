@@ -8,12 +8,16 @@ import {
 import { isRecord, type UnknownRecord } from '#domain/record.ts';
 import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 
-/**
- * Columns of every agency query, umlauts and blanks quoted, and what is derived of each entry. docs/product.md, Calls (C1);
- * docs/decisions/data-and-paging.md, Derived facts.
- */
-export const AGENCY_COLUMNS =
-  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium)';
+/** Columns of an entry itself, umlauts and blanks quoted. */
+const ENTRY_COLUMNS =
+  'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at';
+/** What is derived of it for lists. docs/decisions/data-and-paging.md, Derived facts. */
+const DERIVED_COLUMNS = 'takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo';
+
+/** Columns of every query of a list. docs/product.md, Calls (C1). */
+export const AGENCY_COLUMNS = `${ENTRY_COLUMNS},agency_derived(${DERIVED_COLUMNS})` as const;
+/** The same with the pictures, for the page of one agency. docs/product.md, Calls (C6). */
+export const COLUMNS_WITH_PICTURES = `${ENTRY_COLUMNS},agency_derived(${DERIVED_COLUMNS},pictures)` as const;
 
 /** The column of each field of an agency; no other file of the site names them, but for queries with a type of their own. */
 export const COLUMN_OF = {
@@ -52,6 +56,13 @@ function idOrNull(value: unknown): number | null {
   return id !== null && Number.isSafeInteger(id) && id >= 0 ? id : null;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The number of a published picture, which becomes part of an address; null for anything else. Never throws. */
+export function readPictureId(value: unknown): string | null {
+  return typeof value === 'string' && UUID.test(value) ? value : null;
+}
+
 /** What is derived of an entry, beside its columns; defaults where the row has none. */
 function readDerived(row: unknown): DerivedFacts {
   const facts = isRecord(row) ? row : {};
@@ -63,6 +74,7 @@ function readDerived(row: unknown): DerivedFacts {
     // The database takes known values alone; whoever reads one still looks for what it knows.
     facts: isRecord(facts['facts']) ? facts['facts'] : {},
     isPremium: facts['is_premium'] === true,
+    logo: readPictureId(facts['logo']),
   };
 }
 

@@ -3,10 +3,11 @@ import type { Agency } from '#domain/agency/agency.ts';
 import type { KnownSource } from '#domain/entry/field-source.ts';
 import { readStoredFacts } from '#domain/facts/check-fact.ts';
 import type { Facts } from '#domain/facts/facts.ts';
+import type { Picture } from '#domain/pictures/picture.ts';
 import { isRecord } from '#domain/record.ts';
-import { isVisible } from '#domain/text/characters.ts';
+import { dropDirectionControls, isVisible } from '#domain/text/characters.ts';
 import { findLoaded } from './agencies.ts';
-import { AGENCY_COLUMNS, COLUMN_OF, readAgencyRow, type Row } from './agency-row.ts';
+import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, readPictureId, type Row } from './agency-row.ts';
 import { db } from './client.ts';
 import { toDataError } from './errors.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
@@ -20,7 +21,7 @@ const UNNAMED = 'Unnamed Agency';
 
 /** The columns of one agency's page: besides those of a list, all facts, where each value comes from, and the extended profile while a contract runs. docs/product.md, Calls (C6). */
 export const AGENCY_PAGE_COLUMNS =
-  `${AGENCY_COLUMNS},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
+  `${COLUMNS_WITH_PICTURES},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
 
 export type ParsedAgency =
   /** `isRepaired`: something in the record could not be read. */
@@ -32,6 +33,7 @@ export type ParsedAgency =
       readonly sources: readonly KnownSource[];
       /** The extended profile as it came; where it shows, it is read (domain/extended-profile). Null where there is none. */
       readonly extended: unknown;
+      readonly pictures: readonly Picture[];
     }
   | {
       readonly kind: 'invalid';
@@ -47,6 +49,20 @@ function isWellFormed(record: Row, name: string): boolean {
     return value === null || typeof value === type;
   };
   return isVisible(name) && TEXT_FIELDS.every(holds('string')) && NUMBER_FIELDS.every(holds('number'));
+}
+
+/** Logo and pictures; what cannot be read of one leaves it out. */
+function readPictures(derived: unknown): Picture[] {
+  const rows: unknown = isRecord(derived) ? derived['pictures'] : [];
+  return (Array.isArray(rows) ? rows : []).filter(isRecord).flatMap((row): Picture[] => {
+    const id = readPictureId(row['id']);
+    const { kind, alt, width, height } = row;
+    if (id === null || typeof alt !== 'string' || !isVisible(alt)) return [];
+    if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0 && height > 0)) return [];
+    return [
+      { id, kind: kind === 'logo' ? 'logo' : 'picture', alt: dropDirectionControls(alt), width, height },
+    ];
+  });
 }
 
 /**
@@ -71,6 +87,7 @@ export function parseAgencyRecord(record: unknown): ParsedAgency {
     facts: readStoredFacts(record['facts']),
     sources: readSources(record['agency_field_meta']),
     extended: isRecord(extension) ? extension['content'] : null,
+    pictures: readPictures(record['agency_derived']),
   };
 }
 
@@ -97,7 +114,17 @@ async function fetchAgency(id: number, signal: AbortSignal): Promise<ParsedAgenc
 /** The list's entry of an agency, so that its page shows at once while the row itself is loaded. */
 function findInDirectory(client: QueryClient, id: number): ParsedAgency | undefined {
   const agency = findLoaded(client)?.find((entry) => entry.id === id);
-  return agency && { kind: 'agency', agency, isRepaired: false, facts: {}, sources: [], extended: null };
+  return (
+    agency && {
+      kind: 'agency',
+      agency,
+      isRepaired: false,
+      facts: {},
+      sources: [],
+      extended: null,
+      pictures: [],
+    }
+  );
 }
 
 /** One agency. Fails with kind 'notFound' where there is none. docs/product.md, Calls (C6). */

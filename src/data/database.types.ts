@@ -139,6 +139,8 @@ export type Database = {
           agency_id: number;
           facts: NonNullable<Json>;
           is_premium: boolean;
+          logo: string | null;
+          pictures: NonNullable<Json>;
           review_count: number;
           review_mean: number | null;
           review_weight: number | null;
@@ -148,6 +150,8 @@ export type Database = {
           agency_id: number;
           facts?: NonNullable<Json>;
           is_premium?: boolean;
+          logo?: string | null;
+          pictures?: NonNullable<Json>;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -157,6 +161,8 @@ export type Database = {
           agency_id?: number;
           facts?: NonNullable<Json>;
           is_premium?: boolean;
+          logo?: string | null;
+          pictures?: NonNullable<Json>;
           review_count?: number;
           review_mean?: number | null;
           review_weight?: number | null;
@@ -639,6 +645,10 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { invitation: number }; Returns: number };
       add_client_review_evidence: { Args: { path: string; review: string }; Returns: string };
+      add_picture: {
+        Args: { agency: number; alt: string; height: number; kind: string; path: string; width: number };
+        Returns: string;
+      };
       advisor_candidates: {
         Args: { amount?: number; query?: string; seed?: number; wanted?: Json };
         Returns: Json;
@@ -686,6 +696,10 @@ export type Database = {
         Args: { agency: number; parts: string[]; reason?: string; seen_edit: number };
         Returns: undefined;
       };
+      decide_picture: {
+        Args: { is_published: boolean; picture: string; reason?: string };
+        Returns: undefined;
+      };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
@@ -716,6 +730,7 @@ export type Database = {
       expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
       extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
+      expired_pictures: { Args: { amount?: number }; Returns: string[] };
       facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
@@ -744,6 +759,7 @@ export type Database = {
       finish_site_build: { Args: { error?: string }; Returns: undefined };
       forget_client_review_evidence: { Args: { names: string[] }; Returns: number };
       forget_evidence: { Args: { names: string[] }; Returns: number };
+      forget_pictures: { Args: { names: string[] }; Returns: number };
       forward_message: { Args: { consultancy: string; email: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
       inbox_counts: { Args: { term?: string }; Returns: Json };
@@ -809,9 +825,11 @@ export type Database = {
       };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_pictures: { Args: Record<PropertyKey, never>; Returns: Json };
       load_facet_terms: { Args: { terms: Json; version: string }; Returns: boolean };
       merge_entries: { Args: { loser: number; winner: number }; Returns: undefined };
       message_forwards: { Args: { message: string }; Returns: Json };
+      move_picture: { Args: { is_up: boolean; picture: string }; Returns: undefined };
       needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       note_mail_event: {
@@ -836,6 +854,7 @@ export type Database = {
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
+      own_pictures: { Args: { agency: number }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -851,6 +870,7 @@ export type Database = {
       remove_contact_person: { Args: { agency: number }; Returns: Json };
       remove_enquiry_address: { Args: { agency: number }; Returns: undefined };
       remove_member: { Args: { account: string; agency: number }; Returns: undefined };
+      remove_picture: { Args: { picture: string }; Returns: undefined };
       remove_second_factor: { Args: { account: string }; Returns: boolean };
       reply_to_client_review: { Args: { review: string; text: string }; Returns: undefined };
       request_removal: { Args: { agency: number; note?: string }; Returns: Json };
@@ -926,7 +946,9 @@ export type Database = {
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
+      set_picture_alt: { Args: { alt: string; picture: string }; Returns: undefined };
       settle_mail: { Args: { mail: string }; Returns: undefined };
+      shown_picture: { Args: { picture: string }; Returns: string };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {

@@ -6,7 +6,7 @@ import { environment } from './client.ts';
 import { CACHE_PREFIX } from './expired-copy.ts';
 
 /** Another number where the copy's shape changes: what an earlier version of the site kept is not read. */
-const CACHE_NAME = 'directory-copy-4';
+const CACHE_NAME = 'directory-copy-5';
 /** An older copy is not shown, not even while the directory is loading, but deleted. */
 const MAX_AGE_MS = RETENTION.directoryCopyDays * 24 * 3_600_000;
 /** Characters of the longest copy: some 10,000 agencies. */

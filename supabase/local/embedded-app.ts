@@ -18,6 +18,7 @@ import { keepFilesIn } from './compat/storage-files.ts';
 import { acceptUploads, prepareStorage } from './compat/storage-uploads.ts';
 import { POSTGREST_VALUES } from './compat/values.ts';
 import { lockDatabase } from './database-lock.ts';
+import { storeDemoPictures } from './demo-pictures.ts';
 import { embeddedConfig, MIN_PASSWORD_LENGTH } from './embedded-config.ts';
 import { loadFacetTermsStatement } from './facet-terms.ts';
 import { EMBEDDED_DIR, type EmbeddedKeys, ensureEmbeddedKeys } from './keys.ts';
@@ -97,7 +98,8 @@ export async function openEmbeddedApp({
     options: { server: { admin: false, disableStudio: true }, drivers: { email: mailOnlyCodes(email) } },
   });
 
-  Object.assign(app, { _storageAdapter: keepFilesIn(`${folder}.files`, connection.driver) });
+  const files = keepFilesIn(`${folder}.files`, connection.driver);
+  Object.assign(app, { _storageAdapter: files });
   const ground: Ground = { db: connection.driver, jwtSecret: keys.jwtSecret, secretKey: keys.secretKey };
 
   const applyMigrations = async () =>
@@ -112,6 +114,7 @@ export async function openEmbeddedApp({
       await applyMigrations();
       await ensureSchema(app);
       await connection.driver.exec(loadFacetTermsStatement());
+      await storeDemoPictures(connection.driver, files);
     });
   } catch (thrown) {
     await connection.close();

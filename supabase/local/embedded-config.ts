@@ -25,6 +25,7 @@ export function embeddedConfig(keys: EmbeddedKeys) {
                 './local/demo-statistics.sql',
                 './local/demo-contracts.sql',
                 './local/demo-extended-profiles.sql',
+                './local/demo-pictures.sql',
               ]
             : []),
         ],

@@ -196,6 +196,7 @@ export function buildJudgedAgencies(count = 240, seed = 77): JudgedAgency[] {
         reviewWeight: null,
         facts: {},
         isPremium: false,
+        logo: null,
       },
     };
   });

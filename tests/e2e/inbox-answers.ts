@@ -52,6 +52,7 @@ export async function serveInbox(
         revisions: 3,
         claims: 1,
         orders: 0,
+        pictures: 0,
         reviews: 0,
         mails: undelivered.length,
         imports: 0,

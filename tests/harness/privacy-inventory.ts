@@ -50,6 +50,7 @@ const REVIEW_NOTICES: Passage = 'Wenn Sie eine Bewertung oder die Antwort darauf
 const REVIEW_REPLIES: Passage = 'Antwortet eine Personalberatung auf eine Bewertung';
 const STATISTICS: Passage = 'Gespeichert wird zu jedem Eintrag, Tag und Vorgang eine Zahl und sonst nichts';
 const REPORT: Passage = 'ihre Wahl speichern wir mit dem Konto';
+const PICTURES: Passage = 'Reichen Sie ein Logo oder ein Bild ein, speichern wir';
 const CONTRACTS: Passage = 'Bestellen Sie einen Premium-Eintrag, speichern wir';
 const EXTENSION: Passage = 'Für das erweiterte Profil eines Premium-Eintrags speichern wir';
 const FREEZING: Passage = 'können wir ein Konto sperren';
@@ -147,6 +148,13 @@ export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/rpc/remove_contact_person': EXTENSION,
   '/rest/v1/rpc/extension_queue': EXTENSION,
   '/rest/v1/rpc/decide_extension': EXTENSION,
+  '/rest/v1/rpc/add_picture': PICTURES,
+  '/rest/v1/rpc/own_pictures': PICTURES,
+  '/rest/v1/rpc/set_picture_alt': PICTURES,
+  '/rest/v1/rpc/move_picture': PICTURES,
+  '/rest/v1/rpc/remove_picture': PICTURES,
+  '/rest/v1/rpc/list_pictures': PICTURES,
+  '/rest/v1/rpc/decide_picture': PICTURES,
   '/rest/v1/rpc/entry_people': ACCOUNTS,
   '/rest/v1/rpc/set_member_role': ACCOUNTS,
   '/rest/v1/rpc/remove_member': ACCOUNTS,
@@ -199,6 +207,7 @@ export const PERIODS: Readonly<Record<string, keyof typeof RETENTION>> = {
   'private.contracts': 'contractMonths',
   'public.agency_extensions': 'hiddenContactMonths',
   'private.extension_proposals': 'proposalMonths',
+  'private.agency_pictures': 'refusedPictureDays',
   // With the subscription.
   'private.newsletter_tokens': 'unconfirmedSubscriptionDays',
   'private.newsletter_requests': 'addressHashHours',
@@ -297,6 +306,7 @@ export const TABLES: Readonly<Record<string, Passage | null>> = {
   'private.contracts': CONTRACTS,
   'public.agency_extensions': EXTENSION,
   'private.extension_proposals': EXTENSION,
+  'private.agency_pictures': PICTURES,
   // The mean of all reviews.
   'private.client_review_mean': null,
   'private.message_deliveries': ENQUIRIES,

@@ -1048,6 +1048,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           revisions: 2,
           claims: 1,
           orders: 1,
+          pictures: 1,
           reviews: 0,
           mails: 0,
           imports: 0,

@@ -191,6 +191,8 @@ const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/
 /** An enquiry that went straight to the first entry, and its mail. */
 export const ENQUIRY_ID = '77777777-7777-4777-8777-777777777771';
 export const DELIVERY_ID = '77777777-7777-4777-8777-777777777772';
+/** A picture of the first entry that waits. */
+export const PICTURE_ID = '88888888-8888-4888-8888-888888888881';
 /** The order of the first entry, and the contract of the second one. */
 export const ORDER_ID = '99999999-9999-4999-8999-999999999991';
 export const CONTRACT_ID = '99999999-9999-4999-8999-999999999992';
@@ -420,6 +422,7 @@ const EMPTIED: readonly string[] = [
   'public.newsletter_issues',
   'public.subscribers',
   'private.consent_events',
+  'private.agency_pictures',
   'private.contracts',
   'private.newsletter_requests',
   'private.newsletter_tokens',
@@ -516,6 +519,8 @@ begin
       null, null, 0),
     ('${CONTRACT_ID}', 2, 'Birkenhof', 'confirmed', '${OTHER_MEMBER_ID}', '2026-01-01', 'Geheimer Kunde', 'Vertraulich', '1 EUR', 'pro Jahr',
       'Mai', '2099-01-01', '2099-12-31', '2099-11-30', 12);
+  insert into private.agency_pictures (id, agency_id, kind, path, alt, width, height, uploaded_by, uploaded_at) values
+    ('${PICTURE_ID}', 1, 'picture', '1/${PICTURE_ID}.webp', 'Vertraulich', 800, 600, '${MEMBER_ID}', '2026-01-01');
 end
 $$`;
 
@@ -543,6 +548,7 @@ export const STATE = `select json_build_object(
   'outgoing_mails', (select coalesce(json_agg(t order by id), '[]') from private.outgoing_mails t),
   -- They outlive their entry, without its number.
   'contracts', (select coalesce(json_agg(to_jsonb(t) - 'agency_id' order by id), '[]') from private.contracts t),
+  'agency_pictures', (select coalesce(json_agg(t order by id), '[]') from private.agency_pictures t),
   'enquiry_words', (select coalesce(json_agg(t order by enquiry_id), '[]') from private.enquiry_words t),
   'message_deliveries', (select coalesce(json_agg(t order by id), '[]') from private.message_deliveries t),
   'site_builds', (select json_agg(t) from private.site_builds t),
@@ -787,6 +793,19 @@ export const INTERNAL_FUNCTIONS: readonly (readonly [schema: string, name: strin
   ['private', 'delete_old_extensions', {}],
   ['private', 'move_extension', { loser: 1, winner: 2 }],
   ['private', 'follow_extensions', {}],
+  ['public', 'shown_picture', { picture: PICTURE_ID }],
+  ['public', 'expired_pictures', { amount: 1 }],
+  ['public', 'forget_pictures', { names: ['a'] }],
+  ['private', 'published_pictures', { agency: 1 }],
+  ['private', 'published_logo', { agency: 1 }],
+  ['private', 'show_pictures', {}],
+  ['private', 'derive_pictures', { agencies: '{1}' }],
+  ['private', 'follow_pictures', {}],
+  ['private', 'agency_of_picture', { path: 'a' }],
+  ['private', 'has_contract', { agency: 1 }],
+  ['private', 'require_picture', { picture: PICTURE_ID }],
+  ['private', 'delete_old_pictures', {}],
+  ['private', 'move_pictures', { loser: 1, winner: 2 }],
   ['pg_catalog', 'pg_read_file', { filename: 'postgresql.conf' }],
 ];
 
@@ -844,6 +863,7 @@ export const INTERNAL_TABLES = [
   ['private', 'client_review_mean'],
   ['private', 'contracts'],
   ['private', 'extension_proposals'],
+  ['private', 'agency_pictures'],
   ['search', 'terms'],
   ['search', 'entries'],
   ['pg_catalog', 'pg_authid'],

@@ -666,10 +666,9 @@ test('evidence is deleted when its time is over, with its file', async () => {
   const files = () => readdirSync(`${server.databaseDir}.files`).length;
   const before = files();
   expect((await run({ apikey: server.secretKey })).status).toBe(200);
-  expect(await server.query('select name from storage.objects order by name')).toEqual([
-    { name: decided },
-    { name: waiting },
-  ]);
+  expect(
+    await server.query('select name from storage.objects where bucket_id = $$evidence$$ order by name'),
+  ).toEqual([{ name: decided }, { name: waiting }]);
   expect(files()).toBe(before - 2);
   expect(
     await server.query(`select state, evidence is null as is_gone from public.agency_claims

@@ -1,6 +1,6 @@
 import { FROZEN_ID, MEMBER_ID, STRANGER_ID, CALLERS } from '#tests/harness/callers.ts';
 import type { Row } from '#tests/harness/database-calls.ts';
-import { CONTRACT_ID, ORDER_ID, UNREAD_ID } from './attack-matrix.ts';
+import { CONTRACT_ID, ORDER_ID, PICTURE_ID, UNREAD_ID } from './attack-matrix.ts';
 
 /* Who may call which function for agencies and for those who check them: agency-access.test.ts makes each call, print-rights.ts prints them. */
 
@@ -93,5 +93,17 @@ export const CALLS: readonly [name: string, args: Row, may: readonly string[]][]
   ['remove_contact_person', { agency: 1 }, ['member', ...ADMINISTRATORS]],
   ['extension_queue', {}, ADMINISTRATORS],
   ['decide_extension', { agency: 1, seen_edit: 1, parts: ['services'] }, ADMINISTRATORS],
+  [
+    'add_picture',
+    { agency: 1, kind: 'logo', path: '1/x.png', alt: 'Logo', width: 1, height: 1 },
+    // It has no contract.
+    [],
+  ],
+  ['own_pictures', { agency: 1 }, ['member', 'frozen member']],
+  ['set_picture_alt', { picture: PICTURE_ID, alt: 'Unser Büro' }, ['member']],
+  ['move_picture', { picture: PICTURE_ID, is_up: true }, ['member']],
+  ['remove_picture', { picture: PICTURE_ID }, ['member']],
+  ['list_pictures', {}, ADMINISTRATORS],
+  ['decide_picture', { picture: PICTURE_ID, is_published: true }, ADMINISTRATORS],
   ['prove_claim', { account: STRANGER_ID, agency: 3, revision: null, domain: 'zedernhof.example' }, []],
 ];

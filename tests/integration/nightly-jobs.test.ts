@@ -118,6 +118,10 @@ const FILLS = {
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_extensions (agency_id, content, published_at)
     select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
+  pictures: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into private.agency_pictures (agency_id, kind, path, alt, width, height, state, reason, decided_at)
+    select id, 'picture', $$${age}$$, 'x', 1, 1, 'refused', 'x', now() - (${age}) from entry`,
   log: (age: string) => `
     insert into public.admin_log (at, actor_role, action, row_key) values (now() - (${age}), 'service', 'delete', $$${age}$$)`,
   sessions: (age: string) => `
@@ -183,6 +187,7 @@ const PERIODS = [
     `public.agency_extensions where content ? 'contactPerson'`,
     months(RETENTION.hiddenContactMonths),
   ],
+  ['refused pictures', 'pictures', 'private.agency_pictures', days(RETENTION.refusedPictureDays)],
   ['the log', 'log', 'public.admin_log', months(RETENTION.adminLogMonths)],
   ['sessions', 'sessions', 'auth.sessions', days(RETENTION.unusedSessionDays)],
   ["Supabase Auth's own log", 'authLog', 'auth.audit_log_entries', months(RETENTION.adminLogMonths)],
@@ -436,7 +441,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 12,
+          entry_records: 13,
         },
       },
     ]);

@@ -28,6 +28,8 @@ export interface DerivedFacts {
   readonly facts: ListedFacts;
   /** Whether a contract of a paid entry runs. docs/decisions/paid-placement.md, Contracts. */
   readonly isPremium: boolean;
+  /** The published logo while one runs. docs/decisions/paid-placement.md, Logo and pictures. */
+  readonly logo: string | null;
 }
 
 /** A recruitment agency as the site shows it. docs/product.md, Entities. */

@@ -21,6 +21,7 @@ export const STATIC_PARTNER: Agency = {
   reviewWeight: null,
   facts: {},
   isPremium: false,
+  logo: null,
 };
 
 /** Shown on home when the agencies cannot be loaded; the invented one only with samples. docs/product.md, Messages (M1). */
@@ -43,6 +44,7 @@ export const FALLBACK_AGENCIES: readonly Agency[] = [
     reviewWeight: null,
     facts: {},
     isPremium: false,
+    logo: null,
   },
 ];
 

@@ -8,6 +8,8 @@ export const WAITING_KINDS = [
   'claims',
   /** Proposed extended profiles. */
   'extensions',
+  /** Logos and pictures of paid entries. */
+  'pictures',
   /** Orders of paid entries. */
   'orders',
   /** Reviews by clients, their notices, replies and appeals. */

@@ -7,7 +7,7 @@ const KEY = 'typed-drafts';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
-type DraftSection = 'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'review';
+type DraftSection = 'client-reviews' | 'entries' | 'extended-profiles' | 'messages' | 'pictures' | 'review';
 
 /** Forms that there is one of, and forms about something, which the name ends with. */
 type DraftForm =
@@ -15,7 +15,7 @@ type DraftForm =
   | 'new-email'
   | 'other-firms'
   | 'start'
-  | `${'appeal' | 'enquiry-address' | 'evidence' | 'extended-profile' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'removal' | 'reply' | 'statement'} ${string}`;
+  | `${'appeal' | 'enquiry-address' | 'evidence' | 'extended-profile' | 'forward' | 'freeze' | 'invitation' | 'objection' | 'order' | 'picture' | 'picture-alt' | 'removal' | 'reply' | 'statement'} ${string}`;
 
 /** Whose drafts they are: the account that is signed in. */
 export const TypedDraftsOwner = createContext('');

@@ -10,8 +10,8 @@ import { AdLabel } from '#ui/ad-label.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
-import { Monogram } from '#ui/monogram.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
+import { AgencyMark } from './agency-mark.tsx';
 import { ExternalWebsite } from './external-website.tsx';
 import { ReviewLine } from './review-line.tsx';
 
@@ -59,7 +59,7 @@ function CardContent({ agency, note, actions }: AgencyCardProps) {
       )}
       {isExampleProfile(agency) && <p className="text-base font-semibold">Beispielprofil</p>}
       <div className="flex items-start gap-4 @max-3xs:gap-3">
-        <Monogram name={agency.name} />
+        <AgencyMark agency={agency} />
         <div className="min-w-0">
           <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere @max-3xs:text-base">
             {hasProfilePage(agency) ? (

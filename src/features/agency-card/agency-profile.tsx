@@ -4,12 +4,14 @@ import { formatCompanySize } from '#domain/agency/display.ts';
 import type { EntryField } from '#domain/entry/entry.ts';
 import { describeSource, type KnownSource } from '#domain/entry/field-source.ts';
 import { listProofs, listTerms } from '#domain/facts/fact-summary.ts';
+import type { Picture } from '#domain/pictures/picture.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
-import { Monogram } from '#ui/monogram.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AgencyMark } from './agency-mark.tsx';
 import { ExternalWebsite } from './external-website.tsx';
+import { PictureGallery } from './picture-gallery.tsx';
 
 interface AgencyProfileProps {
   agency: Agency;
@@ -21,6 +23,8 @@ interface AgencyProfileProps {
   isRepaired?: boolean;
   /** Where the values come from, by column. */
   sources?: readonly KnownSource[];
+  /** Pictures of a paid entry, without its logo. */
+  pictures?: readonly Picture[];
   /** Below the name. */
   summary?: ReactNode;
   /** Before what buyers ask for. */
@@ -41,6 +45,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
     SectionHeading = 'h2',
     isRepaired = false,
     sources = [],
+    pictures = [],
     summary,
     extended,
     facts: terms,
@@ -65,7 +70,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
   return (
     <article className="mx-auto w-full max-w-page px-5">
       <div className="flex flex-col gap-5 border-b border-line pt-4 pb-8 sm:flex-row sm:items-start">
-        <Monogram name={agency.name} />
+        <AgencyMark agency={agency} />
         <div className="min-w-0">
           {isPaidPlacement(agency) && (
             <p className="mb-2 flex flex-wrap items-center gap-3">
@@ -173,6 +178,11 @@ export function AgencyProfile(props: AgencyProfileProps) {
             )}
             {noteOf('summary')}
           </Section>
+          {pictures.length > 0 && (
+            <Section Heading={SectionHeading} heading="Bilder">
+              <PictureGallery pictures={pictures} />
+            </Section>
+          )}
           {remarks}
         </div>
       </div>

@@ -1,20 +1,8 @@
 import { type Bar, toPixels } from '#domain/redaction/bars.ts';
+import { encodeCanvas } from '#ui/picture-canvas.ts';
 
 /** Above this a page becomes a JPEG, which is many times smaller; the bucket takes 5 MB. */
 const MAX_PNG_BYTES = 4 * 1024 * 1024;
-
-async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        if (blob === null) reject(new Error('The page could not be encoded'));
-        else resolve(blob);
-      },
-      type,
-      0.85,
-    );
-  });
-}
 
 /**
  * A page and its bars as one new picture. What is below a bar is not in it any more, and neither is anything that a file
@@ -40,7 +28,7 @@ export async function flattenPage(
     const { x, y, width, height } = toPixels(bar, canvas);
     context.fillRect(x, y, width, height);
   }
-  if (isPhoto) return encode(canvas, 'image/jpeg');
-  const drawn = await encode(canvas, 'image/png');
-  return drawn.size <= MAX_PNG_BYTES ? drawn : encode(canvas, 'image/jpeg');
+  if (isPhoto) return encodeCanvas(canvas, 'image/jpeg');
+  const drawn = await encodeCanvas(canvas, 'image/png');
+  return drawn.size <= MAX_PNG_BYTES ? drawn : encodeCanvas(canvas, 'image/jpeg');
 }

@@ -1,3 +1,5 @@
+import { drawPicture } from '#ui/picture-canvas.ts';
+
 /** Longest edge of a page in pixels: small print on a sheet of A4 can be read, and a picture stays below the limit. */
 const LONGEST_EDGE = 2000;
 
@@ -61,9 +63,8 @@ async function readPdf(file: File, most: number): Promise<ReadPages> {
 }
 
 async function readPicture(file: File): Promise<HTMLCanvasElement> {
-  let picture: ImageBitmap;
   try {
-    picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await drawPicture(file, LONGEST_EDGE);
   } catch (error) {
     throw new UnreadableFile(
       /hei[cf]$/iu.test(file.type) || /\.hei[cf]$/iu.test(file.name)
@@ -72,11 +73,4 @@ async function readPicture(file: File): Promise<HTMLCanvasElement> {
       { cause: error },
     );
   }
-  const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return canvas;
 }

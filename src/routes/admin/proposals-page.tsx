@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { QueueSkeleton } from './entries/queue-skeleton.tsx';
 import type { DecisionDraft } from './entries/decision-draft.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
@@ -10,6 +15,7 @@ const Proposals = lazy(async () => ({ default: (await import('./entries/proposal
 const ExtendedProfiles = lazy(async () => ({
   default: (await import('./entries/extended-profiles.tsx')).ExtendedProfiles,
 }));
+const Pictures = lazy(async () => ({ default: (await import('./entries/pictures.tsx')).Pictures }));
 
 /** Proposals and claims that wait, for administrators. */
 export function AdminProposalsPage() {
@@ -20,8 +26,30 @@ export function AdminProposalsPage() {
       subject="Vorschläge und Anträge"
       skeleton={<QueueSkeleton />}
     >
-      {({ userId }) => <ProposalsWithDrafts userId={userId} />}
+      {({ userId }) => <Shown userId={userId} />}
     </AdminFrame>
+  );
+}
+
+function Shown({ userId }: { userId: string }) {
+  const [parameters] = useSearchParams();
+  const { data: counts } = useQuery(waitingCountsQuery(userId));
+  if (parameters.get('ansicht') === 'bilder') {
+    return (
+      <Suspense fallback={<QueueSkeleton />}>
+        <Pictures userId={userId} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <p className="mt-4">
+        <Link to={`${paths.adminProposals}?ansicht=bilder`} className={STANDALONE_LINK}>
+          Logos und Bilder{counts !== undefined && ` (${String(counts.pictures)} zu prüfen)`}
+        </Link>
+      </p>
+      <ProposalsWithDrafts userId={userId} />
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import type { Agency } from '#domain/agency/agency.ts';
+import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { Monogram } from '#ui/monogram.tsx';
 
 /** The block „Anzeigen“: paid entries that fit what is searched for. docs/decisions/paid-placement.md, Ads. */
 export function Ads({ agencies }: { agencies: readonly Agency[] }) {
@@ -22,7 +22,7 @@ export function Ads({ agencies }: { agencies: readonly Agency[] }) {
       <ul className="mt-2 divide-y divide-line">
         {agencies.map((agency) => (
           <li key={agency.id} className="flex items-start gap-4 py-3">
-            <Monogram name={agency.name} />
+            <AgencyMark agency={agency} />
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <AdLabel />

@@ -188,6 +188,7 @@ function AgencyById({ id }: { id: number | null }) {
           agency={data.agency}
           isRepaired={data.isRepaired}
           sources={data.sources}
+          pictures={data.pictures.filter(({ kind }) => kind === 'picture')}
           heading={
             <PageHeading className="text-3xl wrap-anywhere sm:text-4xl">{data.agency.name}</PageHeading>
           }

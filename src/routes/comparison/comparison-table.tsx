@@ -8,6 +8,7 @@ import { orderBy } from '#domain/comparison/order-by.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
 import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { describeScorePart, formatScorePoints, SCORE_PART_LABELS } from '#domain/score/score-explanation.ts';
+import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { ExternalWebsite } from '#features/agency-card/external-website.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
@@ -104,6 +105,11 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
             >
               <div className="min-w-0">
                 {isPaidPlacement(agency) && <AdLabel />}
+                {agency.logo !== null && (
+                  <span className="mt-2 mb-1 block print:hidden">
+                    <AgencyMark agency={agency} />
+                  </span>
+                )}
                 <Link
                   to={agencyPath(agencySlug(agency))}
                   className="block font-serif text-lg leading-snug text-balance wrap-anywhere text-ink hover:text-petrol hover:underline hover:decoration-1 hover:underline-offset-4 print:inline print:text-xs"

@@ -31,7 +31,7 @@ export function answerCalls(
     const response = await answerOrExplain(request, peer);
     const headers = {
       ...corsHeaders(request, siteOrigins),
-      'Cache-Control': 'no-store',
+      'Cache-Control': response.headers.get('Cache-Control') ?? 'no-store',
       'X-Content-Type-Options': 'nosniff',
     };
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);

@@ -24,8 +24,10 @@ export interface Accounts {
   readonly setEnquiryAddress: (entryId: number, email: string | null, account: string) => Promise<boolean>;
   /** Reminders and whatever else happens by itself. */
   readonly runJobs: () => Promise<void>;
-  /** Deletes files of evidence whose period is over. */
+  /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
   readonly deleteEvidence: () => Promise<void>;
+  /** The file of a picture that visitors see now; null for any other one. */
+  readonly readPicture: (picture: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** A mail that is due; whoever takes it sends it and says what became of it. */
   readonly takeMail: () => Promise<WaitingMail | undefined>;
   readonly finishMail: (id: string, tried: TriedMail) => Promise<void>;
@@ -108,6 +110,7 @@ const BUCKETS = [
     expired: 'expired_client_review_evidence',
     forget: 'forget_client_review_evidence',
   },
+  { name: 'agency-pictures', expired: 'expired_pictures', forget: 'forget_pictures' },
 ] as const;
 
 async function read<Schema extends z.ZodMiniType>(
@@ -255,6 +258,21 @@ export function openAccounts(callProject: CallProject): Accounts {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await deleteExpired(bucket);
       }
+    },
+
+    readPicture: async (picture) => {
+      const path = await read(
+        await rpc('shown_picture', { picture }),
+        z.nullable(z.string()),
+        'shown_picture',
+      );
+      if (path === null) return null;
+      const file = await callProject(`/storage/v1/object/agency-pictures/${path}`);
+      if (!file.ok) {
+        await file.body?.cancel();
+        throw new ProjectError(`storage: ${String(file.status)}`);
+      }
+      return new Uint8Array(await file.arrayBuffer());
     },
 
     takeMail: async () => (await read(await rpc('take_mails', { amount: 1 }), mailsAnswer, 'take_mails'))[0],

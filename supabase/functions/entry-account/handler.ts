@@ -20,6 +20,7 @@ import type { MailSender, Settings } from '#supabase/functions/_shared/settings.
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import type { Accounts, CodePurpose, WaitingMail } from './accounts.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
+import { answerPicture } from './answer-picture.ts';
 import { MESSAGES } from './answers.ts';
 import { requestSiteBuild } from './build-hook.ts';
 import {
@@ -252,6 +253,9 @@ export function createHandler(settings: Settings, accounts: Accounts) {
 
   return answerCalls(
     { siteOrigins: settings.siteOrigins, failed: MESSAGES.notPossible },
-    async (request, peer) => Response.json(await answer(request, peer)),
+    async (request, peer) =>
+      request.method === 'GET'
+        ? answerPicture(request, accounts.readPicture)
+        : Response.json(await answer(request, peer)),
   );
 }

@@ -92,11 +92,11 @@ function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
   if (accepted && accepted.length > 0) {
     blocks.push(
       'Diese Teile sind übernommen und im Profil zu sehen, solange ein Vertrag über den Premium-Eintrag läuft:',
-      { list: labelsOf(accepted) },
+      { list: accepted.map(labelOf) },
     );
   }
   if (rejected && rejected.length > 0) {
-    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: labelsOf(rejected) });
+    blocks.push('Diese Teile konnten wir noch nicht veröffentlichen:', { list: rejected.map(labelOf) });
     if (reason) blocks.push('Der Grund:', { quote: reason });
     blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
   }
@@ -109,6 +109,13 @@ const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
   new: (name) => `Ihr Eintrag „${name}“ ist jetzt im Verzeichnis zu sehen.`,
   change: (name) => `Ihre Änderungen am Eintrag „${name}“ sind veröffentlicht.`,
   removal: (name) => `der Eintrag „${name}“ ist wie gewünscht aus dem Verzeichnis entfernt.`,
+};
+
+/** What was decided about: in a subject, and at the start of a sentence. */
+const PICTURE_NAMES: Readonly<Record<string, readonly [string, string]>> = {
+  logo: ['Logo', 'Ihr Logo'],
+  picture: ['Bild', 'Ihr Bild'],
+  alt: ['Bildbeschreibung', 'Ihre neue Bildbeschreibung'],
 };
 
 /** The mails to agencies, by the kind that the database names. Each goes on after „Guten Tag,“. */
@@ -175,6 +182,21 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}.`,
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
+    ],
+  }),
+  picture_published: (data) => ({
+    subject: `Veröffentlicht: ${PICTURE_NAMES[data.kind ?? '']?.[0] ?? 'Bild'} im Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `${PICTURE_NAMES[data.kind ?? '']?.[1] ?? 'Ihr Bild'} im Eintrag „${nameOf(data)}“ ist veröffentlicht und zu sehen, solange der Vertrag über den Premium-Eintrag läuft.`,
+    ],
+  }),
+  picture_refused: (data) => ({
+    subject: `Bitte noch einmal ansehen: ${PICTURE_NAMES[data.kind ?? '']?.[0] ?? 'Bild'} im Eintrag „${nameOf(data)}“`,
+    blocks: [
+      `${PICTURE_NAMES[data.kind ?? '']?.[1] ?? 'Ihr Bild'} im Eintrag „${nameOf(data)}“ können wir so nicht zeigen:`,
+      { quote: data.reason ?? '' },
+      'Sie können jederzeit etwas anderes einreichen.',
+      SIGN_IN,
     ],
   }),
   confirm_reminder: (data) => ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { anEntryReview } from '#tests/fixtures/client-review.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
-import { aClaimRow, aContractRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
+import { aClaimRow, aContractRow, aPictureRow, anEntryRow, aRevisionRow } from '#tests/harness/entry-api.ts';
 import type { PageState } from './page-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -65,6 +65,7 @@ async function serveOwn(page: Page, { entries = [], revisions = [], claims = [],
         renewal_months: 12,
       }),
     ],
+    own_pictures: { can_add: true, pictures: [aPictureRow()] },
     entry_client_reviews: [anEntryReview()],
     client_review_invitation: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
     enquiry_mandates: [

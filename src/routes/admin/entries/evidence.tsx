@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
+import { toDataAddress } from '#ui/data-address.ts';
 import { Notice } from '#ui/notice.tsx';
 import { explainEntryError } from './entry-texts.ts';
 
@@ -14,21 +15,7 @@ interface EvidenceProps {
 
 interface OpenedFile {
   readonly isPicture: boolean;
-  /** The policy of the site shows pictures of the site itself and of data addresses alone. */
   readonly address: string;
-}
-
-async function toDataAddress(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    });
-    reader.addEventListener('error', () => {
-      reject(reader.error ?? new Error('The file cannot be read'));
-    });
-    reader.readAsDataURL(file);
-  });
 }
 
 function save(file: Blob, name: string) {

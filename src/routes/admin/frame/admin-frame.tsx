@@ -40,7 +40,7 @@ const SECTIONS: readonly Section[] = [
     path: paths.adminProposals,
     name: 'Prüfung',
     waiting: {
-      count: ({ revisions, claims, extensions }) => revisions + claims + extensions,
+      count: ({ revisions, claims, extensions, pictures }) => revisions + claims + extensions + pictures,
       words: 'zu entscheiden',
     },
   },

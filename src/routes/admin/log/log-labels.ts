@@ -39,6 +39,7 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
   agency_field_meta: 'Herkunft von Angaben',
   agency_redirects: 'Weiterleitungen',
   frozen_accounts: 'Gesperrte Konten',
+  agency_pictures: 'Logos und Bilder',
   contracts: 'Verträge',
   agency_extensions: 'Erweiterte Profile',
   extension_proposals: 'Vorschläge zu erweiterten Profilen',

@@ -15,6 +15,7 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { PictureSection } from './picture-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { ClientReviewSection } from './client-review-section.tsx';
 import { ContractSection } from './contract-section.tsx';
@@ -102,6 +103,7 @@ export function EntryOverview({ session, data, entryId }: EntryOverviewProps) {
           <ClientReviewSection entryId={entryId} agencyName={String(entry.values.name ?? 'Ihre Beratung')} />
         )}
         <ContractSection session={session} own={own} />
+        <PictureSection session={session} own={own} />
         <Colleagues session={session} own={own} />
         {isOwner && (
           <Visibility

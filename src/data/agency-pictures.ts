@@ -1,0 +1,173 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { ListedPicture, OwnPicture, PictureKind } from '#domain/pictures/picture.ts';
+import { readAlt } from '#domain/pictures/picture.ts';
+import { entryAdministrationQueries } from './entry-administration.ts';
+import { entryQueries } from './entries.ts';
+import { readAnswer } from './read-answer.ts';
+import { callSignedIn } from './signed-in-call.ts';
+
+/*
+ * Logo and pictures of paid entries: what members hand in and change, and what administrators decide. The functions and the bucket
+ * refuse anybody else. docs/product.md, Calls (C43); docs/decisions/paid-placement.md, Logo and pictures.
+ */
+
+const BUCKET = 'agency-pictures';
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+/** A file never changes under its name. */
+const CACHE_SECONDS = '3600';
+
+const pictureRow = z.object({
+  id: z.string(),
+  kind: z.enum(['logo', 'picture']),
+  path: z.string(),
+  alt: z.string(),
+  new_alt: z.nullable(z.string()),
+  width: z.number(),
+  height: z.number(),
+});
+const ownAnswer = z.object({
+  can_add: z.boolean(),
+  pictures: z.array(
+    z.extend(pictureRow, {
+      state: z.enum(['waiting', 'published', 'refused']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+const listedRow = z.extend(pictureRow, {
+  agency_id: z.number(),
+  entry: z.nullable(z.string()),
+  state: z.string(),
+  uploaded_at: z.string(),
+  is_waiting: z.boolean(),
+});
+
+export interface OwnPictures {
+  /** Whether the entry has a contract. */
+  readonly canAdd: boolean;
+  readonly pictures: readonly OwnPicture[];
+}
+
+/** Each fails with a DataError. docs/product.md, Calls (C43). */
+export const pictureQueries = {
+  /** Logo and pictures of an entry of the account `userId`, in every state. */
+  own: (userId: string, entryId: number) =>
+    queryOptions({
+      queryKey: [...entryQueries.all(userId), 'pictures', entryId] as const,
+      queryFn: async ({ signal }): Promise<OwnPictures> => {
+        const { can_add: canAdd, pictures } = readAnswer(
+          ownAnswer,
+          await callSignedIn(
+            (client) => client.rpc('own_pictures', { agency: entryId }).abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        );
+        return { canAdd, pictures: pictures.map(({ new_alt: newAlt, ...row }) => ({ ...row, newAlt })) };
+      },
+    }),
+
+  /** All of them, as the administrator `userId` sees them: what waits first. */
+  all: (userId: string) =>
+    queryOptions({
+      queryKey: [...entryAdministrationQueries.all(userId), 'pictures'] as const,
+      queryFn: async ({ signal }): Promise<ListedPicture[]> =>
+        readAnswer(
+          z.array(listedRow),
+          await callSignedIn(
+            (client) => client.rpc('list_pictures').abortSignal(signal).throwOnError(),
+            signal,
+          ),
+        ).map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          path: row.path,
+          alt: row.alt,
+          newAlt: row.new_alt,
+          width: row.width,
+          height: row.height,
+          entryId: row.agency_id,
+          entryName: row.entry ?? '',
+          isWaiting: row.is_waiting,
+          isPublished: row.state === 'published',
+          uploadedAt: row.uploaded_at,
+        })),
+      staleTime: 15_000,
+    }),
+
+  /** A file of the bucket, for whoever may see it. */
+  file: (userId: string, path: string) =>
+    queryOptions({
+      queryKey: ['picture-files', userId, path] as const,
+      queryFn: async (): Promise<Blob> =>
+        callSignedIn(async (client) => {
+          const { data, error } = await client.storage.from(BUCKET).download(path);
+          if (error !== null) throw error;
+          return { data };
+        }),
+      staleTime: Infinity,
+    }),
+};
+
+/** Stores a file in the entry's folder of the bucket. @returns its name there, for addPicture @throws DataError */
+export async function uploadPicture(entryId: number, file: Blob): Promise<string> {
+  const path = `${String(entryId)}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'bin'}`;
+  const content = await file.arrayBuffer();
+  await callSignedIn(async (client) => {
+    const { data, error } = await client.storage
+      .from(BUCKET)
+      .upload(path, content, { contentType: file.type, cacheControl: CACHE_SECONDS });
+    if (error !== null) throw error;
+    return { data };
+  });
+  return path;
+}
+
+export interface NewPicture {
+  readonly kind: PictureKind;
+  readonly path: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Hands a stored file in. @throws DataError, `wrong_state` without a contract, `too_many`, `already` */
+export async function addPicture(entryId: number, picture: NewPicture): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('add_picture', { agency: entryId, ...picture, alt: readAlt(picture.alt) }).throwOnError(),
+  );
+}
+
+/** What is to be seen; of a published picture it waits for an administrator. @throws DataError */
+export async function setPictureAlt(id: string, alt: string): Promise<void> {
+  await callSignedIn((client) =>
+    client.rpc('set_picture_alt', { picture: id, alt: readAlt(alt) }).throwOnError(),
+  );
+}
+
+/** Has a picture change places with the one before or after it. @throws DataError */
+export async function movePicture(id: string, isUp: boolean): Promise<void> {
+  await callSignedIn((client) => client.rpc('move_picture', { picture: id, is_up: isUp }).throwOnError());
+}
+
+/** Takes a picture away for good. @throws DataError */
+export async function removePicture(id: string): Promise<void> {
+  await callSignedIn((client) => client.rpc('remove_picture', { picture: id }).throwOnError());
+}
+
+/** Publishes a picture or its new text, or with a reason refuses it, or takes it back. @throws DataError */
+export async function decidePicture(id: string, reason: string | null): Promise<void> {
+  await callSignedIn((client) =>
+    client
+      .rpc('decide_picture', {
+        picture: id,
+        is_published: reason === null,
+        ...(reason !== null && { reason }),
+      })
+      .throwOnError(),
+  );
+}

@@ -1,0 +1,79 @@
+import { isLongerThan, isVisible, toStorableText } from '#domain/text/characters.ts';
+
+export type PictureKind = 'logo' | 'picture';
+
+/** A published logo or picture of a paid entry. docs/decisions/paid-placement.md, Logo and pictures. */
+export interface Picture {
+  readonly id: string;
+  readonly kind: PictureKind;
+  /** What is to be seen. */
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same as whoever maintains the entry sees it. */
+export interface OwnPicture extends Picture {
+  readonly path: string;
+  readonly state: 'waiting' | 'published' | 'refused';
+  /** What a published one is to say, once an administrator has read it. */
+  readonly newAlt: string | null;
+  /** Why it, or its new text, was refused. */
+  readonly reason: string | null;
+}
+
+/** The same as an administrator decides about it. */
+export interface ListedPicture extends Picture {
+  readonly path: string;
+  readonly newAlt: string | null;
+  readonly entryId: number;
+  readonly entryName: string;
+  readonly isWaiting: boolean;
+  readonly isPublished: boolean;
+  readonly uploadedAt: string;
+}
+
+/** The database counts these too. */
+export const MAX_PICTURES = 6;
+export const MAX_WAITING = 3;
+export const MAX_ALT_LENGTH = 200;
+/** Bytes of a stored file; the bucket says the same. */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+/** Of a chosen file: more is not decoded, because a phone could run out of memory. */
+export const MAX_PIXELS = 40_000_000;
+/** Longest edge of a stored picture, in pixels. */
+export const LONGEST_EDGE: Readonly<Record<PictureKind, number>> = { logo: 512, picture: 1600 };
+
+/** The text as it is kept: one line, without blanks at its ends. */
+export function readAlt(text: string): string {
+  return toStorableText(text).replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** What is wrong with the text of a picture, or undefined. */
+export function findAltFault(text: string): string | undefined {
+  const alt = readAlt(text);
+  if (!isVisible(alt)) {
+    return 'Bitte schreiben Sie, was zu sehen ist. Wer das Bild nicht sehen kann, bekommt diesen Text vorgelesen.';
+  }
+  return isLongerThan(alt, MAX_ALT_LENGTH)
+    ? `Bitte schreiben Sie höchstens ${String(MAX_ALT_LENGTH)} Zeichen.`
+    : undefined;
+}
+
+/** Why no further one can be handed in, or null. */
+export function whyNoMore(kind: PictureKind, pictures: readonly OwnPicture[]): string | null {
+  const waiting = pictures.filter(({ state }) => state === 'waiting');
+  if (kind === 'logo' && waiting.some((picture) => picture.kind === 'logo')) {
+    return 'Ein neues Logo wartet schon auf die Prüfung. Entfernen Sie es, um ein anderes einzureichen.';
+  }
+  if (
+    kind === 'picture' &&
+    pictures.filter((picture) => picture.kind === 'picture' && picture.state !== 'refused').length >=
+      MAX_PICTURES
+  ) {
+    return `Der Eintrag hat schon ${String(MAX_PICTURES)} Bilder. Entfernen Sie eines, um ein anderes einzureichen.`;
+  }
+  return waiting.length >= MAX_WAITING
+    ? `Es warten schon ${String(MAX_WAITING)} Bilder auf die Prüfung. Sobald wir sie geprüft haben, können Sie weitere einreichen.`
+    : null;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { pictureAddress } from '#data/picture-address.ts';
+import type { Agency } from '#domain/agency/agency.ts';
+import { Monogram } from '#ui/monogram.tsx';
+
+/**
+ * The logo of an entry whose contract runs, otherwise the initials; these also where the file does not arrive, so that nothing is
+ * broken or moves. Decorative: the name is beside it. docs/decisions/paid-placement.md, Logo and pictures.
+ */
+export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'name' | 'logo'> }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (logo === null || logo === failed) return <Monogram name={name} />;
+  return (
+    <img
+      src={pictureAddress(logo)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      className="size-12 shrink-0 rounded border border-line bg-white object-contain p-0.5 @max-3xs:size-10"
+      onError={() => {
+        setFailed(logo);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { pictureAddress } from '#data/picture-address.ts';
+import type { Picture } from '#domain/pictures/picture.ts';
+
+/** The pictures of a paid entry, each in its own shape, so that nothing moves when they arrive. */
+export function PictureGallery({ pictures }: { pictures: readonly Picture[] }) {
+  return (
+    <ul aria-label="Bilder" className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 print:hidden">
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <GalleryPicture picture={picture} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GalleryPicture({ picture: { id, alt, width, height } }: { picture: Picture }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  // In place of a picture that does not arrive stands what is to be seen on it.
+  if (hasFailed) {
+    return (
+      <p className="border border-line bg-paper-2 p-4 text-sm text-ink-soft wrap-anywhere">
+        Bild nicht geladen: {alt}
+      </p>
+    );
+  }
+  return (
+    <img
+      src={pictureAddress(id)}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className="h-auto w-full border border-line bg-paper-2"
+      onError={() => {
+        setHasFailed(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { adminEntryPath, paths } from '#config/paths.ts';
+import { decidePicture, pictureQueries } from '#data/agency-pictures.ts';
+import { formatMessageTime } from '#domain/inbox/message.ts';
+import type { ListedPicture } from '#domain/pictures/picture.ts';
+import { useTypedDrafts } from '#features/account/typed-drafts.ts';
+import { LoadError } from '#features/load-error/load-error.tsx';
+import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
+import { useStoredPicture } from '#features/stored-picture/use-stored-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
+import { ChangeError } from './part-state.tsx';
+import { QueueSkeleton } from './queue-skeleton.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+/** Logos and pictures of paid entries: those that wait, oldest first, then those that visitors see. */
+export function Pictures({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(pictureQueries.all(userId));
+  const failure = useLoadFailure(query);
+  const [reasons, setReasons] = useTypedDrafts<string>('pictures');
+  const onDecided = (outcome: string) => {
+    showToast({ title: outcome });
+    // The item that had the focus is gone.
+    heading.current?.focus();
+    void client.invalidateQueries({ queryKey: ['review', userId] });
+    // What visitors see of the same entries.
+    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+  };
+  const parts = [
+    ['Zu prüfen', (query.data ?? []).filter(({ isWaiting }) => isWaiting)],
+    ['Veröffentlicht', (query.data ?? []).filter(({ isWaiting }) => !isWaiting)],
+  ] as const;
+  return (
+    <section aria-labelledby="bilder" className="mt-6">
+      <Link to={paths.adminProposals} className={STANDALONE_LINK}>
+        Zurück zu Vorschlägen und Anträgen
+      </Link>
+      <h2 id="bilder" ref={heading} tabIndex={-1} className="mt-2 text-2xl">
+        Logos und Bilder
+      </h2>
+      {failure !== null && (
+        <div className="mt-4">
+          <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {failure === null && query.data === undefined && <QueueSkeleton />}
+      {query.data?.length === 0 && (
+        <p className="mt-4">Es wartet kein Bild, und keines ist veröffentlicht.</p>
+      )}
+      {parts.map(
+        ([label, pictures]) =>
+          pictures.length > 0 && (
+            <section key={label} aria-label={label} className="mt-6">
+              <h3 className="text-xl">
+                {label} <span className="digits text-ink-soft">({pictures.length})</span>
+              </h3>
+              <ul className="mt-3 max-w-text divide-y divide-line border-y border-line">
+                {pictures.map((picture) => (
+                  <li key={picture.id} className="py-5">
+                    <Item
+                      userId={userId}
+                      picture={picture}
+                      reason={reasons.get(picture.id) ?? ''}
+                      onReasonChange={(reason) => {
+                        setReasons(new Map(reasons).set(picture.id, reason));
+                      }}
+                      onDecided={onDecided}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </section>
+  );
+}
+
+interface ItemProps {
+  userId: string;
+  picture: ListedPicture;
+  reason: string;
+  onReasonChange: (reason: string) => void;
+  onDecided: (outcome: string) => void;
+}
+
+function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps) {
+  const { entryName, kind, alt, newAlt, isWaiting, width, height } = picture;
+  const name = kind === 'logo' ? 'Logo' : 'Bild';
+  const deciding = useMutation({
+    mutationFn: (why: string | null) => decidePicture(picture.id, why),
+    onSuccess: (_, why) => {
+      onReasonChange('');
+      onDecided(why === null ? 'Veröffentlicht.' : isWaiting ? 'Abgelehnt.' : 'Zurückgezogen.');
+    },
+  });
+  const refusal = (
+    <ReasonForm
+      label={isWaiting ? 'Ablehnen mit Begründung' : 'Zurückziehen mit Begründung'}
+      hint="Die Begründung geht per E-Mail an die Person, die das Bild eingereicht hat."
+      missing="Bitte schreiben Sie, warum."
+      button={isWaiting ? 'Ablehnen' : 'Zurückziehen'}
+      reason={reason}
+      isPending={deciding.isPending}
+      onReasonChange={onReasonChange}
+      onSend={(why) => {
+        deciding.mutate(why);
+      }}
+    />
+  );
+  return (
+    <article aria-label={`${name}: ${entryName}`}>
+      <h4 className="text-lg wrap-anywhere">
+        {name}:{' '}
+        <Link to={adminEntryPath(picture.entryId)} className={TEXT_LINK}>
+          {entryName}
+        </Link>
+      </h4>
+      <p className="text-sm text-ink-soft">
+        eingereicht {formatMessageTime(picture.uploadedAt)} · {width} × {height} Pixel
+      </p>
+      <BucketPicture userId={userId} picture={picture} />
+      <p className="mt-2 wrap-anywhere">
+        <span className="font-semibold">Zu sehen: </span>
+        {alt}
+      </p>
+      {newAlt !== null && (
+        <p className="mt-1 wrap-anywhere">
+          <span className="font-semibold">Neue Beschreibung, zu prüfen: </span>
+          {newAlt}
+        </p>
+      )}
+      {isWaiting ? (
+        <>
+          <Button
+            className="mt-4"
+            aria-disabled={deciding.isPending}
+            aria-busy={deciding.isPending}
+            onClick={() => {
+              if (!deciding.isPending) deciding.mutate(null);
+            }}
+          >
+            {newAlt === null ? 'Veröffentlichen' : 'Neue Beschreibung veröffentlichen'}
+            <span className="sr-only">
+              : {name} von {entryName}
+            </span>
+          </Button>
+          {refusal}
+        </>
+      ) : (
+        <div className="mt-3">
+          <Disclosure summary="Zurückziehen">{refusal}</Disclosure>
+        </div>
+      )}
+      <ChangeError what="Das ist noch nicht gespeichert." error={deciding.error} />
+    </article>
+  );
+}
+
+/** The file out of the private bucket, in the picture's own shape. */
+function BucketPicture({
+  userId,
+  picture: { path, alt, width, height },
+}: {
+  userId: string;
+  picture: ListedPicture;
+}) {
+  const { address, isError } = useStoredPicture(userId, path);
+  const [isBroken, setIsBroken] = useState(false);
+  if (isError || isBroken) {
+    return (
+      <p className="mt-3 font-semibold text-red">
+        {isBroken
+          ? 'Die Datei ist kein Bild. Bitte lehnen Sie sie ab.'
+          : 'Das Bild konnte nicht geladen werden.'}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-3 flex min-h-32 max-w-md items-center border border-line bg-white">
+      {address !== null && (
+        <img
+          src={address}
+          alt={alt}
+          width={width}
+          height={height}
+          className="h-auto max-h-96 w-auto max-w-full"
+          onError={() => {
+            setIsBroken(true);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { readPictureHeader } from '#domain/pictures/picture-header.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { MESSAGES } from './answers.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How long a browser may show a picture without asking again: so long after the end of a contract it is gone. */
+const CACHE_SECONDS = 300;
+
+/**
+ * The file of a published picture of an entry whose contract runs, for whoever asks. Its type is what its bytes are, whatever it
+ * was stored as, so that nothing else is ever served from here. docs/decisions/paid-placement.md, Logo and pictures.
+ *
+ * @throws RequestError 404 for anything else
+ */
+export async function answerPicture(
+  request: Request,
+  readPicture: (picture: string) => Promise<Uint8Array<ArrayBuffer> | null>,
+): Promise<Response> {
+  const id = new URL(request.url).searchParams.get('picture');
+  // Only a picture is asked for by GET.
+  if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
+  const content = UUID.test(id) ? await readPicture(id) : null;
+  const header = content === null ? null : readPictureHeader(content);
+  if (content === null || header === null) throw new RequestError(404, { message: MESSAGES.noPicture });
+  return new Response(content, {
+    headers: {
+      'Content-Type': header.type,
+      'Cache-Control': `public, max-age=${String(CACHE_SECONDS)}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
+}

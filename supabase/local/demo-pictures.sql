@@ -1,0 +1,25 @@
+-- Invented logos and pictures of the paid ones of the invented agencies of seed.sql. Only the embedded Supabase loads this file, and only
+-- where samples are shown: embedded-config.ts. Their files, drawn by code, are in demo-pictures/; demo-pictures.ts stores them. No other
+-- project ever gets them.
+--
+-- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+
+insert into private.agency_pictures (agency_id, kind, path, alt, position, width, height, state, decided_at)
+select a.id, p.kind, a.id || '/' || p.file || '.webp', p.alt, p.position, p.width, p.height, 'published', now()
+from (values
+  ('Lindwurm & Fährmann Personalberatung GmbH', 'logo', 'd3300000-0000-4000-8000-000000000001',
+   'Erfundenes Logo: eine Welle mit einem Punkt darüber', 1, 256, 256),
+  ('Spreegarn Tech Talente GmbH', 'logo', 'd3300000-0000-4000-8000-000000000002',
+   'Erfundenes Logo: fünf geschwungene Fäden', 1, 256, 256),
+  ('Zahnradgasse Technical Search', 'logo', 'd3300000-0000-4000-8000-000000000003',
+   'Erfundenes Logo: ein Zahnrad', 1, 256, 256),
+  ('Lindwurm & Fährmann Personalberatung GmbH', 'picture', 'd3300000-0000-4000-8000-000000000004',
+   'Gezeichnete Beispielgrafik: grüne Hügel mit heller Sonne', 1, 1200, 800),
+  ('Lindwurm & Fährmann Personalberatung GmbH', 'picture', 'd3300000-0000-4000-8000-000000000005',
+   'Gezeichnete Beispielgrafik: Muster aus Quadraten und Kreisen', 2, 1200, 800),
+  ('Spreegarn Tech Talente GmbH', 'picture', 'd3300000-0000-4000-8000-000000000006',
+   'Gezeichnete Beispielgrafik: braune Hügel im Abendlicht', 1, 1200, 800)
+) as p (name, kind, file, alt, position, width, height)
+join public."Personalberatungen" a on a."Name" = p.name
+where not exists (select from private.agency_pictures held where held.path like '%/' || p.file || '.webp')
+on conflict do nothing;

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Caller, callerNamed, MEMBER_ID, OTHER_MEMBER_ID } from '#tests/harness/callers.ts';
+import type { Row, TestDatabase } from '#tests/harness/database-calls.ts';
+import { TEST_DATABASES } from '#tests/harness/test-databases.ts';
+import { CREATE_USERS, ORDER_ID, PICTURE_ID, RESET } from './attack-matrix.ts';
+
+/* Logo and pictures of paid entries: what waits, what visitors see and for how long. docs/decisions/paid-placement.md. Who may call what: entry-calls.ts. */
+
+const member = callerNamed('member');
+const otherMember = callerNamed('member of another entry');
+const stranger = callerNamed('signed-in stranger');
+const administrator = callerNamed('administrator');
+
+const idOf = (index: number) => `88888888-8888-4888-8888-${String(index).padStart(12, '0')}`;
+const own = z.object({
+  can_add: z.boolean(),
+  pictures: z.array(
+    z.object({
+      id: z.string(),
+      alt: z.string(),
+      new_alt: z.nullable(z.string()),
+      state: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+for (const { name: databaseName, open } of TEST_DATABASES) {
+  // oxlint-disable-next-line vitest/valid-title -- a string of TEST_DATABASES
+  describe(databaseName, () => {
+    let database: TestDatabase;
+
+    beforeAll(async () => {
+      database = await open();
+      await database.asOwner(CREATE_USERS);
+    });
+    afterAll(() => database.close());
+    beforeEach(async () => {
+      await database.asOwner(RESET);
+      await database.asOwner('delete from private.agency_pictures');
+      await setContract(0, 10);
+    });
+
+    const setContract = (from: number, to: number) =>
+      database.asOwner(`update private.contracts set state = 'confirmed', decided_at = now(),
+        starts_on = private.day_of(now()) + ${String(from)}, ends_on = private.day_of(now()) + ${String(to)} where id = '${ORDER_ID}'`);
+    async function call(caller: Caller, name: string, args: Row = {}): Promise<unknown> {
+      const { errorCode, rows } = await database.call(caller, 'public', name, args);
+      expect({ name, errorCode }).toEqual({ name, errorCode: null });
+      return rows.length !== 1 || !('result' in (rows[0] ?? {})) ? rows : rows[0]?.['result'];
+    }
+    const errorOf = async (caller: Caller, name: string, args: Row = {}) =>
+      (await database.call(caller, 'public', name, args)).errorCode;
+    const store = (path: string) =>
+      database.asOwner(`do $$ begin
+        if to_regclass('storage.objects') is not null then
+          insert into storage.objects (bucket_id, name) values ('agency-pictures', '${path}') on conflict do nothing;
+        end if;
+      end $$`);
+    const args = (index: number, change: Row = {}) => ({
+      agency: 1,
+      kind: 'picture',
+      path: `1/${idOf(index)}.webp`,
+      alt: `Bild ${String(index)}`,
+      width: 800,
+      height: 600,
+      ...change,
+    });
+    /** Handed in by a member, and published where said. */
+    async function add(index: number, change: Row = {}, isPublished = false) {
+      const picture = args(index, change);
+      await store(picture.path);
+      const id = z.string().parse(await call(member, 'add_picture', picture));
+      if (isPublished) await call(administrator, 'decide_picture', { picture: id, is_published: true });
+      return id;
+    }
+    const seen = async () => {
+      const derived = (await database.select(stranger, 'agency_derived')).rows.find(
+        (row) => Number(row['agency_id']) === 1,
+      );
+      const pictures = z.array(z.object({ alt: z.string() })).parse(derived?.['pictures']);
+      return { logo: derived?.['logo'], alts: pictures.map(({ alt }) => alt) };
+    };
+    const mine = async () => own.parse(await call(member, 'own_pictures', { agency: 1 }));
+    const mails = async () =>
+      database.asOwner(
+        `select kind, recipient, data ->> 'reason' as reason, data ->> 'kind' as about from private.outgoing_mails
+         where kind like 'picture%' order by created_at`,
+      );
+    const fileOf = async (picture: string) =>
+      database.asOwner(`select private.shown_picture('${picture}') as path`);
+
+    test('waits unseen, is published by an administrator, and is gone with the contract, and back with the next', async () => {
+      const picture = await add(1);
+      const logo = await add(2, { kind: 'logo', alt: 'Ein Ahornblatt' });
+      expect(await seen()).toEqual({ logo: null, alts: [] });
+      expect(await fileOf(picture)).toEqual([{ path: null }]);
+      expect(await call(administrator, 'waiting_counts')).toMatchObject({ pictures: 2 });
+      await call(administrator, 'decide_picture', { picture, is_published: true });
+      await call(administrator, 'decide_picture', { picture: logo, is_published: true });
+      expect(await seen()).toEqual({ logo, alts: ['Ein Ahornblatt', 'Bild 1'] });
+      expect(await fileOf(logo)).toEqual([{ path: `1/${idOf(2)}.webp` }]);
+      expect(await mails()).toMatchObject([
+        { kind: 'picture_published', recipient: 'm@ahornsteg.example', about: 'picture' },
+        { kind: 'picture_published', recipient: 'm@ahornsteg.example', about: 'logo' },
+      ]);
+      await setContract(-10, -1);
+      expect(await seen()).toEqual({ logo: null, alts: [] });
+      expect(await fileOf(logo)).toEqual([{ path: null }]);
+      expect((await mine()).can_add).toBe(false);
+      expect((await mine()).pictures).toHaveLength(2);
+      await setContract(0, 10);
+      expect(await seen()).toEqual({ logo, alts: ['Ein Ahornblatt', 'Bild 1'] });
+    });
+
+    test('the file is not given out on the day after the last, before any job has run, nor of a paused entry', async () => {
+      const picture = await add(1, {}, true);
+      // As if the days had passed: no trigger hears of it.
+      await database.asOwner(`do $$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        update private.contracts set starts_on = private.day_of(now()) - 9, ends_on = private.day_of(now()) - 1 where id = '${ORDER_ID}';
+      end $$`);
+      expect(await fileOf(picture)).toEqual([{ path: null }]);
+      await setContract(0, 10);
+      expect(await fileOf(picture)).toEqual([{ path: `1/${idOf(1)}.webp` }]);
+      await database.asOwner(`update public."Personalberatungen" set status = 'paused' where id = 1`);
+      expect(await fileOf(picture)).toEqual([{ path: null }]);
+    });
+
+    test('a new logo waits beside the old one and takes its place when it is published', async () => {
+      const old = await add(1, { kind: 'logo' }, true);
+      const next = await add(2, { kind: 'logo' });
+      expect((await seen()).logo).toBe(old);
+      await store(args(3).path);
+      expect(await errorOf(member, 'add_picture', args(3, { kind: 'logo' }))).toBe('PT409');
+      await call(administrator, 'decide_picture', { picture: next, is_published: true });
+      expect((await seen()).logo).toBe(next);
+      expect((await mine()).pictures.map(({ id }) => id)).toEqual([next]);
+    });
+
+    test('is refused with a reason that its member reads, and taken back after it was published', async () => {
+      const picture = await add(1);
+      expect(await errorOf(administrator, 'decide_picture', { picture, is_published: false })).toBe('22023');
+      await call(administrator, 'decide_picture', { picture, is_published: false, reason: 'Zu unscharf' });
+      expect((await mine()).pictures).toMatchObject([{ state: 'refused', reason: 'Zu unscharf' }]);
+      const shown = await add(2, {}, true);
+      await call(administrator, 'decide_picture', { picture: shown, is_published: false, reason: 'Rechte' });
+      expect(await seen()).toEqual({ logo: null, alts: [] });
+      expect(await fileOf(shown)).toEqual([{ path: null }]);
+      expect(await mails()).toMatchObject([{ reason: 'Zu unscharf' }, {}, { reason: 'Rechte' }]);
+    });
+
+    test('a new text of a published picture waits, and the old one stays', async () => {
+      const picture = await add(1, {}, true);
+      await call(member, 'set_picture_alt', { picture, alt: 'Unser Büro' });
+      expect(await seen()).toMatchObject({ alts: ['Bild 1'] });
+      await call(administrator, 'decide_picture', { picture, is_published: false, reason: 'Werbung' });
+      expect((await mine()).pictures).toMatchObject([
+        { alt: 'Bild 1', new_alt: null, state: 'published', reason: 'Werbung' },
+      ]);
+      await call(member, 'set_picture_alt', { picture, alt: 'Unser Büro in Kiel' });
+      await call(administrator, 'decide_picture', { picture, is_published: true });
+      expect(await seen()).toMatchObject({ alts: ['Unser Büro in Kiel'] });
+    });
+
+    test('change places, and are taken away', async () => {
+      const pictures = [await add(1, {}, true), await add(2, {}, true), await add(3, {}, true)];
+      await call(member, 'move_picture', { picture: pictures[2], is_up: true });
+      expect((await seen()).alts).toEqual(['Bild 1', 'Bild 3', 'Bild 2']);
+      await call(member, 'move_picture', { picture: pictures[0], is_up: false });
+      expect((await seen()).alts).toEqual(['Bild 3', 'Bild 1', 'Bild 2']);
+      await call(member, 'move_picture', { picture: pictures[1], is_up: false });
+      await call(member, 'remove_picture', { picture: pictures[0] });
+      expect((await seen()).alts).toEqual(['Bild 3', 'Bild 2']);
+      expect(await errorOf(member, 'remove_picture', { picture: PICTURE_ID })).toBe('42501');
+    });
+
+    test('are six, and three of them wait', async () => {
+      await Promise.all([1, 2, 3, 4, 5, 6, 7].map((index) => store(args(index).path)));
+      for (const index of [1, 2, 3]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await add(index);
+      }
+      expect(await errorOf(member, 'add_picture', args(4))).toBe('PT429');
+      await database.asOwner(`update private.agency_pictures set state = 'published', decided_at = now()`);
+      for (const index of [4, 5, 6]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await add(index, {}, true);
+      }
+      expect(await errorOf(member, 'add_picture', args(7))).toBe('PT429');
+      expect((await seen()).alts).toHaveLength(6);
+    });
+
+    test.each([
+      ['without a text', { alt: ' \n' }, '22023'],
+      ['with a text that is too long', { alt: 'x'.repeat(201) }, '22023'],
+      ['of a kind that there is not', { kind: 'video' }, '22023'],
+      ['larger than a picture is', { width: 1601 }, '22023'],
+      ['without a height', { height: 0 }, '22023'],
+      ['in the folder of another entry', { path: `2/${idOf(1)}.webp` }, '22023'],
+      ['with a way up in its name', { path: `1/../2/${idOf(1)}.webp` }, '22023'],
+      ['with an ending that runs', { path: `1/${idOf(1)}.svg` }, '22023'],
+      ['of an entry of others', { agency: 2, path: `2/${idOf(1)}.webp` }, '42501'],
+    ])('is not handed in %s', async (_, change, errorCode) => {
+      await store(args(1).path);
+      expect(await errorOf(member, 'add_picture', args(1, change))).toBe(errorCode);
+      expect(await database.asOwner('select from private.agency_pictures')).toEqual([]);
+    });
+
+    test('is handed in by nobody without a contract, nor twice with the same file', async () => {
+      await add(1);
+      expect(await errorOf(member, 'add_picture', args(1))).toBe('22023');
+      await setContract(-5, -1);
+      await store(args(2).path);
+      expect(await errorOf(member, 'add_picture', args(2))).toBe('PT409');
+      expect(await errorOf(otherMember, 'own_pictures', { agency: 1 })).toBe('42501');
+    });
+
+    test('go with an entry that is deleted, and move with one that is merged, as far as there is room', async () => {
+      await add(1, { kind: 'logo', alt: 'Ahornblatt' }, true);
+      await add(2, {}, true);
+      await database.asOwner(`insert into private.agency_pictures (agency_id, kind, path, alt, width, height, position, state, decided_at)
+        select 2, case n when 0 then 'logo' else 'picture' end, '2/' || n, 'Birke ' || n, 1, 1, n, 'published', now() from generate_series(0, 5) n`);
+      await database.asOwner('delete from private.contracts where agency_id = 2');
+      await database.asOwner('select private.move_pictures(2, 1)');
+      expect((await seen()).alts).toEqual([
+        'Ahornblatt',
+        'Bild 2',
+        'Birke 1',
+        'Birke 2',
+        'Birke 3',
+        'Birke 4',
+        'Birke 5',
+      ]);
+      await database.asOwner('delete from public."Personalberatungen" where id = 1');
+      expect(await database.asOwner('select from private.agency_pictures')).toEqual([]);
+    });
+
+    test('leave rows of accounts that are deleted, and the log says who decided, not whose account it was', async () => {
+      await add(1, {}, true);
+      const [row] = z
+        .array(z.object({ changes: z.string() }))
+        .parse(
+          await database.asOwner(
+            `select changes::text from public.admin_log where table_name = 'agency_pictures' order by id desc limit 1`,
+          ),
+        );
+      expect(row?.changes).toContain('published');
+      expect(row?.changes).not.toContain(MEMBER_ID);
+      expect(row?.changes).not.toContain(OTHER_MEMBER_ID);
+    });
+  });
+}
