@@ -78,9 +78,7 @@ export function Moderation({ userId, reasons, onReasonsChange }: ModerationProps
         void client.invalidateQueries({ queryKey: clientReviewQueries.all() });
       }}
       onRefresh={refresh}
-      renderFailure={(failure) =>
-        entryErrorOf(failure) === 'second_factor' ? <SecondFactorNeeded /> : null
-      }
+      renderFailure={(failure) => (entryErrorOf(failure) === 'second_factor' ? <SecondFactorNeeded /> : null)}
     />
   );
 }
