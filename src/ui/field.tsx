@@ -147,6 +147,7 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
 interface SelectFieldProps
   extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   children: ReactNode;
+  ref?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** A labelled select element. */

@@ -88,10 +88,11 @@ function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean 
 }
 
 function Choice({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
-  const { fact, value, error, hint, onChange, onBlur } = props;
+  const { fact, value, error, hint, onChange, onBlur, ref } = props;
   const reading = readFact(fact, value);
   return (
     <SelectField
+      ref={ref}
       name={fact}
       label={FACTS[fact].label}
       hint={hint}

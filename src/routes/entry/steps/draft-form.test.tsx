@@ -297,6 +297,56 @@ describe('submitting a new entry', () => {
   });
 });
 
+describe('the groups of facts', () => {
+  const heading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
+  const group = (name: RegExp) => heading(name).closest('details');
+
+  test('are folded up and count what is given; one opens where something needs attention', async () => {
+    serveOwn({
+      revisions: [
+        aRevisionRow({
+          changes: { Name: 'Ahornsteg', 'facts.feePercent': [25, 30], 'facts.aiUse': 'none' },
+          decisions: { Name: true, 'facts.aiUse': false },
+        }),
+      ],
+    });
+    serveFunction('save_draft', () => aStep());
+    const { user } = await openDraft();
+    expect(group(/^Honorar$/)).not.toHaveAttribute('open');
+    expect(group(/^Honorar$/)).toHaveTextContent('Honorar 1 von 7 Angaben');
+    expect(group(/^Umgang mit/)).toHaveAttribute('open');
+    await user.click(heading(/^Garantie$/));
+    const months = screen.getByLabelText('Garantiezeit');
+    await user.type(months, 'lange');
+    await user.tab();
+    await waitFor(() => {
+      expect(group(/^Garantie$/)).toHaveTextContent('Garantie 1 von 3 Angaben 1 Angabe prüfen');
+    });
+  });
+
+  test('one opens, and its field has the focus, where the database refuses a fact', async () => {
+    serveOwn({
+      revisions: [
+        aRevisionRow({
+          changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', 'facts.guaranteeMonths': 6 },
+        }),
+      ],
+      claims: [aClaimRow()],
+    });
+    serveFunction('find_similar_entries', () => []);
+    serveFunction('submit_revision', () =>
+      answerRejection('invalid', 400, '{"facts.guaranteeMonths":"out_of_range"}'),
+    );
+    const { user } = await openDraft();
+    expect(group(/^Garantie$/)).not.toHaveAttribute('open');
+    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Garantiezeit')).toHaveFocus();
+    });
+    expect(group(/^Garantie$/)).toHaveAttribute('open');
+  });
+});
+
 describe('changing an entry', () => {
   test('proposes what differs, from the version that was seen', async () => {
     serveOwn({ entries: [anEntryRow()] });

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { entryErrorOf } from '#data/entry-errors.ts';
 import type { Session } from '#data/session.ts';
 import {
@@ -13,14 +13,14 @@ import {
   toChanges,
 } from '#domain/entry/entry-form.ts';
 import type { BasicField, Claim } from '#domain/entry/entry.ts';
-import { FACT_GROUP_NAMES, FACT_GROUPS, factsOf } from '#domain/facts/facts.ts';
-import { FactField } from '#features/facts/fact-field.tsx';
+import { FACT_GROUP_NAMES, factsOf } from '#domain/facts/facts.ts';
 import { TermsNote } from '#features/terms-note/terms-note.tsx';
 import { Button, SENDS_NOTHING_BY_ITSELF } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClaimProof, isProofOf } from './claim-proof.tsx';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
+import { FactGroup } from './fact-group.tsx';
 import { FIELD_GROUPS, FIELD_HINTS } from './field-texts.ts';
 import { explainEntryError } from './error-messages.ts';
 import { ConflictNotice, SaveStatus } from './save-status.tsx';
@@ -160,30 +160,16 @@ export function DraftForm({ session, known, claims, own }: DraftFormProps) {
               ))}
             </fieldset>
           ))}
-          {FACT_GROUP_NAMES.map((group) => (
-            <fieldset key={group} className="flex flex-col gap-6 border-t border-line pt-5">
-              <legend className="float-left w-full font-serif text-2xl font-semibold">
-                {FACT_GROUPS[group]}
-              </legend>
-              {factsOf(group).map((fact) => (
-                <Controller
-                  key={fact}
-                  name={fact}
-                  control={form.control}
-                  render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-                    <FactField
-                      fact={fact}
-                      value={value}
-                      error={fieldState.error?.message}
-                      onChange={onChange}
-                      onBlur={onBlur}
-                      ref={ref}
-                    />
-                  )}
-                />
-              ))}
-            </fieldset>
-          ))}
+          <div>
+            {FACT_GROUP_NAMES.map((group) => (
+              <FactGroup
+                key={group}
+                group={group}
+                control={form.control}
+                isReturned={factsOf(group).some((fact) => known.revision?.decisions?.[fact] === false)}
+              />
+            ))}
+          </div>
         </div>
         <aside aria-label="Vorschau" className="min-w-0">
           <div className="lg:sticky lg:top-24">

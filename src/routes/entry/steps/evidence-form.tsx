@@ -38,7 +38,10 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   const fileId = useId();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
+  // A session that runs out takes neither of the two.
+  const [file, setFile] = useTypedDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
+  /** Whether the field shows it: a field cannot be given a file that was chosen before. */
+  const [isShown, setIsShown] = useState(false);
   const [note, setNote] = useTypedDraft(`evidence ${JSON.stringify(target)}`, '');
   const [faults, setFaults] = useState<EvidenceFaults>({});
   /** A retry does not store the same file twice. */
@@ -56,6 +59,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     },
     onSuccess: () => {
       setNote(null);
+      setFile(null);
       return onSent();
     },
   });
@@ -96,6 +100,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           onChange={(event) => {
             const chosen = event.target.files?.[0] ?? null;
             setFile(chosen);
+            setIsShown(true);
             const fault = chosen === null ? undefined : findFileFault(chosen);
             setFaults(fault === undefined ? {} : { file: fault });
           }}
@@ -104,6 +109,19 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           PDF, JPEG, PNG oder WebP, höchstens {MAX_EVIDENCE_BYTES / MEBIBYTE} MB. Nur Sie und die Verwaltung
           von Beraterkompass können die Datei öffnen.
         </p>
+        {file !== null && !isShown && (
+          <p className="mt-1 wrap-anywhere">
+            Noch gewählt: <strong>{file.name}</strong>{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setFile(null);
+              }}
+            >
+              Datei entfernen
+            </Button>
+          </p>
+        )}
         {faults.file !== undefined && <FieldError id={`${fileId}-error`}>{faults.file}</FieldError>}
       </div>
       <TextArea

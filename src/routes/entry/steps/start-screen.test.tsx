@@ -13,6 +13,7 @@ import {
 } from '#tests/harness/entry-api.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { comeBack } from '#tests/harness/session-that-runs-out.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const FUNCTION_URL = 'http://supabase.test/functions/v1/entry-account';
@@ -166,6 +167,25 @@ describe('taking an entry over', () => {
         note: 'Ich leite die Beratung.',
       },
     ]);
+  });
+
+  test('keeps the chosen file and the words when the session runs out', async () => {
+    serveOwn({});
+    const { user } = await openClaim('https://anderswo.de');
+    choose(
+      screen.getByLabelText('Nachweis als Datei'),
+      new File(['%PDF-1.7'], 'Auszug.pdf', { type: 'application/pdf' }),
+    );
+    await user.type(screen.getByRole('textbox', { name: /Was wir dazu wissen/ }), 'Ich leite sie.');
+    await comeBack(async () => {
+      await waitFor(() => {
+        expect(screen.queryByLabelText('Nachweis als Datei')).not.toBeInTheDocument();
+      });
+    });
+    expect(await screen.findByText('Auszug.pdf')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Was wir dazu wissen/ })).toHaveValue('Ich leite sie.');
+    await user.click(screen.getByRole('button', { name: 'Datei entfernen' }));
+    expect(screen.queryByText('Auszug.pdf')).not.toBeInTheDocument();
   });
 
   test('by domain, at once [C19]', async () => {

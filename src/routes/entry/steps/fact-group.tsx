@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
+import type { EntryFormValues } from '#domain/entry/entry-form.ts';
+import { FACT_GROUPS, type FactGroup as FactGroupName, factsOf } from '#domain/facts/facts.ts';
+import { readFact } from '#domain/facts/read-fact.ts';
+import { FactField } from '#features/facts/fact-field.tsx';
+import { formatGermanCount } from '#domain/german/german-count.ts';
+
+interface FactGroupProps {
+  group: FactGroupName;
+  control: Control<EntryFormValues>;
+  /** Whether one of its facts was left out of what was published last. */
+  isReturned: boolean;
+}
+
+/** The facts of one group, folded up; open at first only where something needs attention, and whenever a fault is shown. */
+export function FactGroup({ group, control, isReturned }: FactGroupProps) {
+  const facts = factsOf(group);
+  const typed = useWatch({ control, name: facts });
+  const { errors } = useFormState({ control, name: facts });
+  const readings = facts.map((fact, index) => readFact(fact, typed[index] ?? ''));
+  const given = readings.filter(({ state }) => state !== 'empty').length;
+  const faults = facts.filter((fact) => errors[fact] !== undefined).length;
+  const [isFirstOpen] = useState(isReturned || readings.some(({ state }) => state === 'unclear'));
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (faults > 0) details.current?.setAttribute('open', '');
+  }, [faults]);
+
+  return (
+    <details ref={details} open={isFirstOpen} className="border-t border-line pt-2">
+      <summary className="cursor-pointer py-3">
+        <span className="font-serif text-2xl font-semibold">{FACT_GROUPS[group]}</span>{' '}
+        <span className="ml-2 inline-block text-ink-soft">
+          {given} von {formatGermanCount(facts.length, 'Angabe', 'Angaben')}
+        </span>{' '}
+        {faults > 0 && (
+          <span className="ml-2 inline-block font-semibold text-red">
+            {formatGermanCount(faults, 'Angabe', 'Angaben')} prüfen
+          </span>
+        )}
+      </summary>
+      <fieldset className="flex flex-col gap-6 pt-3 pb-4">
+        <legend className="sr-only">{FACT_GROUPS[group]}</legend>
+        {facts.map((fact) => (
+          <Controller
+            key={fact}
+            name={fact}
+            control={control}
+            render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+              <FactField
+                fact={fact}
+                value={value}
+                error={fieldState.error?.message}
+                onChange={onChange}
+                onBlur={onBlur}
+                ref={(field) => {
+                  ref(
+                    field && {
+                      // Nothing in a folded group can have the focus.
+                      focus: () => {
+                        details.current?.setAttribute('open', '');
+                        field.focus();
+                      },
+                    },
+                  );
+                }}
+              />
+            )}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
