@@ -80,9 +80,12 @@ describe('a file', () => {
   test('needs a column for the name, and no field twice', async () => {
     const { pick, user, api } = await openImport();
     await pick(aFile(LIST));
-    await user.selectOptions(await screen.findByLabelText('Firma'), 'Nicht übernehmen');
+    // The fields are there once the control is used.
+    await user.click(await screen.findByLabelText('Firma'));
+    await user.selectOptions(screen.getByLabelText('Firma'), 'Nicht übernehmen');
     expect(screen.getByRole('alert')).toHaveTextContent('Bitte ordnen Sie eine Spalte dem Feld „Name“ zu.');
     await user.selectOptions(screen.getByLabelText('Firma'), 'Name');
+    await user.click(screen.getByLabelText('Homepage'));
     await user.selectOptions(screen.getByLabelText('Homepage'), 'Name');
     expect(screen.getByRole('alert')).toHaveTextContent('Das Feld „Name“ ist mehreren Spalten zugeordnet.');
     expect(api.calls).toEqual([]);

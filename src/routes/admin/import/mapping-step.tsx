@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { useId, useState } from 'react';
 import { checkMapping, type ColumnMapping, IMPORT_FIELDS } from '#domain/import/fields.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
@@ -19,51 +19,80 @@ interface MappingStepProps extends Omit<MappingColumnsProps, 'mapping'> {
   onTry: () => void;
 }
 
-/** A choice for each column. As many options as columns times fields, so rendered for another mapping alone. */
-const MappingColumns = memo(function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
-  const id = useId();
+/** A choice for each column. */
+function MappingColumns({ preview, mapping, onChange }: MappingColumnsProps) {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       {preview.headings.map((heading, at) => {
         const letters = columnLetters(at);
-        const example = preview.preview
-          .map(({ cells }) => cells[at]?.trim() ?? '')
-          .find((cell) => cell !== '');
         return (
           <li key={letters} className="min-w-0">
-            <label htmlFor={`${id}-${letters}`} className="font-semibold wrap-anywhere">
-              {heading === '' ? `Spalte ${letters}` : heading}
-            </label>
-            <select
-              id={`${id}-${letters}`}
-              value={mapping[at] ?? ''}
-              aria-describedby={example === undefined ? undefined : `${id}-${letters}-example`}
-              className={controlClass('mt-2 w-full')}
-              onChange={(event) => {
-                const chosen = IMPORT_FIELDS.find((field) => field === event.target.value) ?? null;
+            <ColumnChoice
+              label={heading === '' ? `Spalte ${letters}` : heading}
+              example={preview.preview
+                .map(({ cells }) => cells[at]?.trim() ?? '')
+                .find((cell) => cell !== '')}
+              chosen={mapping[at] ?? null}
+              onChoose={(chosen) => {
                 onChange(
                   preview.headings.map((_, index) => (index === at ? chosen : (mapping[index] ?? null))),
                 );
               }}
-            >
-              <option value="">{labelOfField(null)}</option>
-              {IMPORT_FIELDS.map((field) => (
-                <option key={field} value={field}>
-                  {labelOfField(field)}
-                </option>
-              ))}
-            </select>
-            {example !== undefined && (
-              <p id={`${id}-${letters}-example`} className="mt-1 truncate text-sm text-ink-soft">
-                Beispiel: <bdi>{example}</bdi>
-              </p>
-            )}
+            />
           </li>
         );
       })}
     </ul>
   );
-});
+}
+
+interface ColumnChoiceProps {
+  label: string;
+  example: string | undefined;
+  chosen: ColumnMapping[number];
+  onChoose: (field: ColumnMapping[number]) => void;
+}
+
+/** The fields to choose from are there once the control is used: those of all columns would be a thousand elements to lay out. */
+function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
+  const id = useId();
+  const [isUsed, setIsUsed] = useState(false);
+  const use = () => {
+    setIsUsed(true);
+  };
+  const fields = isUsed ? IMPORT_FIELDS : IMPORT_FIELDS.filter((field) => field === chosen);
+  return (
+    <>
+      <label htmlFor={id} className="font-semibold wrap-anywhere">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        aria-describedby={example === undefined ? undefined : `${id}-example`}
+        className={controlClass('mt-2 w-full')}
+        // Before the list opens: the finger or the mouse, then the keyboard and assistive technology.
+        onPointerDown={use}
+        onFocus={use}
+        onChange={(event) => {
+          onChoose(IMPORT_FIELDS.find((field) => field === event.target.value) ?? null);
+        }}
+      >
+        <option value="">{labelOfField(null)}</option>
+        {fields.map((field) => (
+          <option key={field} value={field}>
+            {labelOfField(field)}
+          </option>
+        ))}
+      </select>
+      {example !== undefined && (
+        <p id={`${id}-example`} className="mt-1 truncate text-sm text-ink-soft">
+          Beispiel: <bdi>{example}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** Which column becomes which field: recognised by its name, or chosen by hand. */
 export function MappingStep({ preview, mapping, isPlanning, onChange, onTry }: MappingStepProps) {
