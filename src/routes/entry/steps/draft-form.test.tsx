@@ -297,10 +297,10 @@ describe('submitting a new entry', () => {
   });
 });
 
-describe('the groups of facts', () => {
-  const heading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
-  const group = (name: RegExp) => heading(name).closest('details');
+const groupHeading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
+const group = (name: RegExp) => groupHeading(name).closest('details');
 
+describe('the groups of facts', () => {
   test('are folded up and count what is given; one opens where something needs attention', async () => {
     serveOwn({
       revisions: [
@@ -315,7 +315,7 @@ describe('the groups of facts', () => {
     expect(group(/^Honorar$/)).not.toHaveAttribute('open');
     expect(group(/^Honorar$/)).toHaveTextContent('Honorar 1 von 7 Angaben');
     expect(group(/^Umgang mit/)).toHaveAttribute('open');
-    await user.click(heading(/^Garantie$/));
+    await user.click(groupHeading(/^Garantie$/));
     const months = screen.getByLabelText('Garantiezeit');
     await user.type(months, 'lange');
     await user.tab();
