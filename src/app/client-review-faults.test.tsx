@@ -149,7 +149,6 @@ async function openDispute(): Promise<View> {
     reason: 'no_mandate',
     explanation: 'Das Mandat gab es nicht.',
     statement: null,
-    statedAt: null,
   } as const;
   localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
   serve();

@@ -23,9 +23,9 @@ export const RETENTION = {
   proposalMonths: 24,
   /** Of a claim that is decided. */
   evidenceMonths: 3,
-  /** Files that were stored and never sent with a claim. */
+  /** Files that were stored for a claim and never sent with one. */
   unusedEvidenceDays: 7,
-  /** Of agencies to which nothing belongs, after the last sign-in. */
+  /** Accounts to which nothing belongs, after the last sign-in. */
   unusedAccountMonths: 12,
   /** After they expired. */
   invitationDays: 30,

@@ -5,7 +5,6 @@ import { callSignedIn } from './signed-in-call.ts';
 
 const siteBuildSchema = z.object({
   behindSince: z.nullable(z.string()),
-  calledAt: z.nullable(z.string()),
   failures: z.number(),
   error: z.nullable(z.string()),
   nextAttemptAt: z.nullable(z.string()),

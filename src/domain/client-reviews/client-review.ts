@@ -75,7 +75,6 @@ const dispute = z.object({
   reason: z.enum(NOTICE_REASONS),
   explanation: z.string(),
   statement: z.nullable(z.string()),
-  statedAt: z.nullable(z.string()),
 });
 
 const appeal = z.object({

@@ -34,7 +34,6 @@ const DISPUTE = {
   reason: 'no_mandate',
   explanation: 'Den Auftrag gab es nicht.',
   statement: null,
-  statedAt: null,
 } as const;
 
 describe('a review', () => {

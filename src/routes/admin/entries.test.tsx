@@ -26,7 +26,6 @@ const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name }
 describe('the build of the site', () => {
   const FAILED = {
     behindSince: '2026-11-02T09:00:00Z',
-    calledAt: null,
     failures: 2,
     error: 'status 500',
     nextAttemptAt: '2026-11-02T10:20:00Z',

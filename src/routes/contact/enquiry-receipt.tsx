@@ -60,7 +60,6 @@ export function EnquiryReceipt({ enquiry }: { enquiry: SentEnquiry }) {
       <VacancyList vacancy={enquiry.vacancy} />
       {direct.some(({ isDelayed }) => isDelayed) && (
         <p className="mt-3">
-          {' '}
           „Später“ heißt: Für heute ist die Zahl der Anfragen erreicht, die wir auf einmal zustellen. Ihre
           Anfrage ist gespeichert und wird später zugestellt, meist innerhalb eines Tages.
         </p>

@@ -172,7 +172,6 @@ describe('a review that was sent', () => {
     reason: 'no_mandate' as const,
     explanation: 'Den Auftrag gab es nicht.',
     statement: null,
-    statedAt: null,
   };
 
   test('that is reported shows the reason and takes an answer of a sentence at least', async () => {

@@ -41,7 +41,7 @@ export const OPERATOR_VARIABLES = [
   'VITE_SITE_VAT_ID',
 ] as const;
 
-/** The only variables this function reads. */
+/** The only variables that the functions read. */
 type EnvironmentName = (typeof PROJECT_VARIABLES | typeof OPERATOR_VARIABLES)[number];
 
 /** Hosted projects only let 465 through: they block 25 and 587. */
@@ -290,7 +290,7 @@ function readBuildHook(read: Read): BuildHook | null {
 }
 
 /**
- * The function's settings.
+ * The settings of a function.
  *
  * @param environment reads a variable of the environment
  * @throws Error naming what is missing, if messages could not even be stored

@@ -1,0 +1,155 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entryReviewQueries, replyToClientReview } from '#data/entry-client-reviews.ts';
+import type { EntryReview } from '#domain/client-reviews/client-review.ts';
+import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
+import { formatGermanNumber } from '#domain/german/german-number.ts';
+import { countCharacters } from '#domain/text/characters.ts';
+import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
+import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface RepliedReviewProps {
+  entryId: number;
+  agencyName: string;
+  review: EntryReview;
+}
+
+/** A published review, with the reply of its agency or the way to one. */
+export function RepliedReview({ entryId, review, agencyName }: RepliedReviewProps) {
+  const { reply } = review;
+  return (
+    <ReviewArticle Heading="h4" review={{ ...review, reply: null }} agencyName={agencyName}>
+      {reply !== null && (
+        <div className="mt-4 border-l-4 border-line-strong pl-4">
+          <p className="font-semibold">Ihre Antwort, {REPLY_STATES[reply.state]}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.text}</p>
+          {reply.reason !== null && (
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">Grund: „{reply.reason}“</p>
+          )}
+        </div>
+      )}
+      {(reply === null || reply.state === 'rejected' || reply.state === 'removed') && (
+        <ReplyForm
+          entryId={entryId}
+          reviewId={review.id}
+          agencyName={agencyName}
+          label={reply === null ? 'Antworten' : 'Eine andere Antwort schreiben'}
+        />
+      )}
+    </ReviewArticle>
+  );
+}
+
+const REPLY_STATES: Readonly<Record<NonNullable<EntryReview['reply']>['state'], string>> = {
+  waiting: 'wird geprüft',
+  published: 'veröffentlicht',
+  rejected: 'abgelehnt',
+  removed: 'entfernt',
+};
+
+interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
+  reviewId: string;
+  /** On the button that opens it. */
+  label: string;
+}
+
+/** One reply: typed, seen as it will stand, then sent to be checked. */
+function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
+  const client = useQueryClient();
+  const [text, setText] = useTypedDraft(`reply ${reviewId}`, '');
+  const [isOpen, setIsOpen] = useState(text !== '');
+  const [fault, setFault] = useState<string>();
+  const sending = useMutation({
+    mutationFn: () => replyToClientReview(reviewId, text.trim()),
+    onSuccess: () => client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey }),
+  });
+  const count = countCharacters(text.trim());
+  const { lowest, highest } = REVIEW_LIMITS.reply;
+
+  function send() {
+    if (sending.isPending) return;
+    const found =
+      count < lowest
+        ? `Bitte schreiben Sie mindestens ${String(lowest)} Zeichen.`
+        : count > highest
+          ? `Bitte kürzen Sie die Antwort auf höchstens ${formatGermanNumber(highest)} Zeichen.`
+          : undefined;
+    setFault(found);
+    if (found === undefined) sending.mutate();
+  }
+
+  return (
+    <div className="mt-4">
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        {isOpen ? 'Antwort schließen' : label}
+      </Button>
+      {isOpen && (
+        <form
+          noValidate
+          method="post"
+          aria-label="Antworten"
+          className="mt-3 flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <div>
+            <TextArea
+              label="Ihre Antwort"
+              hint="Einmal möglich und dann nicht mehr zu ändern. Wir lesen sie, bevor sie öffentlich wird. Nennen Sie keine Namen und nichts, woran man den Auftraggeber erkennt."
+              rows={5}
+              value={text}
+              error={fault}
+              onChange={(event) => {
+                setText(event.target.value);
+                setFault(undefined);
+              }}
+            />
+            <p className="mt-1 text-sm text-ink-soft digits">
+              {formatGermanNumber(count)} von höchstens {formatGermanNumber(highest)} Zeichen
+            </p>
+          </div>
+          {count > 0 && (
+            <div>
+              <p className="text-sm text-ink-soft">So steht sie unter der Bewertung:</p>
+              <div className="mt-1 border-l-4 border-line-strong pl-4">
+                <p className="font-semibold">
+                  Antwort von <bdi className="wrap-anywhere">{agencyName}</bdi>
+                </p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text.trim()}</p>
+              </div>
+            </div>
+          )}
+          {sending.isError && (
+            <Notice variant="error">
+              <p>
+                <strong>Ihre Antwort ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
+              </p>
+            </Notice>
+          )}
+          <p>
+            <Button
+              type="submit"
+              variant="secondary"
+              aria-disabled={sending.isPending}
+              aria-busy={sending.isPending}
+            >
+              Antwort zur Prüfung senden
+            </Button>
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}
