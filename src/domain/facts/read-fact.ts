@@ -118,7 +118,7 @@ const EXAMPLES: Readonly<Record<FactUnit, readonly [single: string, range: strin
 const UNIT_WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, string>> = {
   months: 'mon',
   days: 'tag',
-  workingDays: '',
+  workingDays: 'arbeitstag',
   mandates: 'auftr',
   persons: 'person',
 };
@@ -166,6 +166,17 @@ const unclear = (message: string): FactReading => ({ state: 'unclear', message }
 const asSpan = (reading: Reading<number>): Reading<Span> =>
   reading.state === 'read' ? { ...reading, value: { low: reading.value, high: reading.value } } : reading;
 
+/** „1 Jahr“ as months and „3 Wochen“ as days, where that is exact; any other text as it is. */
+function inUnit(unit: FactUnit, text: string): string {
+  const [, number = '', years] = /^\s*(\d{1,3})\s*(?:(jahre?)|wochen?)\s*$/i.exec(text) ?? [];
+  if (number === '') return text;
+  if (unit === 'months' && years !== undefined) return String(12 * Number(number));
+  if (years !== undefined) return text;
+  const daysOfWeek: Partial<Record<FactUnit, number>> = { days: 7, workingDays: 5 };
+  const days = daysOfWeek[unit];
+  return days === undefined ? text : String(days * Number(number));
+}
+
 function readSpan(rule: NumberRule, text: string): Reading<Span> {
   const isRange = rule.shape === 'range';
   if (rule.unit === 'percent') {
@@ -174,13 +185,14 @@ function readSpan(rule: NumberRule, text: string): Reading<Span> {
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));
   const otherWords = OTHER_WORDS[rule.unit];
-  const bare = otherWords === undefined ? text : text.replace(otherWords, '');
+  const bare = inUnit(rule.unit, otherWords === undefined ? text : text.replace(otherWords, ''));
   const word = UNIT_WORDS[rule.unit];
   return isRange ? readCountRange(bare, word, rule.highest) : asSpan(readCount(bare, word, rule.highest));
 }
 
 function readNumber(key: FactKey, rule: NumberRule, text: string): FactReading {
-  if (rule.zero !== undefined && NONE_WORDS.has(text.toLowerCase())) return readNumber(key, rule, '0');
+  const isNone = NONE_WORDS.has(text.toLowerCase()) || text.toLowerCase() === rule.zero;
+  if (rule.zero !== undefined && isNone) return readNumber(key, rule, '0');
   const reading = readSpan(rule, text);
   if (reading.state === 'empty') return reading;
   if (reading.state === 'unclear') return unclear(describeNumberProblem(rule, reading.problem));
