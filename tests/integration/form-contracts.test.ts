@@ -285,6 +285,10 @@ describe('form and table agree on facts', () => {
       { ...mandate, extra: 1 },
       { ...mandate, function: ' ' },
       { ...mandate, industry: 'x'.repeat(61) },
+      { ...mandate, industry: '😀'.repeat(60) },
+      { ...mandate, industry: '😀'.repeat(61) },
+      { ...mandate, industry: 'x'.repeat(100_000) },
+      { ...mandate, ['__proto__']: 1 },
       7,
     ].map((one) => [one]);
     const values: readonly unknown[] = [
@@ -313,7 +317,17 @@ describe('form and table agree on facts', () => {
     await db.query(
       `insert into public."Personalberatungen" ("Name", facts) values ('Erle', '{"guaranteeMonths": 6}')`,
     );
-    for (const facts of ['{"guaranteeMonths": 61}', '{"unheard": 1}', '[]', '7']) {
+    const refused = [
+      '{"guaranteeMonths": 61}',
+      '{"unheard": 1}',
+      '{"__proto__": 6}',
+      '{"constructor": "undisclosed"}',
+      `{"feeBase": "${'x'.repeat(100_000)}"}`,
+      JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${String(at)}`, at]))),
+      '[]',
+      '7',
+    ];
+    for (const facts of refused) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await expect(
         db.query(`insert into public."Personalberatungen" ("Name", facts) values ('Esche', $1)`, [facts]),

@@ -12,6 +12,7 @@ export interface ComparedEntry {
 
 /** One field of all compared agencies, side by side. */
 export interface ComparisonRow {
+  readonly field: ComparedFieldName;
   readonly label: string;
   /** Per agency, in their order: its entries; none where the value is not known. */
   readonly cells: readonly (readonly ComparedEntry[])[];
@@ -21,36 +22,40 @@ export interface ComparisonRow {
   readonly numbers?: readonly (number | null)[];
 }
 
+type ComparedFieldName = 'locations' | 'employees' | 'foundedYear' | 'specializations' | 'industries';
+
 interface ComparedField {
+  readonly field: ComparedFieldName;
   readonly label: string;
   readonly entriesOf: (agency: Agency) => readonly string[];
   readonly numberOf?: (agency: Agency) => number | null;
 }
 
 const FIELDS: readonly ComparedField[] = [
-  { label: 'Standort', entriesOf: (agency) => agency.locations },
+  { field: 'locations', label: 'Standort', entriesOf: (agency) => agency.locations },
   {
+    field: 'employees',
     label: 'Größe',
     entriesOf: (agency) => (agency.employees === null ? [] : [formatCompanySize(agency.employees)]),
     numberOf: ({ employees }) => employees,
   },
   {
+    field: 'foundedYear',
     label: 'Gründung',
     entriesOf: (agency) => (agency.foundedYear === null ? [] : [String(agency.foundedYear)]),
     numberOf: ({ foundedYear }) => foundedYear,
   },
-  { label: 'Spezialisierung', entriesOf: (agency) => agency.specializations },
-  { label: 'Branchen', entriesOf: (agency) => agency.industries },
+  { field: 'specializations', label: 'Spezialisierung', entriesOf: (agency) => agency.specializations },
+  { field: 'industries', label: 'Branchen', entriesOf: (agency) => agency.industries },
 ];
 
 const sameText = (text: string) => text.toLowerCase();
 
-function buildRow(label: string, lists: readonly (readonly string[])[]): ComparisonRow {
+function buildRow(lists: readonly (readonly string[])[]): Pick<ComparisonRow, 'cells' | 'isSame'> {
   const namedBy = lists.map((entries) => new Set(entries.map(sameText)));
   const isSharedByAll = (text: string) =>
     lists.length > 1 && namedBy.every((named) => named.has(sameText(text)));
   return {
-    label,
     cells: lists.map((entries) => entries.map((text) => ({ text, isShared: isSharedByAll(text) }))),
     isSame: lists.every((entries) => entries.length === lists[0]?.length && entries.every(isSharedByAll)),
   };
@@ -63,8 +68,10 @@ function buildRow(label: string, lists: readonly (readonly string[])[]): Compari
  * @param agencies those to compare, in the order they are shown
  */
 export function buildComparison(agencies: readonly Agency[]): ComparisonRow[] {
-  return FIELDS.map(({ label, entriesOf, numberOf }) => ({
-    ...buildRow(label, agencies.map(entriesOf)),
+  return FIELDS.map(({ field, label, entriesOf, numberOf }) => ({
+    field,
+    label,
+    ...buildRow(agencies.map(entriesOf)),
     ...(numberOf && { numbers: agencies.map(numberOf) }),
   }));
 }

@@ -7,6 +7,7 @@ import {
   FACTS,
   type Facts,
   type FactValue,
+  disclosed,
   factsOf,
 } from '#domain/facts/facts.ts';
 import { formatFactParts } from '#domain/facts/format-fact.ts';
@@ -14,6 +15,7 @@ import { listMissingFacts } from '#domain/facts/missing-facts.ts';
 import { UNDISCLOSED } from '#domain/facts/listed-facts.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
 import { FactSource, LinkedText } from './fact-source.tsx';
+import { MandateTable } from './mandate-table.tsx';
 import { SourcesButton } from './sources-button.tsx';
 
 interface FactListProps {
@@ -59,16 +61,18 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
             <GroupHeading className="font-semibold">{FACT_GROUPS[group]}</GroupHeading>
             <dl className="mt-1 border-t border-line-strong">
               {given.map(([key, value]) => {
+                const mandates = key === 'mandates' ? disclosed(facts, key) : null;
                 const source = sources.find(({ field }) => field === key);
                 const parts = formatFactParts(key, value);
                 return (
                   <div
                     key={key}
-                    className="grid gap-x-4 border-b border-line py-1.5 min-[25rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:py-0.5 print:text-sm"
+                    className={`grid gap-x-4 border-b border-line py-1.5 print:py-0.5 print:text-sm ${mandates === null ? 'min-[25rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
                   >
                     <dt className="text-sm leading-6 wrap-anywhere text-ink-soft">{FACTS[key].label}</dt>
                     <dd className="min-w-0">
-                      {parts.map((part) => (
+                      {mandates !== null && <MandateTable mandates={mandates} />}
+                      {(mandates === null ? parts : []).map((part) => (
                         <span
                           key={part}
                           className={`block wrap-anywhere ${value === UNDISCLOSED ? 'text-ink-soft' : ''}`}

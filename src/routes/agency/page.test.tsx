@@ -117,6 +117,16 @@ describe('what buyers ask for', () => {
     expect(asked).toHaveTextContent('der erste Arbeitstag der eingestellten Person');
   });
 
+  test('lists mandates as a table, and leads to the Honorarrechner where there is a rate', async () => {
+    const mandate = { function: 'Finanzen', industry: 'Handel', level: 'manager', band: 'upTo10' };
+    await openAgency({ ...aRow({ id: 7 }), facts: { feePercent: [25, 30], mandates: [mandate] } });
+    expect(await screen.findByRole('row', { name: 'Finanzen Handel Führungskräfte 6–10' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Honorar mit diesen Angaben rechnen' })).toHaveAttribute(
+      'href',
+      '/honorarrechner?ids=7',
+    );
+  });
+
   test('is said in one sentence where nothing of it is known', async () => {
     await openAgency(aRow({ id: 7 }));
     expect(

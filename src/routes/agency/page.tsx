@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { parsedEnvironment } from '#config/env.ts';
-import { agencyPath, paths, reportPath } from '#config/paths.ts';
+import { agencyPath, feesPath, paths, reportPath } from '#config/paths.ts';
 import { countEvents } from '#data/agency-events.ts';
 import { agencyQuery } from '#data/agency.ts';
 import { redirectQueries } from '#data/agency-redirect.ts';
@@ -13,6 +13,7 @@ import { INVALID_ID_MESSAGE, parseAgencyAddress } from '#domain/agency/agency-id
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { describeConfirmation } from '#domain/entry/field-source.ts';
 import { AgencyProfile } from '#features/agency-card/agency-profile.tsx';
+import { disclosed } from '#domain/facts/facts.ts';
 import { FactList } from '#features/facts/fact-list.tsx';
 import { ReviewLine } from '#features/agency-card/review-line.tsx';
 import { Breadcrumbs } from '#features/breadcrumbs/breadcrumbs.tsx';
@@ -212,7 +213,16 @@ function AgencyById({ id }: { id: number | null }) {
               {query.isPlaceholderData ? (
                 <Skeleton className="h-64" />
               ) : (
-                <FactList facts={data.facts} sources={data.sources} />
+                <>
+                  <FactList facts={data.facts} sources={data.sources} />
+                  {disclosed(data.facts, 'feePercent') !== null && (
+                    <p className="mt-4 print:hidden">
+                      <Link to={feesPath([data.agency.id])} className={STANDALONE_LINK}>
+                        Honorar mit diesen Angaben rechnen
+                      </Link>
+                    </p>
+                  )}
+                </>
               )}
             </SectionBoundary>
           }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { agencyPath } from '#config/paths.ts';
 import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
+import type { EntryField } from '#domain/entry/entry.ts';
 import { type ComparedEntry, type ComparisonRow, MISSING_VALUE } from '#domain/comparison/comparison.ts';
 import { orderBy } from '#domain/comparison/order-by.ts';
 import { MIN_COMPARED } from '#domain/selection/id-list.ts';
@@ -22,6 +23,16 @@ const FactRows = lazy(async () => {
   const loaded = await import('./fact-rows.tsx').catch(() => null);
   return { default: loaded?.FactRows ?? NoFactRows };
 });
+
+/** Comes with what the rows of facts load anyway. */
+const FieldSource = lazy(async () => {
+  const loaded = await import('./field-source.tsx').catch(() => null);
+  return { default: loaded?.FieldSource ?? NoFieldSource };
+});
+
+function NoFieldSource(_props: { ids: readonly number[]; id: number; field: EntryField }) {
+  return null;
+}
 
 function NoFactRows({ agencies }: { agencies: readonly Agency[] }) {
   return (
@@ -77,6 +88,13 @@ interface ComparisonTableProps {
 /** Agencies side by side: what all of them have in common is pale. */
 export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder }: ComparisonTableProps) {
   const ids = agencies.map(({ id }) => id);
+  const [showsSources, setShowsSources] = useState(false);
+  const sourceOf = (id: number, field: EntryField) =>
+    showsSources && (
+      <Suspense fallback={null}>
+        <FieldSource ids={ids} id={id} field={field} />
+      </Suspense>
+    );
   const scores = agencies.map((agency) => computeProfileScore(agency, currentYear));
   const sortBy = (numbers: readonly (number | null)[] | undefined) =>
     numbers === undefined || agencies.length < MIN_COMPARED
@@ -140,6 +158,7 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
                 <div className="min-w-0">
                   <Entries entries={row.cells[index] ?? []} />
                   <NumberBar row={row} index={index} currentYear={currentYear} />
+                  {sourceOf(agency.id, row.field)}
                 </div>
               </td>
             ))}
@@ -184,7 +203,12 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
         </tr>
       </tbody>
       <Suspense fallback={null}>
-        <FactRows agencies={agencies} onOrder={onOrder} />
+        <FactRows
+          agencies={agencies}
+          showsSources={showsSources}
+          onShowSources={setShowsSources}
+          onOrder={onOrder}
+        />
       </Suspense>
       <tbody role="rowgroup" className="block lg:table-row-group print:table-row-group">
         <tr role="row" className={`${ROW} print:hidden!`}>
@@ -192,7 +216,10 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              <p className="line-clamp-6 text-base wrap-anywhere">{agency.summary ?? MISSING_VALUE}</p>
+              <div className="min-w-0">
+                <p className="line-clamp-6 text-base wrap-anywhere">{agency.summary ?? MISSING_VALUE}</p>
+                {sourceOf(agency.id, 'summary')}
+              </div>
             </td>
           ))}
         </tr>
@@ -201,18 +228,19 @@ export function ComparisonTable({ agencies, rows, currentYear, onRemove, onOrder
           {agencies.map((agency) => (
             <td key={agency.id} role="cell" className={CELL}>
               <CellName name={agency.name} />
-              {agency.website === null ? (
-                MISSING_VALUE
-              ) : (
-                <div className="min-w-0">
+              <div className="min-w-0">
+                {agency.website === null ? (
+                  MISSING_VALUE
+                ) : (
                   <ExternalWebsite
                     agencyId={agency.id}
                     website={agency.website}
                     agencyName={agency.name}
                     showsAddress
                   />
-                </div>
-              )}
+                )}
+                {sourceOf(agency.id, 'website')}
+              </div>
             </td>
           ))}
         </tr>

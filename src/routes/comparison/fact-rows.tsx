@@ -17,6 +17,9 @@ import { CELL, CellName, ROW, RowHeading } from './row-parts.tsx';
 
 interface FactRowsProps {
   agencies: readonly Agency[];
+  /** Whether each cell says where its value comes from. */
+  showsSources: boolean;
+  onShowSources: (showsSources: boolean) => void;
   /** Puts the agencies in this order. */
   onOrder: (ids: readonly number[]) => void;
 }
@@ -38,12 +41,11 @@ function WideRow({ count, children }: { count: number; children: ReactNode }) {
 }
 
 /** What buyers ask for, by groups, as parts of the table of the comparison. docs/product.md, Comparison. */
-export function FactRows({ agencies, onOrder }: FactRowsProps) {
+export function FactRows({ agencies, showsSources, onShowSources, onOrder }: FactRowsProps) {
   const ids = agencies.map(({ id }) => id);
   const query = useQuery(agencyFactsQueries.of(ids));
   const [now] = useState(() => new Date());
   const [isShort, setIsShort] = useState(false);
-  const [showsSources, setShowsSources] = useState(false);
   const { data } = query;
   if (query.isError) {
     return (
@@ -88,7 +90,7 @@ export function FactRows({ agencies, onOrder }: FactRowsProps) {
           <SourcesButton
             isShown={showsSources}
             onToggle={() => {
-              setShowsSources(!showsSources);
+              onShowSources(!showsSources);
             }}
           />
         </div>

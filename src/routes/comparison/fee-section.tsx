@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Agency } from '#domain/agency/agency.ts';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#config/paths.ts';
+import { formatIdParameter } from '#domain/selection/id-list.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import { STANDALONE_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 
 const FeeCalculator = lazy(async () => ({
@@ -12,6 +14,7 @@ const FeeCalculator = lazy(async () => ({
 /** The Honorarrechner below a comparison: loaded once it is opened, or where the address holds its inputs. */
 export function FeeSection({ agencies }: { agencies: readonly Agency[] }) {
   const { hash } = useLocation();
+  const ids = agencies.map(({ id }) => id);
   const isAddressed = useIsInBrowser() && hash.includes('=');
   const [isChosen, setIsChosen] = useState<boolean>();
   const [wasOpened, setWasOpened] = useState(false);
@@ -31,7 +34,15 @@ export function FeeSection({ agencies }: { agencies: readonly Agency[] }) {
       {wasOpened && (
         <>
           <p className="mt-2 mb-6 max-w-text print:hidden">
-            Zuerst mit dem, was die gewählten Beratungen angeben, danach mit allgemeinen Honorarmodellen.
+            Zuerst mit dem, was die gewählten Beratungen angeben, danach mit allgemeinen Honorarmodellen. Der
+            Rechner steht auch{' '}
+            <Link
+              to={{ pathname: paths.fees, search: `?ids=${formatIdParameter(ids)}`, hash }}
+              className={TEXT_LINK}
+            >
+              auf einer eigenen Seite
+            </Link>
+            .
           </p>
           <SectionBoundary name="Der Honorarrechner">
             <Suspense fallback={<p role="status">Der Honorarrechner wird geladen …</p>}>

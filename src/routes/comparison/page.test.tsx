@@ -59,6 +59,7 @@ describe('what buyers ask for', () => {
       confirmed_at: '2026-03-01T09:00:00Z',
       evidence: 'AGB',
     },
+    { field: 'Standort', source: 'public', confirmed_at: '2026-02-01T09:00:00Z', evidence: null },
   ];
   const rows = [
     { ...ROWS[0], facts: { guaranteeMonths: 6, feeBase: 'fixedIncome' }, agency_field_meta: meta },
@@ -86,6 +87,9 @@ describe('what buyers ask for', () => {
     await user.click(screen.getByRole('button', { name: 'Quellen und Erklärungen zeigen' }));
     expect(rowOf('Garantiezeit')).toHaveTextContent('Belegt, geprüft am 1. März 2026');
     expect(rowOf('Garantiezeit')).toHaveTextContent('Beleg: AGB');
+    await waitFor(() => {
+      expect(rowOf('Standort')).toHaveTextContent('Öffentliche Quelle, Stand 1. Februar 2026');
+    });
     await user.click(screen.getByRole('button', { name: 'Nur Unterschiede zeigen' }));
     expect(screen.queryByRole('row', { name: /^Berechnet vom/ })).not.toBeInTheDocument();
     expect(rowOf('Garantiezeit')).toBeVisible();

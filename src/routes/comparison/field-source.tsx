@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { agencyFactsQueries } from '#data/agency-facts.ts';
+import type { EntryField } from '#domain/entry/entry.ts';
+import { describeSource } from '#domain/entry/field-source.ts';
+import { FactSource } from '#features/facts/fact-source.tsx';
+
+interface FieldSourceProps {
+  /** All that are compared: their sources are one answer. */
+  ids: readonly number[];
+  id: number;
+  field: EntryField;
+}
+
+/** Where the value of a cell comes from, and since when; nothing where that is not known. */
+export function FieldSource({ ids, id, field }: FieldSourceProps) {
+  const { data } = useQuery(agencyFactsQueries.of(ids));
+  const [now] = useState(() => new Date());
+  const source = data?.get(id)?.sources.find((candidate) => candidate.field === field);
+  return source && <FactSource said={describeSource(source, now)} evidence={source.evidence ?? null} />;
+}
