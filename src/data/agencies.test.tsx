@@ -350,6 +350,7 @@ describe('the call for one agency', () => {
       isRepaired: false,
       facts: {},
       sources: [],
+      pictures: [],
     });
     expect(calls).toHaveLength(1);
     const [call] = calls;
@@ -381,6 +382,7 @@ describe('the call for one agency', () => {
       isRepaired: true,
       facts: {},
       sources: [],
+      pictures: [],
     });
   });
 
@@ -456,6 +458,7 @@ describe('the call for one agency', () => {
         isRepaired: false,
         facts: {},
         sources: [],
+        pictures: [],
       });
     });
     stop();

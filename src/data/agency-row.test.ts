@@ -47,8 +47,22 @@ const WRONG_DERIVED: unknown[] = [
   { takes_enquiries: 'true' },
 ];
 
-const valid = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: false, facts: {}, sources: [] });
-const repaired = (agency: Agency) => ({ kind: 'agency', agency, isRepaired: true, facts: {}, sources: [] });
+const valid = (agency: Agency) => ({
+  kind: 'agency',
+  agency,
+  isRepaired: false,
+  facts: {},
+  sources: [],
+  pictures: [],
+});
+const repaired = (agency: Agency) => ({
+  kind: 'agency',
+  agency,
+  isRepaired: true,
+  facts: {},
+  sources: [],
+  pictures: [],
+});
 
 const readOne = (row: unknown) => readAgencyRows([row]).agencies[0];
 
@@ -370,6 +384,7 @@ describe('whatever the database gives', () => {
         isRepaired: false,
         facts: {},
         sources: [],
+        pictures: [],
       });
     }
   });

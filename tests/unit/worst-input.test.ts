@@ -70,6 +70,7 @@ import { FACT_KEYS, isFactKey } from '#domain/facts/facts.ts';
 import { readFact } from '#domain/facts/read-fact.ts';
 import { findPersonName } from '#domain/client-reviews/person-name.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
+import { findAltFault, readAlt } from '#domain/pictures/picture.ts';
 import { addDays, lastDayOf } from '#domain/contracts/contract.ts';
 import { readExtendedProfile } from '#domain/extended-profile/extended-profile.ts';
 import { countDays, formatAge, formatTimeLeft } from '#domain/entry/proposals.ts';
@@ -447,6 +448,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   readForm: (text) => readForm(formOf(text)),
   entryFormSchema: (text) => entryFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
+  readAlt,
+  findAltFault,
   addDays: mayThrow((text) => addDays(text, 1)),
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
   readExtendedProfile: (text) =>

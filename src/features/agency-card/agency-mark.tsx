@@ -18,7 +18,7 @@ export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'n
       height={48}
       loading="lazy"
       decoding="async"
-      className="size-12 shrink-0 rounded border border-line bg-white object-contain p-0.5 @max-3xs:size-10"
+      className="size-12 shrink-0 rounded border border-line bg-[#fff] object-contain p-0.5 @max-3xs:size-10"
       onError={() => {
         setFailed(logo);
       }}

@@ -4,7 +4,7 @@ import { pictureQueries } from '#data/agency-pictures.ts';
 import { toDataAddress } from '#ui/data-address.ts';
 
 /** A file out of the private bucket as an address to be shown, for whoever may see it; null while it is on its way. */
-export function useStoredPicture(userId: string, path: string) {
+export function useStoredPicture({ userId, path }: { userId: string; path: string }) {
   const { data, isError } = useQuery(pictureQueries.file(userId, path));
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -171,7 +171,7 @@ function BucketPicture({
   userId: string;
   picture: ListedPicture;
 }) {
-  const { address, isError } = useStoredPicture(userId, path);
+  const { address, isError } = useStoredPicture({ userId, path });
   const [isBroken, setIsBroken] = useState(false);
   if (isError || isBroken) {
     return (
@@ -183,7 +183,7 @@ function BucketPicture({
     );
   }
   return (
-    <div className="mt-3 flex min-h-32 max-w-md items-center border border-line bg-white">
+    <div className="mt-3 flex min-h-32 max-w-md items-center border border-line bg-[#fff]">
       {address !== null && (
         <img
           src={address}

@@ -236,7 +236,7 @@ function Preview({ kind, picture: { address, width, height }, alt, entryName }: 
             alt={alt}
             width={48}
             height={48}
-            className="size-12 shrink-0 rounded border border-line bg-white object-contain p-0.5"
+            className="size-12 shrink-0 rounded border border-line bg-[#fff] object-contain p-0.5"
           />
           <span className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{entryName}</span>
         </div>

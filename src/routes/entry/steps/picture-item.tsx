@@ -78,11 +78,11 @@ export function PictureItem({ session, entryId, picture, place, count }: Picture
 
 /** The file out of the private bucket. */
 function StoredPicture({ session, picture }: { session: Session; picture: OwnPicture }) {
-  const { address, isError } = useStoredPicture(session.userId, picture.path);
+  const { address, isError } = useStoredPicture({ userId: session.userId, path: picture.path });
   return (
-    <div className="flex h-28 w-36 items-center justify-center border border-line bg-white">
+    <div className="flex h-28 w-36 items-center justify-center border border-line bg-[#fff]">
       {address !== null && <img src={address} alt="" className="max-h-full max-w-full object-contain" />}
-      {isError && <p className="p-2 text-sm text-black">Das Bild konnte nicht geladen werden.</p>}
+      {isError && <p className="p-2 text-sm text-[#000]">Das Bild konnte nicht geladen werden.</p>}
     </div>
   );
 }

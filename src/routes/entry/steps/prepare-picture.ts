@@ -38,7 +38,7 @@ async function checkFile(file: File): Promise<void> {
     );
   }
   if (file.size > MAX_FILE_BYTES) {
-    throw new UnusablePicture('Diese Datei ist größer als 40 MB. Bitte wählen Sie eine kleinere.');
+    throw new UnusablePicture('Diese Datei ist größer als 40 MB. Bitte wählen Sie eine kleinere.');
   }
   const header = readPictureHeader(new Uint8Array(await file.arrayBuffer()));
   if (header === null) {
@@ -48,7 +48,7 @@ async function checkFile(file: File): Promise<void> {
   }
   if (header.width * header.height > MAX_PIXELS) {
     throw new UnusablePicture(
-      'Dieses Bild hat mehr als 40 Megapixel. Bitte verkleinern Sie es und wählen Sie es noch einmal.',
+      'Dieses Bild hat mehr als 40 Megapixel. Bitte verkleinern Sie es und wählen Sie es noch einmal.',
     );
   }
 }
