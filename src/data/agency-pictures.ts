@@ -9,7 +9,7 @@ import { callSignedIn } from './signed-in-call.ts';
 
 /*
  * Logo and pictures of paid entries: what members hand in and change, and what administrators decide. The functions and the bucket
- * refuse anybody else. docs/product.md, Calls (C43); docs/decisions/paid-placement.md, Logo and pictures.
+ * refuse anybody else. docs/product.md, Calls (C47); docs/decisions/paid-placement.md, Logo and pictures.
  */
 
 const BUCKET = 'agency-pictures';
@@ -53,7 +53,7 @@ export interface OwnPictures {
   readonly pictures: readonly OwnPicture[];
 }
 
-/** Each fails with a DataError. docs/product.md, Calls (C43). */
+/** Each fails with a DataError. docs/product.md, Calls (C47). */
 export const pictureQueries = {
   /** Logo and pictures of an entry of the account `userId`, in every state. */
   own: (userId: string, entryId: number) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import { assert, constantFrom, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPictureHeader } from './picture-header.ts';
 
@@ -62,13 +62,9 @@ test.each([
 });
 
 test('reads whatever bytes there are without throwing', () => {
-  fc.assert(
-    fc.property(
-      fc.uint8Array({ maxLength: 200 }),
-      fc.constantFrom([], PNG, [0xff, 0xd8, 0xff]),
-      (rest, start) => {
-        readPictureHeader(new Uint8Array([...start, ...rest]));
-      },
-    ),
+  assert(
+    property(uint8Array({ maxLength: 200 }), constantFrom([], PNG, [0xff, 0xd8, 0xff]), (rest, start) => {
+      expect(() => readPictureHeader(new Uint8Array([...start, ...rest]))).not.toThrow();
+    }),
   );
 });

@@ -53,8 +53,9 @@ const OFFERS = [
       // In the words of src/content/pages/fuer-personalberatungen.md.
       'Ein Platz im Block „Anzeigen“ des Verzeichnisses, getrennt von der Liste: höchstens drei Einträge, die zu Suche und Filtern passen, jeden Tag in anderer Reihenfolge',
       'Ein erweitertes Profil: bis zu acht Leistungen mit Beschreibung, bis zu fünf Fallbeispiele und eine Ansprechperson; Sie schreiben es selbst, wir sehen jeden Teil durch, bevor er erscheint',
+      'Ihr Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder im Profil; wir sehen jedes an, bevor es erscheint',
     ],
-    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte bleiben gespeichert.',
+    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte und Bilder bleiben gespeichert.',
     action: null,
     path: null,
   },

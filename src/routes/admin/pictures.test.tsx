@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aSession } from '#tests/fixtures/session.ts';
+import { RPC_URL } from '#tests/harness/administration-api.ts';
+import { aPictureRow } from '#tests/harness/entry-api.ts';
+import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-api.ts';
+import { server } from '#tests/harness/msw-server.ts';
+import { renderRoute } from '#tests/harness/render-route.tsx';
+
+const listed = (columns: Parameters<typeof aPictureRow>[0] = {}) => {
+  const { reason: _, ...row } = aPictureRow(columns);
+  return { ...row, agency_id: 5, entry: 'Ahornsteg', uploaded_at: '2026-11-01T09:00:00Z', is_waiting: true };
+};
+
+/** The list without what was decided; `calls` are the decisions. */
+function servePictures(status = () => 204) {
+  const calls: JsonBodyType[] = [];
+  server.use(
+    http.post(`${RPC_URL}/list_pictures`, () =>
+      HttpResponse.json([
+        listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' }),
+        { ...listed({ id: 'b', alt: 'Unser Team' }), is_waiting: false },
+      ]),
+    ),
+    http.post<never, JsonBodyType>(`${RPC_URL}/decide_picture`, async ({ request }) => {
+      calls.push(await request.json());
+      return new HttpResponse(null, { status: status() });
+    }),
+    http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
+    ),
+  );
+  return calls;
+}
+
+beforeEach(() => {
+  localStorage.setItem('sb-beraterkompass-auth-token', JSON.stringify(aSession()));
+  server.use(...acceptSignIn(), serveAdmins(true), serveWaiting({ pictures: 1 }));
+});
+
+const waiting = async () => within(await screen.findByRole('region', { name: 'Zu prüfen' }));
+
+test('a picture that waits is published with one press, with what is to be seen on it [C47]', async () => {
+  const calls = servePictures();
+  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const part = await waiting();
+  expect(part.getByText('Unser Büro')).toBeVisible();
+  expect(await part.findByRole('img', { name: 'Unser Büro' })).toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Veröffentlichen: Bild von Ahornsteg' }));
+  await waitFor(() => {
+    expect(calls).toEqual([{ picture: 'a', is_published: true }]);
+  });
+  expect(await screen.findByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
+});
+
+test('a refusal takes a reason, which stays where it is not saved [C47 faults]', async () => {
+  let status = 503;
+  const calls = servePictures(() => status);
+  const { user } = renderRoute('/admin/pruefung?ansicht=bilder');
+  const part = await waiting();
+  await user.click(part.getByRole('button', { name: 'Ablehnen' }));
+  expect(part.getByText('Bitte schreiben Sie, warum.')).toBeVisible();
+  const field = part.getByRole('textbox', { name: 'Ablehnen mit Begründung' });
+  await user.type(field, 'Zu unscharf');
+  await user.click(part.getByRole('button', { name: 'Ablehnen' }));
+  expect(await part.findByText('Das ist noch nicht gespeichert.')).toBeVisible();
+  expect(field).toHaveValue('Zu unscharf');
+  status = 204;
+  await user.click(part.getByRole('button', { name: 'Ablehnen' }));
+  await waitFor(() => {
+    expect(calls).toHaveLength(2);
+  });
+  expect(calls[1]).toEqual({ picture: 'a', is_published: false, reason: 'Zu unscharf' });
+});
