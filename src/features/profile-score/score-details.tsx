@@ -6,6 +6,7 @@ import {
   SCORE_PART_LABELS,
 } from '#domain/score/score-explanation.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { PointsBar } from '#ui/points-bar.tsx';
 import { ScoreRules } from './score-rules.tsx';
 
 /** „So entsteht der Profil-Score“: the parts of this very score, and the rules. */
@@ -19,7 +20,10 @@ export function ScoreDetails({ score }: { score: ProfileScore }) {
               {SCORE_PART_LABELS[part.name]}
               <span className="block text-ink-soft">{describeScorePart(part)}</span>
             </dt>
-            <dd className="shrink-0">{formatScorePoints(part)}</dd>
+            <dd className="w-32 shrink-0">
+              {formatScorePoints(part)}
+              <PointsBar points={part.points} maximum={part.maximum} />
+            </dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 py-1.5 font-semibold">
