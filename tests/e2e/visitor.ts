@@ -37,6 +37,18 @@ interface PageOptions {
   readonly hasScripts?: boolean;
 }
 
+/** Milliseconds by which every answer of the database comes later: whoever asserts without waiting for it then fails. */
+const ANSWER_DELAY_MS = Number(process.env['ANSWER_DELAY_MS'] ?? 0);
+
+/** Lets whatever a page asks the database wait, unless its test answers itself. */
+async function delayAnswers(context: BrowserContext): Promise<void> {
+  await context.route('**/rest/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined);
+  });
+}
+
 /** What the browser writes on the console by itself about an answer that failed. */
 function describesFailure(text: string, failure: ProvokedFailure): boolean {
   const reason =
@@ -139,6 +151,7 @@ export const test = plainTest.extend('openPage', async ({ task }, { onCleanup })
       timezoneId: 'Europe/Berlin',
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (ANSWER_DELAY_MS > 0) await delayAnswers(context);
     visits.push({ context, complaints: isCrash ? [] : watch(context, siteUrl, provokes) });
     return context.newPage();
   };
