@@ -51,6 +51,9 @@ function attempt(database: OpenTestDatabase, caller: Caller, table: Table, verb:
 
 const added = (rows: readonly Row[]) => rows.map((row): unknown => expect.objectContaining(row));
 
+/** What changes nothing, so that the test after it needs no fresh rows: three quarters of the calls that are allowed. */
+const READING: ReadonlySet<Verb> = new Set(['select', 'count']);
+
 /** The rows of the table after a call that was allowed. */
 function expectedRows(before: readonly Row[], table: Table, verb: Verb): unknown[] {
   const { key, where, changes, fresh, freshMany, overwriting } = SAMPLES[table];
@@ -167,6 +170,11 @@ describe.each(DATABASES)('the matrix on $name:', ({ name: databaseName, open, ca
     const readBack: Partial<Record<Verb, number>> = { select: visibleRows, 'insert and read back': 1 };
     expect(outcome).toMatchObject({ errorCode: null, rows: { length: readBack[verb] ?? 0 } });
     expect(outcome.count ?? visibleRows).toBe(visibleRows);
+    if (READING.has(verb)) {
+      await expectNoChange();
+      passed('✓');
+      return;
+    }
     const { [table]: rows, ...others } = await readState(get().database);
     expectSameRows(rows, expectedRows(rowsBefore, table, verb));
     const goesToo = verb.startsWith('delete') ? (DEPENDENTS[table] ?? []) : [];
