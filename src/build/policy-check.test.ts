@@ -36,8 +36,26 @@ test.each([
   ["script-src 'self'", 'script-src *', 'allows * for script-src'],
   ["script-src 'self'", "script-src 'self' https://cdn.example", 'allows https://cdn.example for script-src'],
   ["style-src 'self'", "style-src 'self' 'unsafe-inline'", "allows 'unsafe-inline' for style-src"],
-  ['https://abc.supabase.co', 'https://*.supabase.co', 'allows https://*.supabase.co for connect-src'],
-  ['https://abc.supabase.co', 'https:', 'allows https: for connect-src'],
+  [
+    "connect-src 'self' https://abc.supabase.co",
+    "connect-src 'self' https://*.supabase.co",
+    'allows https://*.supabase.co for connect-src',
+  ],
+  [
+    "connect-src 'self' https://abc.supabase.co",
+    "connect-src 'self' https:",
+    'allows https: for connect-src',
+  ],
+  [
+    "img-src 'self' data: https://abc.supabase.co",
+    "img-src 'self' data: https://*.supabase.co",
+    'allows https://*.supabase.co for img-src',
+  ],
+  [
+    "img-src 'self' data: https://abc.supabase.co",
+    "img-src 'self' data: https:",
+    'allows https: for img-src',
+  ],
   ["default-src 'none'", "default-src 'self'", "allows 'self' for default-src"],
   ["default-src 'none'", "default-src 'none'; object-src *", 'has a object-src of which'],
   ["default-src 'none'", 'default-src', 'has an empty default-src'],

@@ -54,6 +54,7 @@ const valid = (agency: Agency) => ({
   facts: {},
   sources: [],
   pictures: [],
+  extended: null,
 });
 const repaired = (agency: Agency) => ({
   kind: 'agency',
@@ -62,6 +63,7 @@ const repaired = (agency: Agency) => ({
   facts: {},
   sources: [],
   pictures: [],
+  extended: null,
 });
 
 const readOne = (row: unknown) => readAgencyRows([row]).agencies[0];
@@ -385,6 +387,7 @@ describe('whatever the database gives', () => {
         facts: {},
         sources: [],
         pictures: [],
+        extended: null,
       });
     }
   });

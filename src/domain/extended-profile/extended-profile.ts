@@ -20,7 +20,7 @@ export const MOST_SERVICES = 8;
 export const MOST_CASE_STUDIES = 5;
 
 /** The most characters of each text. */
-export const TEXT_LIMITS = {
+const TEXT_LIMITS = {
   services: { title: 80, text: 600 },
   caseStudies: { title: 80, situation: 600, approach: 600, result: 600, year: 4, client: 120 },
   contactPerson: { name: 120, role: 120, phone: 40, email: 320 },
@@ -57,7 +57,6 @@ export interface ExtendedProfile {
   readonly contactPerson: ContactPerson | null;
 }
 
-export const EMPTY_PROFILE: ExtendedProfile = { services: [], caseStudies: [], contactPerson: null };
 export const EMPTY_SERVICE: Service = { title: '', text: '' };
 export const EMPTY_CASE_STUDY: CaseStudy = {
   title: '',

@@ -69,6 +69,7 @@ test('JSON holds the entries as they are, and nothing that is derived of them', 
       reviewWeight: undefined,
       facts: undefined,
       isPremium: undefined,
+      logo: undefined,
     })),
   );
 });

@@ -35,7 +35,7 @@ export interface ListedPicture extends Picture {
 
 /** The database counts these too. */
 export const MAX_PICTURES = 6;
-export const MAX_WAITING = 3;
+const MAX_WAITING = 3;
 export const MAX_ALT_LENGTH = 200;
 /** Bytes of a stored file; the bucket says the same. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;

@@ -182,7 +182,7 @@ function Editor({ session, entryId, own }: StateProps) {
   useEffect(() => {
     if (!isFocusWanted.current) return;
     isFocusWanted.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   });
 
   const submitting = useMutation({ mutationFn: draft.submit });
