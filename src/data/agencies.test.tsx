@@ -351,12 +351,13 @@ describe('the call for one agency', () => {
       facts: {},
       sources: [],
       pictures: [],
+      extended: null,
     });
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(Object.fromEntries(new URL(call?.url ?? '').searchParams)).toEqual({
       select:
-        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence)',
+        'id,Name,"Anzahl Mitarbeiter",Branchen,Webseite,Spezialisierung,"Gründungsjahr",Zusammenfassung,Standort,created_at,agency_derived(takes_enquiries,review_count,review_mean,review_weight,facts,is_premium,logo,pictures),facts,agency_field_meta(field,source,confirmed_at,evidence),agency_extensions(content)',
       id: 'eq.7',
     });
     expect(call?.headers.get('accept')).toContain('application/vnd.pgrst.object+json');
@@ -383,6 +384,7 @@ describe('the call for one agency', () => {
       facts: {},
       sources: [],
       pictures: [],
+      extended: null,
     });
   });
 
@@ -459,6 +461,7 @@ describe('the call for one agency', () => {
         facts: {},
         sources: [],
         pictures: [],
+        extended: null,
       });
     });
     stop();

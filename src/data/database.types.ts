@@ -729,8 +729,8 @@ export type Database = {
       };
       expired_client_review_evidence: { Args: { amount?: number }; Returns: string[] };
       expired_evidence: { Args: { amount?: number }; Returns: string[] };
-      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       expired_pictures: { Args: { amount?: number }; Returns: string[] };
+      extension_queue: { Args: Record<PropertyKey, never>; Returns: Json };
       facet_terms_version: { Args: Record<PropertyKey, never>; Returns: string };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };

@@ -43,6 +43,7 @@ describe('the policies', () => {
         'agency_redirects: anon and authenticated select permissive',
         'agency_field_meta: anon and authenticated select permissive',
         'agency_derived: anon and authenticated select permissive',
+        'agency_extensions: anon and authenticated select permissive',
         'agency_revisions: authenticated select permissive',
         'agency_revisions: authenticated select permissive',
         'agency_revisions: authenticated select permissive',

@@ -119,6 +119,8 @@ describe.each(TEST_DATABASES)('searching agencies on $name [C2]', ({ name: datab
             review_count: 0,
             review_mean: null,
             review_weight: null,
+            logo: null,
+            pictures: [],
           },
           created_at: expect.any(String),
           score: computeProfileScore(agency, YEAR).points,

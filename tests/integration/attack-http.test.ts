@@ -23,10 +23,14 @@ describe('tricks of HTTP', () => {
   const SECRETS = /absender|Vertraulich|Personenbezogen|intern|22222222-2222/;
 
   // Only of who has no account: a stranger may select, without getting a row, so the planner tells
-  // him how many rows it reckons with. Accounts are made by hand.
+  // him how many rows it reckons with. Accounts are made by hand. Extended profiles are everybody's while a contract runs: of
+  // these the planner may say how many there are.
   test.each(
     TABLES.filter((table) => !WHO_MAY[table].select.includes('anonymous')).flatMap((table) =>
-      ['exact', 'planned', 'estimated'].map((count) => ({ table, count })),
+      (table === 'agency_extensions' ? ['exact'] : ['exact', 'planned', 'estimated']).map((count) => ({
+        table,
+        count,
+      })),
     ),
   )('nobody without an account learns the $count number of $table', async ({ table, count }) => {
     for (const method of ['HEAD', 'GET']) {

@@ -160,7 +160,7 @@ export const VISIBLE: Partial<Record<Table, Partial<Record<CallerRole, readonly 
 };
 
 /** What goes with a deleted row. */
-export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
+export const DEPENDENTS: Partial<Record<Table, readonly string[]>> = {
   Personalberatungen: [
     'agency_members',
     'agency_invitations',
@@ -168,6 +168,7 @@ export const DEPENDENTS: Partial<Record<Table, readonly Table[]>> = {
     'agency_field_meta',
     'agency_derived',
     'agency_extensions',
+    'agency_pictures',
     'agency_revisions',
     'agency_claims',
   ],

@@ -42,9 +42,8 @@ const SEARCHED = [
 
 /** What visitors see of entries beside their fields. */
 const ABOUT_AGENCIES = [
-  'public.agency_derived select: agency_id, facts, is_premium, review_count, review_mean, review_weight, takes_enquiries',
-  'public.agency_extensions select: agency_id, content, published_at',
   'public.agency_derived select: agency_id, facts, is_premium, logo, pictures, review_count, review_mean, review_weight, takes_enquiries',
+  'public.agency_extensions select: agency_id, content, published_at',
   'public.agency_field_meta select: agency_id, confirmed_at, evidence, field, id, source',
   'public.agency_redirects select: created_at, from_id, to_id',
 ];

@@ -120,7 +120,15 @@ describe('an entry that the build has rendered', () => {
   const builtIn: PageData = [
     [
       ['agencies', 'detail', 7],
-      { kind: 'agency', agency: AGENCY, isRepaired: false, facts: {}, sources: [] },
+      {
+        kind: 'agency',
+        agency: AGENCY,
+        isRepaired: false,
+        facts: {},
+        sources: [],
+        pictures: [],
+        extended: null,
+      },
     ],
   ];
   const path = '/agenturen/7-alpha-personalberatung';
