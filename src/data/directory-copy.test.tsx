@@ -89,7 +89,7 @@ describe('the local copy', () => {
     await earlier.put('/directory-copy', new Response('{}'));
     expect(await readDirectoryCopy(NOW)).toBeNull();
     await writeDirectoryCopy(DIRECTORY, NOW);
-    expect(await caches.keys()).toEqual(['directory-copy-4']);
+    expect(await caches.keys()).toEqual(['directory-copy-5']);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('the local copy', () => {
     ['empty', '[]'],
   ])('that is %s is none', async (_name, text) => {
     await writeDirectoryCopy(DIRECTORY, NOW);
-    const copies = await caches.open('directory-copy-4');
+    const copies = await caches.open('directory-copy-5');
     await copies.put(
       `/directory-copy?of=${encodeURIComponent('http://supabase.test')}`,
       new Response(text, { headers: { 'x-stored-at': String(NOW) } }),

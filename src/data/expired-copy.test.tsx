@@ -19,7 +19,7 @@ beforeEach(() => {
 
 describe("the browser's copy of the directory", () => {
   test.each([
-    ['a copy as old as the period', 0, ['directory-copy-4']],
+    ['a copy as old as the period', 0, ['directory-copy-5']],
     ['a copy past it', 1, []],
   ])('%s', async (_name, later, left) => {
     await keepCopy(NOW);
