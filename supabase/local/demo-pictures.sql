@@ -1,11 +1,11 @@
 -- Invented logos and pictures of the paid ones of the invented agencies of seed.sql. Only the embedded Supabase loads this file, and only
 -- where samples are shown: embedded-config.ts. Their files, drawn by code, are in demo-pictures/; demo-pictures.ts stores them. No other
--- project ever gets them.
+-- project ever gets them. Each has a number of its own here, so that a page built with one database finds them in another.
 --
 -- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
-insert into private.agency_pictures (agency_id, kind, path, alt, position, width, height, state, decided_at)
-select a.id, p.kind, a.id || '/' || p.file || '.webp', p.alt, p.position, p.width, p.height, 'published', now()
+insert into private.agency_pictures (id, agency_id, kind, path, alt, position, width, height, state, decided_at)
+select p.file::uuid, a.id, p.kind, a.id || '/' || p.file || '.webp', p.alt, p.position, p.width, p.height, 'published', now()
 from (values
   ('Lindwurm & Fährmann Personalberatung GmbH', 'logo', 'd3300000-0000-4000-8000-000000000001',
    'Erfundenes Logo: eine Welle mit einem Punkt darüber', 1, 256, 256),

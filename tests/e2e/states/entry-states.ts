@@ -75,6 +75,9 @@ async function serveOwn(page: Page, { entries = [], revisions = [], claims = [],
     // oxlint-disable-next-line no-await-in-loop -- one route after the other
     await page.route(`**/rest/v1/rpc/${call}`, (route) => route.fulfill({ json }));
   }
+  await page.route('**/storage/v1/object/agency-pictures/**', (route) =>
+    route.fulfill({ path: 'supabase/local/demo-pictures/d3300000-0000-4000-8000-000000000001.webp' }),
+  );
   await page.route('**/rest/v1/rpc/entry_people', (route) =>
     route.fulfill({
       json: [

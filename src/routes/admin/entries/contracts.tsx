@@ -94,10 +94,10 @@ function Item({ contract, today, onChanged }: ItemProps) {
       )}
       {(phase === 'running' || phase === 'upcoming') && (
         <div className="mt-3 flex flex-col gap-2">
-          <Disclosure summary="Daten ändern">
+          <Disclosure summary="Daten ändern" hasFields>
             <ContractTermForm contract={contract} today={today} onChanged={onChanged} />
           </Disclosure>
-          <Disclosure summary="Vorzeitig beenden">
+          <Disclosure summary="Vorzeitig beenden" hasFields>
             <EarlyEnd contract={contract} today={today} onChanged={onChanged} />
           </Disclosure>
         </div>

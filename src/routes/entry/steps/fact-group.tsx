@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
 import type { EntryFormValues } from '#domain/entry/entry-form.ts';
 import { FACT_GROUPS, type FactGroup as FactGroupName, factsOf } from '#domain/facts/facts.ts';
@@ -21,14 +22,21 @@ export function FactGroup({ group, control, isReturned }: FactGroupProps) {
   const readings = facts.map((fact, index) => readFact(fact, typed[index] ?? ''));
   const given = readings.filter(({ state }) => state !== 'empty').length;
   const faults = facts.filter((fact) => errors[fact] !== undefined).length;
-  const [isFirstOpen] = useState(isReturned || readings.some(({ state }) => state === 'unclear'));
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (faults > 0) details.current?.setAttribute('open', '');
-  }, [faults]);
+  const [isOpen, setIsOpen] = useState(isReturned || readings.some(({ state }) => state === 'unclear'));
+  const [seenFaults, setSeenFaults] = useState(faults);
+  if (faults !== seenFaults) {
+    setSeenFaults(faults);
+    if (faults > 0) setIsOpen(true);
+  }
 
   return (
-    <details ref={details} open={isFirstOpen} className="border-t border-line pt-2">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+      className="border-t border-line pt-2"
+    >
       <summary className="cursor-pointer py-3">
         <span className="font-serif text-2xl font-semibold">{FACT_GROUPS[group]}</span>{' '}
         <span className="ml-2 inline-block text-ink-soft">
@@ -40,7 +48,8 @@ export function FactGroup({ group, control, isReturned }: FactGroupProps) {
           </span>
         )}
       </summary>
-      <fieldset className="flex flex-col gap-6 pt-3 pb-4">
+      {/* Hidden, too, while it is folded: otherwise checkers miss the labels of what nobody sees. */}
+      <fieldset hidden={!isOpen} className="flex flex-col gap-6 pt-3 pb-4">
         <legend className="sr-only">{FACT_GROUPS[group]}</legend>
         {facts.map((fact) => (
           <Controller
@@ -59,7 +68,9 @@ export function FactGroup({ group, control, isReturned }: FactGroupProps) {
                     field && {
                       // Nothing in a folded group can have the focus.
                       focus: () => {
-                        details.current?.setAttribute('open', '');
+                        flushSync(() => {
+                          setIsOpen(true);
+                        });
                         field.focus();
                       },
                     },

@@ -109,7 +109,7 @@ function AltForm({ session, entryId, picture }: { session: Session; entryId: num
 
   return (
     <div className="mt-2">
-      <Disclosure summary="Beschreibung ändern">
+      <Disclosure summary="Beschreibung ändern" hasFields>
         <form noValidate onSubmit={send} aria-label={`Beschreibung ändern: ${picture.alt}`} className="mt-3">
           <TextArea
             ref={field}
