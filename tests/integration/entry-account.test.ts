@@ -490,7 +490,9 @@ describe('the mails that wait', () => {
     expect(textOf('confirm_reminder')).toContain('zuletzt am 2. Januar 2026 bestätigt');
     expect(textOf('enquiry_address')).toContain('„Ahorn steg“ gehen von nun an direkt an p…@ahornsteg.de.');
     expect(textOf('returned')).toContain('Bitte belegen.');
-    expect(textOf('extension_decided')).toMatch(/- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./);
+    expect(textOf('extension_decided')).toMatch(
+      /- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
+    );
     expect(textOf('published')).toMatch(
       /übernommen:\s+- Branchen\s+- Honorarsatz\s+Diese nicht:\s+- Standorte\s+- Garantiezeit\s+Der Grund:\s+> Bitte belegen\./,
     );

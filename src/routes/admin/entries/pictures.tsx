@@ -155,7 +155,9 @@ function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps)
         </>
       ) : (
         <div className="mt-3">
-          <Disclosure summary="Zurückziehen" hasFields>{refusal}</Disclosure>
+          <Disclosure summary="Zurückziehen" hasFields>
+            {refusal}
+          </Disclosure>
         </div>
       )}
       <ChangeError what="Das ist noch nicht gespeichert." error={deciding.error} />
