@@ -3,7 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type Session, watchSession } from '#data/session.ts';
 
 /** What belongs to an account; the members' pages and the administration share one cache. */
-const PRIVATE_KEYS = [['admin'], ['client-reviews', 'own'], ['entries'], ['inbox'], ['review']];
+const PRIVATE_KEYS = [
+  ['admin'],
+  ['client-reviews', 'own'],
+  ['entries'],
+  ['inbox'],
+  ['picture-files'],
+  ['review'],
+];
 
 /**
  * The session in force, and how the last one ended.
