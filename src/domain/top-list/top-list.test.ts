@@ -130,12 +130,14 @@ describe('what is a sample already is dropped', () => {
 
 describe('a database entry', () => {
   test('with every field', () => {
+    const logo = '11111111-1111-4111-8111-111111111111';
     const agency = anAgency();
-    expect(displayOne({})).toEqual({
+    expect(displayOne({ logo })).toEqual({
       id: '1',
       name: 'Musterhaus Personalberatung GmbH',
       description: 'Musterhaus besetzt Fach- und Führungspositionen in mittelständischen Betrieben.',
       website: 'www.musterhaus.example',
+      logo,
       location: 'Köln, Leipzig',
       specializations: ['Vertrieb', 'Finanzen & Controlling'],
       strengths: ['Vertrieb', 'Finanzen & Controlling'],
@@ -154,6 +156,7 @@ describe('a database entry', () => {
     expect(entry).toMatchObject({
       description: null,
       website: null,
+      logo: null,
       location: '',
       specializations: [],
       strengths: [],
@@ -237,6 +240,7 @@ describe('a sample', () => {
       name: 'Muster Search',
       description: 'Ein Muster.',
       website: null,
+      logo: null,
       location: 'Stuttgart, Ulm',
       specializations: ['IT', 'Vertrieb'],
       strengths: ['Direktansprache', 'Auswahl', 'Begleitung'],

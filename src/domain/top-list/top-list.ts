@@ -15,6 +15,8 @@ export interface ListedAgency {
   /** Null where the entry has none; never made from its other values. docs/decisions/honesty.md. */
   readonly description: string | null;
   readonly website: string | null;
+  /** Null of a sample. */
+  readonly logo: string | null;
   /** Towns; empty where none is known. */
   readonly location: string;
   readonly specializations: readonly string[];
@@ -52,6 +54,7 @@ function displayAgency(agency: Agency, currentYear: number): ListedAgency {
     name: agency.name,
     description: agency.summary,
     website: agency.website,
+    logo: agency.logo,
     location: agency.locations.join(', '),
     specializations: agency.specializations,
     strengths: agency.specializations.slice(0, STRENGTH_LIMIT),
@@ -72,6 +75,7 @@ export function displaySample(sample: SampleAgency, currentYear: number): Listed
     name: sample.name,
     description: sample.description,
     website: null,
+    logo: null,
     location: sample.locations.join(', '),
     specializations: sample.specializations,
     strengths: sample.services.slice(0, STRENGTH_LIMIT),

@@ -9,6 +9,7 @@ import { CARD_CHIP_LIMIT, limitList } from '#domain/agency/display.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
 import { parseWebsite } from '#domain/links/website.ts';
 import type { ListedAgency } from '#domain/top-list/top-list.ts';
+import { AgencyMark } from '#features/agency-card/agency-mark.tsx';
 import { ProfileScoreFigure } from '#features/profile-score/profile-score-figure.tsx';
 import { ScoreDetails } from '#features/profile-score/score-details.tsx';
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
@@ -16,7 +17,6 @@ import { EnquiryLink } from '#features/selection/enquiry-link.tsx';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
-import { Monogram } from '#ui/monogram.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -57,7 +57,7 @@ function CardContent({ agency }: { agency: ListedAgency }) {
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex items-start gap-4">
-            <Monogram name={name} />
+            <AgencyMark agency={agency} />
             <div className="min-w-0">
               <h3 id={nameId} className="line-clamp-4 text-xl wrap-anywhere">
                 <AgencyName name={name} agencyId={agencyId} />
