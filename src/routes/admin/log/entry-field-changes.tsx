@@ -1,5 +1,6 @@
 import { fieldOfColumn } from '#data/entry-columns.ts';
 import { ENTRY_FIELD_LABELS } from '#domain/entry/entry-form.ts';
+import { EXTENDED_PART_LABELS, EXTENDED_PARTS } from '#domain/extended-profile/extended-profile.ts';
 import { findFactFault } from '#domain/facts/check-fact.ts';
 import { FACT_KEYS, FACTS, type FactKey, type FactValue } from '#domain/facts/facts.ts';
 import { formatFact } from '#domain/facts/format-fact.ts';
@@ -42,14 +43,18 @@ export function ChangedFacts({ before, after }: ChangedProps) {
   );
 }
 
-/** Which fields of a proposal were taken on, and which were not. */
+function labelOfColumn(column: string): string {
+  const field = fieldOfColumn(column);
+  if (field !== null) return ENTRY_FIELD_LABELS[field];
+  const part = EXTENDED_PARTS.find((name) => name === column);
+  return part === undefined ? column : EXTENDED_PART_LABELS[part];
+}
+
+/** Which fields or parts of a proposal were taken on, and which were not. */
 export function Decisions({ after }: ChangedProps) {
   const decisions = Object.entries(readRecord(after));
   const namesOf = (wanted: boolean) =>
-    decisions.flatMap(([column, isAccepted]) => {
-      const field = fieldOfColumn(column);
-      return isAccepted === wanted ? [field === null ? column : ENTRY_FIELD_LABELS[field]] : [];
-    });
+    decisions.flatMap(([column, isAccepted]) => (isAccepted === wanted ? [labelOfColumn(column)] : []));
   const lines = [
     { label: 'Übernommen', names: namesOf(true) },
     { label: 'Nicht übernommen', names: namesOf(false) },

@@ -51,6 +51,9 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
+  kind: 'Art',
+  alt: 'Bildbeschreibung',
+  new_alt: 'Neue Bildbeschreibung',
   facts: 'Angaben zu Honorar und Arbeitsweise',
   notes: 'Notizen',
   account: 'Konto',
