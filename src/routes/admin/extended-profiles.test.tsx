@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { aSession } from '#tests/fixtures/session.ts';
@@ -10,6 +10,7 @@ import { serveProposals } from '#tests/harness/proposals-api.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const SERVICE = { title: 'Direktsuche', text: 'Wir sprechen an, wer nicht sucht.' };
+const PUBLISHED = { services: [{ title: 'Suche', text: 'Alt' }] };
 const PERSON = { name: 'Jana Ahorn', role: '', phone: '', email: '', agreed: true };
 
 beforeEach(() => {
@@ -18,7 +19,10 @@ beforeEach(() => {
 });
 
 /** One proposal waits until it is decided; `calls` are the decisions. */
-function serveExtended(answer: () => Response | null = () => null) {
+function serveExtended(
+  answer: () => Response | null = () => null,
+  content: JsonBodyType = { services: [SERVICE], contactPerson: PERSON },
+) {
   const calls: JsonBodyType[] = [];
   let isDecided = false;
   server.use(
@@ -33,8 +37,8 @@ function serveExtended(answer: () => Response | null = () => null) {
                 entry: 'Ahornsteg',
                 edit: 3,
                 submitted_at: '2026-11-01T09:00:00Z',
-                content: { services: [SERVICE], contactPerson: PERSON },
-                published: { services: [{ title: 'Suche', text: 'Alt' }] },
+                content,
+                published: PUBLISHED,
                 is_shown: true,
                 author: 'jana@ahornsteg.de',
               },
@@ -54,6 +58,7 @@ function serveExtended(answer: () => Response | null = () => null) {
 
 async function openReview() {
   const view = renderRoute('/admin/pruefung');
+  await view.user.click(await screen.findByRole('link', { name: 'Erweiterte Profile (1 zu prüfen)' }));
   const article = within(await screen.findByRole('article', { name: 'Erweitertes Profil: Ahornsteg' }));
   return { ...view, article };
 }
@@ -68,12 +73,11 @@ test('an extended profile is published part by part, what is left out with a rea
   const publish = article.getByRole('button', { name: /^Ausgewählte Teile veröffentlichen/ });
   await user.click(publish);
   expect(article.getByText(/Bitte nennen Sie einen Grund/)).toBeVisible();
-  await user.click(article.getByRole('textbox', { name: 'Warum nicht Ansprechperson?' }));
+  expect(article.getByRole('textbox', { name: 'Warum nicht Ansprechperson?' })).toHaveFocus();
   await user.paste('Bitte mit Funktion.');
   await user.click(publish);
-  await waitFor(() => {
-    expect(screen.queryByRole('article', { name: 'Erweitertes Profil: Ahornsteg' })).not.toBeInTheDocument();
-  });
+  expect(await screen.findByText('Es wartet kein erweitertes Profil.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Erweiterte Profile' })).toHaveFocus();
   expect(calls).toEqual([{ agency: 5, seen_edit: 3, parts: ['services'], reason: 'Bitte mit Funktion.' }]);
 });
 
@@ -87,4 +91,13 @@ test('what was changed meanwhile is not published, and what was chosen stays [C4
   expect(await article.findByText('Das erweiterte Profil wurde nicht entschieden.')).toBeVisible();
   expect(article.getByRole('textbox', { name: 'Warum nicht Leistungen?' })).toHaveValue('Bitte kürzer.');
   expect(article.getByRole('checkbox', { name: 'Leistungen' })).not.toBeChecked();
+});
+
+test('a proposal of which nothing is left is closed without a reason [C46]', async () => {
+  const calls = serveExtended(() => null, PUBLISHED);
+  const { user, article } = await openReview();
+  expect(article.getByText('Am Vorschlag ist nichts mehr zu entscheiden.')).toBeVisible();
+  await user.click(article.getByRole('button', { name: /^Abschließen/ }));
+  expect(await screen.findByText('Es wartet kein erweitertes Profil.')).toBeVisible();
+  expect(calls).toEqual([{ agency: 5, seen_edit: 3, parts: [] }]);
 });

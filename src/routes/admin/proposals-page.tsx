@@ -11,7 +11,6 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 
 /** Loaded only behind the sign-in. */
 const Proposals = lazy(async () => ({ default: (await import('./entries/proposals.tsx')).Proposals }));
-
 const ExtendedProfiles = lazy(async () => ({
   default: (await import('./entries/extended-profiles.tsx')).ExtendedProfiles,
 }));
@@ -34,16 +33,20 @@ export function AdminProposalsPage() {
 function Shown({ userId }: { userId: string }) {
   const [parameters] = useSearchParams();
   const { data: counts } = useQuery(waitingCountsQuery(userId));
-  if (parameters.get('ansicht') === 'bilder') {
+  const view = parameters.get('ansicht');
+  if (view === 'profile' || view === 'bilder') {
     return (
       <Suspense fallback={<QueueSkeleton />}>
-        <Pictures userId={userId} />
+        {view === 'profile' ? <ExtendedProfiles userId={userId} /> : <Pictures userId={userId} />}
       </Suspense>
     );
   }
   return (
     <>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <Link to={`${paths.adminProposals}?ansicht=profile`} className={STANDALONE_LINK}>
+          Erweiterte Profile{counts !== undefined && ` (${String(counts.extensions)} zu prüfen)`}
+        </Link>
         <Link to={`${paths.adminProposals}?ansicht=bilder`} className={STANDALONE_LINK}>
           Logos und Bilder{counts !== undefined && ` (${String(counts.pictures)} zu prüfen)`}
         </Link>
@@ -57,7 +60,6 @@ function ProposalsWithDrafts({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useTypedDrafts<DecisionDraft>('review');
   return (
     <Suspense fallback={<QueueSkeleton />}>
-      <ExtendedProfiles userId={userId} />
       <Proposals userId={userId} drafts={drafts} onDraftsChange={setDrafts} />
     </Suspense>
   );

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminEntryPath } from '#config/paths.ts';
+import { adminEntryPath, paths } from '#config/paths.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import {
   decideExtendedProfile,
   extendedProfileQueries,
   type ProposedExtendedProfile,
 } from '#data/extended-profile.ts';
-import { waitingCountsQuery } from '#data/waiting-counts.ts';
 import { findNoteFault, readNote } from '#domain/entry/note.ts';
 import { formatAge } from '#domain/entry/proposals.ts';
 import {
@@ -24,9 +24,10 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TEXT_LINK } from '#ui/text-link.ts';
+import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { explainEntryError } from './entry-texts.ts';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 
 interface ExtendedDecisionDraft {
   readonly rejected: readonly ExtendedPart[];
@@ -35,16 +36,17 @@ interface ExtendedDecisionDraft {
 
 const NOTHING_DECIDED: ExtendedDecisionDraft = { rejected: [], reason: '' };
 
-/** Proposed extended profiles, each decided part by part; nothing where none waits. docs/decisions/paid-placement.md, Extended profile. */
+/** As many as the database lists. */
+const SHOWN_LIMIT = 50;
+
+/** Proposed extended profiles, each decided part by part. docs/decisions/paid-placement.md, Extended profile. */
 export function ExtendedProfiles({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const { data: counts } = useQuery(waitingCountsQuery(userId));
-  const hasSome = counts !== undefined && counts.extensions > 0;
-  const query = useQuery({ ...extendedProfileQueries.queue(userId), enabled: hasSome });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(extendedProfileQueries.queue(userId));
   const failure = useLoadFailure(query);
   const [drafts, setDrafts] = useTypedDrafts<ExtendedDecisionDraft>('extended-profiles');
-  const [now] = useState(() => Date.now());
-  if (!hasSome) return null;
+  const refresh = () => void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
 
   function keep(key: string, draft: ExtendedDecisionDraft | null) {
     const next = new Map(drafts);
@@ -54,8 +56,11 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="erweiterte-profile" className="mt-6 mb-12">
-      <h2 id="erweiterte-profile" className="text-2xl">
+    <section aria-labelledby="erweiterte-profile" className="mt-6">
+      <Link to={paths.adminProposals} className={STANDALONE_LINK}>
+        Zurück zu Vorschlägen und Anträgen
+      </Link>
+      <h2 id="erweiterte-profile" ref={heading} tabIndex={-1} className="mt-2 text-2xl">
         Erweiterte Profile
       </h2>
       {failure !== null && (
@@ -63,29 +68,40 @@ export function ExtendedProfiles({ userId }: { userId: string }) {
           <LoadError error={failure} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         </div>
       )}
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {query.data?.map((proposal) => {
-          const key = `${String(proposal.entryId)} ${String(proposal.edit)}`;
-          return (
-            <li key={key} className="py-6">
-              <Decision
-                proposal={proposal}
-                now={now}
-                draft={drafts.get(key) ?? NOTHING_DECIDED}
-                onDraftChange={(draft) => {
-                  keep(key, draft);
-                }}
-                onDecided={(outcome) => {
-                  keep(key, null);
-                  showToast({ title: outcome, variant: 'success' });
-                  void client.invalidateQueries({ queryKey: ['review', userId] });
-                }}
-                onRefresh={() => void client.invalidateQueries({ queryKey: ['review', userId] })}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      {failure === null && query.data === undefined && <QueueSkeleton />}
+      {query.data?.length === 0 && <p className="mt-4">Es wartet kein erweitertes Profil.</p>}
+      {query.data !== undefined && query.data.length >= SHOWN_LIMIT && (
+        <p className="mt-4">Gezeigt sind die {SHOWN_LIMIT} ältesten.</p>
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {query.data.map((proposal) => {
+            const key = `${String(proposal.entryId)} ${String(proposal.edit)}`;
+            return (
+              <li key={key} className="py-6">
+                <Decision
+                  proposal={proposal}
+                  now={query.dataUpdatedAt}
+                  draft={drafts.get(key) ?? NOTHING_DECIDED}
+                  onDraftChange={(draft) => {
+                    keep(key, draft);
+                  }}
+                  onDecided={(outcome) => {
+                    keep(key, null);
+                    showToast({ title: outcome, variant: 'success' });
+                    // The proposal that had the focus is gone.
+                    heading.current?.focus();
+                    refresh();
+                    // What visitors see of the same entries.
+                    void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
+                  }}
+                  onRefresh={refresh}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }
@@ -105,6 +121,9 @@ function Decision({ proposal, now, draft, onDraftChange, onDecided, onRefresh }:
   const parts = listChangedParts(published, proposed);
   const accepted = parts.filter((part) => !draft.rejected.includes(part));
   const isWhole = accepted.length === parts.length;
+  // A contact person can be taken out without a decision, and may have been the only change.
+  const isEmpty = parts.length === 0;
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const deciding = useMutation({
     mutationFn: () =>
       decideExtendedProfile({
@@ -115,7 +134,11 @@ function Decision({ proposal, now, draft, onDraftChange, onDecided, onRefresh }:
       }),
     onSuccess: () => {
       onDecided(
-        accepted.length === 0 ? 'Erweitertes Profil zurückgegeben' : 'Erweitertes Profil veröffentlicht',
+        isEmpty
+          ? 'Vorschlag abgeschlossen'
+          : accepted.length === 0
+            ? 'Erweitertes Profil zurückgegeben'
+            : 'Erweitertes Profil veröffentlicht',
       );
     },
   });
@@ -129,6 +152,13 @@ function Decision({ proposal, now, draft, onDraftChange, onDecided, onRefresh }:
         : findNoteFault(draft.reason);
     setFault(found);
     if (found === undefined) deciding.mutate();
+    else reasonField.current?.focus();
+  }
+
+  function nameStep(): string {
+    if (isEmpty) return 'Abschließen';
+    if (accepted.length === 0) return 'Zurückgeben';
+    return isWhole ? 'Veröffentlichen' : 'Ausgewählte Teile veröffentlichen';
   }
 
   return (
@@ -143,28 +173,33 @@ function Decision({ proposal, now, draft, onDraftChange, onDecided, onRefresh }:
         <bdi className="wrap-anywhere">{author ?? 'Konto gelöscht'}</bdi> ·{' '}
         {isShown ? 'Vertrag läuft' : 'kein Vertrag: nach der Veröffentlichung noch nicht zu sehen'}
       </p>
-      <ul className="mt-4 border-t border-line">
-        {parts.map((part) => (
-          <ProposedPart
-            key={part}
-            part={part}
-            before={published}
-            after={proposed}
-            isAccepted={!draft.rejected.includes(part)}
-            onChange={(isAccepted) => {
-              setFault(undefined);
-              onDraftChange({
-                ...draft,
-                rejected: isAccepted
-                  ? draft.rejected.filter((name) => name !== part)
-                  : [...draft.rejected, part],
-              });
-            }}
-          />
-        ))}
-      </ul>
+      {isEmpty ? (
+        <p className="mt-4">Am Vorschlag ist nichts mehr zu entscheiden.</p>
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {parts.map((part) => (
+            <ProposedPart
+              key={part}
+              part={part}
+              before={published}
+              after={proposed}
+              isAccepted={!draft.rejected.includes(part)}
+              onChange={(isAccepted) => {
+                setFault(undefined);
+                onDraftChange({
+                  ...draft,
+                  rejected: isAccepted
+                    ? draft.rejected.filter((name) => name !== part)
+                    : [...draft.rejected, part],
+                });
+              }}
+            />
+          ))}
+        </ul>
+      )}
       {!isWhole && (
         <TextArea
+          ref={reasonField}
           className="mt-4 max-w-text"
           label={`Warum nicht ${formatGermanList(draft.rejected.map((part) => EXTENDED_PART_LABELS[part]))}?`}
           hint="Geht per E-Mail an die Beratung."
@@ -179,16 +214,12 @@ function Decision({ proposal, now, draft, onDraftChange, onDecided, onRefresh }:
       )}
       <p className="mt-4">
         <Button
-          variant={accepted.length === 0 ? 'secondary' : 'primary'}
+          variant={accepted.length === 0 && !isEmpty ? 'secondary' : 'primary'}
           aria-disabled={deciding.isPending}
           aria-busy={deciding.isPending}
           onClick={decide}
         >
-          {accepted.length === 0
-            ? 'Zurückgeben'
-            : isWhole
-              ? 'Veröffentlichen'
-              : 'Ausgewählte Teile veröffentlichen'}
+          {nameStep()}
           <span className="sr-only">: {entryName}</span>
         </Button>
       </p>

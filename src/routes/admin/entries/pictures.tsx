@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { decidePicture, pictureQueries } from '#data/agency-pictures.ts';
+import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
 import { useTypedDrafts } from '#features/account/typed-drafts.ts';
@@ -28,7 +29,7 @@ export function Pictures({ userId }: { userId: string }) {
     showToast({ title: outcome });
     // The item that had the focus is gone.
     heading.current?.focus();
-    void client.invalidateQueries({ queryKey: ['review', userId] });
+    void client.invalidateQueries({ queryKey: proposalQueries.all(userId) });
     // What visitors see of the same entries.
     void client.invalidateQueries({ queryKey: ['agencies'], refetchType: 'none' });
   };
@@ -52,6 +53,9 @@ export function Pictures({ userId }: { userId: string }) {
       {failure === null && query.data === undefined && <QueueSkeleton />}
       {query.data?.length === 0 && (
         <p className="mt-4">Es wartet kein Bild, und keines ist veröffentlicht.</p>
+      )}
+      {query.data !== undefined && query.data.length > 0 && parts[0][1].length === 0 && (
+        <p className="mt-4">Es wartet kein Bild.</p>
       )}
       {parts.map(
         ([label, pictures]) =>
