@@ -182,6 +182,28 @@ describe('one entry', () => {
     });
   });
 
+  test('loses its contact person with a second press, and says where that failed [C46]', async () => {
+    const { user } = open();
+    let status = 503;
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${RPC_URL}/remove_contact_person`, async ({ request }) => {
+        bodies.push(await request.json());
+        return status === 503
+          ? new HttpResponse(null, { status })
+          : HttpResponse.json({ published: {}, published_at: null, is_shown: false, proposal: null });
+      }),
+    );
+    await user.click(await button('Ansprechperson herausnehmen'));
+    await user.click(await button('Aus Profil und Vorschlag löschen'));
+    expect(await screen.findByText('Die Ansprechperson wurde nicht herausgenommen.')).toBeVisible();
+    status = 200;
+    await user.click(await button('Ansprechperson herausnehmen'));
+    await user.click(await button('Aus Profil und Vorschlag löschen'));
+    expect(await screen.findByText('Der Eintrag hat keine Ansprechperson mehr.')).toBeVisible();
+    expect(bodies.at(-1)).toEqual({ agency: 1 });
+  });
+
   test('has versions with their differences, of which an earlier one is restored', async () => {
     const { user, calls } = open();
     await user.click(await screen.findByText('1 Angabe geändert'));

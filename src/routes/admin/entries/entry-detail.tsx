@@ -17,6 +17,7 @@ import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import type { EntryDraft } from './entry-draft.ts';
+import { EntryContactPerson } from './entry-contact-person.tsx';
 import { EntryPeople } from './entry-people.tsx';
 import { EntrySources } from './entry-sources.tsx';
 import { EntryStatistics } from './entry-statistics.tsx';
@@ -67,6 +68,9 @@ export function EntryDetail({ userId, entryId, draft, onDraftChange }: EntryDeta
           </Part>
           <Part title="Personen">
             <EntryPeople userId={userId} entryId={entryId} onChanged={refresh} />
+          </Part>
+          <Part title="Ansprechperson">
+            <EntryContactPerson key={entryId} entryId={entryId} onChanged={refresh} />
           </Part>
           <Part title="Statistik">
             <EntryStatistics userId={userId} entryId={entryId} />
