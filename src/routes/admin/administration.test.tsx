@@ -282,14 +282,14 @@ describe('the log', () => {
             before: { feeBase: 'fixedIncome', guaranteeMonths: 3 },
             after: { feeBase: 'fixedIncome', guaranteeMonths: 6, aiUse: 'none' },
           },
-          decisions: { after: { Standort: true, 'facts.guaranteeMonths': false } },
+          decisions: { after: { Standort: true, 'facts.guaranteeMonths': false, caseStudies: false } },
         },
       }),
     ]);
     expect(await screen.findByText('Garantiezeit: 3 Monate → 6 Monate')).toBeInTheDocument();
     expect(screen.getByText('Einsatz von KI: Keiner')).toBeInTheDocument();
     expect(screen.getByText('Übernommen: Standorte')).toBeInTheDocument();
-    expect(screen.getByText('Nicht übernommen: Garantiezeit')).toBeInTheDocument();
+    expect(screen.getByText('Nicht übernommen: Garantiezeit, Fallbeispiele')).toBeInTheDocument();
     expect(screen.queryByText(/Berechnet vom/)).not.toBeInTheDocument();
   });
 

@@ -15,17 +15,20 @@ const listed = (columns: Parameters<typeof aPictureRow>[0] = {}) => {
 
 /** The list without what was decided; `calls` are the decisions. */
 function servePictures(status = () => 204) {
+  let isDecided = false;
   const calls: JsonBodyType[] = [];
   server.use(
     http.post(`${RPC_URL}/list_pictures`, () =>
       HttpResponse.json([
-        listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' }),
+        ...(isDecided ? [] : [listed({ id: 'a', state: 'waiting', alt: 'Unser Büro' })]),
         { ...listed({ id: 'b', alt: 'Unser Team' }), is_waiting: false },
       ]),
     ),
     http.post<never, JsonBodyType>(`${RPC_URL}/decide_picture`, async ({ request }) => {
       calls.push(await request.json());
-      return new HttpResponse(null, { status: status() });
+      const answer = new HttpResponse(null, { status: status() });
+      isDecided = answer.ok;
+      return answer;
     }),
     http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
@@ -51,7 +54,8 @@ test('a picture that waits is published with one press, with what is to be seen 
   await waitFor(() => {
     expect(calls).toEqual([{ picture: 'a', is_published: true }]);
   });
-  expect(await screen.findByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
+  expect(await screen.findByText('Es wartet kein Bild.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
 });
 
 test('a refusal takes a reason, which stays where it is not saved [C47 faults]', async () => {
