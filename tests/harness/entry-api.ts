@@ -174,12 +174,15 @@ export function aStep(columns: Row = {}): Row {
 }
 
 /** Answers a function; `calls` are the arguments, in their order. */
-export function serveFunction(name: string, answer: (count: number) => JsonBodyType | Response): unknown[] {
+export function serveFunction(
+  name: string,
+  answer: (count: number) => JsonBodyType | Response | Promise<JsonBodyType>,
+): unknown[] {
   const calls: unknown[] = [];
   server.use(
     http.post(`${RPC_URL}/${name}`, async ({ request }) => {
       calls.push(await request.json());
-      const answered = answer(calls.length);
+      const answered = await answer(calls.length);
       return answered instanceof Response ? answered : HttpResponse.json(answered);
     }),
   );

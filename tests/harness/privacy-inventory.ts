@@ -58,9 +58,9 @@ const FREEZING: Passage = 'können wir ein Konto sperren';
 /** Everything the browser asks for besides the site's own files, by its address below the Supabase project's. */
 export const REQUESTED: Readonly<Record<string, Passage>> = {
   '/rest/v1/Personalberatungen':
-    'Die Einträge der Personalberatungen lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+    'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/agency_redirects':
-    'Die Einträge der Personalberatungen lädt Ihr Browser unmittelbar aus unserer Datenbank.',
+    'Die Einträge der Personalberatungen, auch Logos und Bilder, lädt Ihr Browser unmittelbar aus unserer Datenbank.',
   '/rest/v1/rpc/search_agencies': 'gehen Suchbegriff und gewählte Filter zur Suche an unsere Datenbank',
   '/rest/v1/rpc/advisor_candidates':
     'Dann geht Ihre Eingabe zusammen mit dem, was der Assistent daraus verstanden hat',

@@ -101,7 +101,10 @@ export function ContactPersonCard({ person, heading, children }: ContactPersonCa
       )}
       {phone !== '' && (
         <p>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={`wrap-anywhere ${TEXT_LINK}`}>
+          <a
+            href={`tel:${phone.replace(/^((?:\+|00)[\d\s]*)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')}`}
+            className={`wrap-anywhere ${TEXT_LINK}`}
+          >
             {phone}
           </a>
         </p>

@@ -23,7 +23,7 @@ const BENEFITS = [
   },
   {
     title: 'Glaubwürdigkeit',
-    text: 'Reihenfolge, Profil-Score und Bewertungen folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen; nur die Karte der Agentur des Betreibers nennt mehr Branchen.',
+    text: 'Reihenfolge, Profil-Score und Bewertungen folgen offengelegten Regeln und lassen sich nicht kaufen; feste Plätze hat die Agentur des Betreibers, gekennzeichnet als „Anzeige“. Ihre Angaben stehen in derselben Form neben denen anderer Beratungen. Premium-Einträge zeigen dazu Logo, Bilder und ein erweitertes Profil; die Karte der Agentur des Betreibers nennt mehr Branchen.',
   },
   {
     title: 'Neue Aufträge',
@@ -55,7 +55,7 @@ const OFFERS = [
       'Ein erweitertes Profil: bis zu acht Leistungen mit Beschreibung, bis zu fünf Fallbeispiele und eine Ansprechperson; Sie schreiben es selbst, wir sehen jeden Teil durch, bevor er erscheint',
       'Ihr Logo auf Karten, im Vergleich und im Profil, und bis zu sechs Bilder im Profil; wir sehen jedes an, bevor es erscheint',
     ],
-    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte und Bilder bleiben gespeichert.',
+    text: 'Der Eintrag trägt überall das Wort „Anzeige“. Nach dem Ende des Vertrags ist er wieder ein Basiseintrag; Ihre Texte und Bilder bleiben gespeichert; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.',
     action: null,
     path: null,
   },
@@ -141,8 +141,9 @@ export function OffersPage() {
             Ein Premium-Eintrag ist Werbung und trägt überall, wo er erscheint, das Wort „Anzeige“. Im
             Verzeichnis kann er zusätzlich im Block „Anzeigen“ stehen, getrennt von der Liste: höchstens drei
             Einträge, die zu Suche und Filtern passen. Ihre Reihenfolge wechselt täglich, und über das Jahr
-            steht jeder gleich oft an erster Stelle. Auf die Reihenfolge der Liste, die Vorschläge des
-            Berater-Assistenten, den Profil-Score und die Bewertungen hat eine Zahlung keinen Einfluss.
+            steht jeder gleich oft an erster Stelle. Dazu kommen Logo, Bilder und das erweiterte Profil. Auf
+            die Reihenfolge der Liste, die Vorschläge des Berater-Assistenten, den Profil-Score und die
+            Bewertungen hat eine Zahlung keinen Einfluss.
           </p>
           <p className="mt-4">
             Ebenso offen sagen wir, dass der Betreiber von Beraterkompass auch die Personalberatung People

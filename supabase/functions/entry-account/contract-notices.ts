@@ -72,7 +72,7 @@ const listDays = (data: ContractData): MailBlock => ({
 });
 
 const BASIC =
-  'Danach ist der Eintrag wieder ein Basiseintrag. Ihre Texte werden nicht gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
+  'Danach ist der Eintrag wieder ein Basiseintrag. Ihre Texte und Bilder werden nicht gelöscht: Was nur ein Premium-Eintrag zeigt, bleibt gespeichert und ist nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
 
 function describeEnd(data: ContractData): string {
   if (data.cancelled === true || data.months === undefined || data.months === 0)

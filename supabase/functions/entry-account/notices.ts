@@ -100,9 +100,13 @@ function describeExtension(data: NoticeData): (MailBlock | typeof SIGN_IN)[] {
     if (reason) blocks.push('Der Grund:', { quote: reason });
     blocks.push('Was Sie geschrieben haben, ist noch da.', SIGN_IN);
   }
+  // The only change was a contact person who was taken out meanwhile.
+  if (blocks.length === 1)
+    blocks.push('Zu entscheiden war daran nichts mehr; das Profil bleibt, wie es ist.');
   return blocks;
 }
 
+const isAccepted = ({ accepted }: NoticeData) => (accepted ?? []).length > 0;
 const isRejected = ({ rejected }: NoticeData) => (rejected ?? []).length > 0;
 
 const PUBLISHED: Readonly<Record<string, (name: string) => string>> = {
@@ -147,7 +151,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   extension_decided: (data) => ({
     subject: isRejected(data)
       ? `Bitte noch einmal ansehen: erweitertes Profil „${nameOf(data)}“`
-      : `Veröffentlicht: erweitertes Profil „${nameOf(data)}“`,
+      : `${isAccepted(data) ? 'Veröffentlicht' : 'Durchgesehen'}: erweitertes Profil „${nameOf(data)}“`,
     blocks: describeExtension(data),
   }),
   outdated: (data) => ({

@@ -80,8 +80,9 @@ function ContractItem({ session, contract, today, isOwner }: ContractItemProps) 
       </p>
       {(phase === 'running' || phase === 'upcoming') && (
         <p role="status" className="mt-1">
-          {describeRenewal(contract)} Danach ist der Eintrag wieder ein Basiseintrag; Ihre Texte bleiben
-          gespeichert.
+          {describeRenewal(contract)} Nach dem Ende des Vertrags ist der Eintrag wieder ein Basiseintrag; Ihre
+          Texte und Bilder bleiben gespeichert; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein
+          Vertrag lief.
         </p>
       )}
       {contract.reason !== null && (

@@ -75,6 +75,31 @@ describe('the extended profile of an entry', () => {
     });
   });
 
+  test('submitted while it is being saved goes on from what was saved', async () => {
+    const { user } = await openScreen();
+    const isSaved = Promise.withResolvers<undefined>();
+    const saved = serveFunction('save_extension', async (count) => {
+      if (count === 1) await isSaved.promise;
+      return answerOf({
+        proposal: proposalOf(
+          { services: [SERVICE], caseStudies: [], contactPerson: null },
+          count === 1 ? { edit: 7 } : { state: 'submitted', edit: 8, submitted_at: '2026-11-01T09:00:00Z' },
+        ),
+      });
+    });
+    await user.click(form().getByRole('button', { name: 'Leistung hinzufügen' }));
+    await user.type(form().getByLabelText('Bezeichnung'), SERVICE.title);
+    await user.type(form().getByLabelText('Beschreibung'), SERVICE.text);
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    await user.click(form().getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    isSaved.resolve(undefined);
+    expect(await screen.findByText('Ihr Vorschlag wird geprüft.')).toBeVisible();
+    expect(saved.at(-1)).toMatchObject({ known_edit: 7, is_submitted: true });
+    expect(saved).toHaveLength(2);
+  });
+
   test('that was not published says which part, and why', async () => {
     await openScreen({
       is_shown: true,

@@ -97,7 +97,8 @@ function Shown({ own, entryId, isOnline }: { own: OwnExtendedProfile; entryId: n
           <Link to={paths.offers} className={TEXT_LINK}>
             Premium-Eintrag
           </Link>{' '}
-          läuft; danach bleiben die Texte gespeichert.
+          läuft; danach bleiben die Texte gespeichert; eine Ansprechperson löschen wir, wenn zwölf Monate lang
+          kein Vertrag lief.
         </p>
       </Notice>
     );
@@ -286,7 +287,8 @@ function Editor({ session, entryId, own }: StateProps) {
 
 /** What became of the last proposal. */
 function Decided({ own: { state, rejected, reason } }: { own: OwnExtendedProfile }) {
-  if (state !== 'returned') return null;
+  // A returned proposal is a draft again once something is saved.
+  if ((state !== 'returned' && state !== 'draft') || rejected.length === 0) return null;
   return (
     <Notice variant="error">
       <p>
@@ -325,14 +327,21 @@ function SaveNotice({ state, onRetry, onResolve }: SaveNoticeProps) {
       {state.kind === 'failed' && (
         <Notice variant="error">
           <p>
-            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong>{' '}
-            {explainEntryError(state.error)} Sie stehen unverändert im Formular.
+            <strong>
+              {state.isUnsaved
+                ? 'Ihre letzten Eingaben sind noch nicht gespeichert.'
+                : 'Das hat nicht geklappt.'}
+            </strong>{' '}
+            {explainEntryError(state.error)}
+            {state.isUnsaved && ' Sie stehen unverändert im Formular.'}
           </p>
-          <p className="mt-2">
-            <Button variant="secondary" onClick={onRetry}>
-              Jetzt speichern
-            </Button>
-          </p>
+          {state.isUnsaved && (
+            <p className="mt-2">
+              <Button variant="secondary" onClick={onRetry}>
+                Jetzt speichern
+              </Button>
+            </p>
+          )}
         </Notice>
       )}
       {state.kind === 'conflict' && (

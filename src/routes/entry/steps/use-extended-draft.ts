@@ -16,7 +16,7 @@ const SAVE_AFTER_MS = 1_200;
 
 export type ExtendedSaveState =
   | { readonly kind: 'untouched' | 'waiting' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isUnsaved: boolean }
   /** Somebody else has saved; nothing is overwritten before one of the two is chosen. */
   | { readonly kind: 'conflict'; readonly elsewhere: OwnExtendedProfile };
 
@@ -70,7 +70,7 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
 
   async function fail(error: unknown) {
     if (entryErrorOf(error) !== 'edited_elsewhere') {
-      setState({ kind: 'failed', error });
+      setState({ kind: 'failed', error, isUnsaved: isUnsaved() });
       return;
     }
     try {
@@ -86,22 +86,30 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
       isStopped.current = true;
       setState({ kind: 'conflict', elsewhere });
     } catch (thrown) {
-      setState({ kind: 'failed', error: thrown });
+      setState({ kind: 'failed', error: thrown, isUnsaved: isUnsaved() });
     }
   }
 
-  /** One call after the other; null where it failed, which the state then says. */
+  /**
+   * One call after the other; null where it failed, which the state then says.
+   *
+   * @param isForced also while a choice between two versions is open
+   */
   async function call(
     make: (edit: number) => Promise<OwnExtendedProfile>,
+    isForced = false,
   ): Promise<OwnExtendedProfile | null> {
     clearTimeout(timer.current);
     // oxlint-disable-next-line no-await-in-loop -- one call at a time
     while (running.current !== undefined) await running.current;
-    if (isStopped.current) return null;
+    if (isStopped.current && !isForced) return null;
     setState({ kind: 'saving' });
     const calling = (async () => {
       try {
-        return await make(stored.current.edit);
+        const answer = await make(stored.current.edit);
+        // Before the call that waits for this one reads it.
+        stored.current = { profile: answer.content, edit: answer.edit };
+        return answer;
       } catch (error) {
         await fail(error);
         return null;
@@ -168,22 +176,41 @@ export function useExtendedDraft(userId: string, entryId: number, opened: OwnExt
     /** Sends everything typed to the administration; false where it could not be sent. */
     submit: async (): Promise<boolean> => {
       const submitted = latest.current;
-      const answer = await call((knownEdit) =>
-        saveExtendedProfile({ entryId, profile: submitted, knownEdit, isSubmitted: true }),
-      );
+      const answer = await call(async (knownEdit) => {
+        const saved = await saveExtendedProfile({
+          entryId,
+          profile: submitted,
+          knownEdit,
+          isSubmitted: true,
+        });
+        // A draft saved after it would take the submission back; what was typed meanwhile is kept for the next one.
+        isStopped.current = true;
+        return saved;
+      });
       if (answer === null) return false;
-      keepTyped(null);
+      goOnFrom(answer);
       publishAnswer(answer);
       return true;
     },
-    /** Takes the contact person out of what is published, too. */
+    /** Takes the contact person out of what is published, too; at once, whatever else is open. */
     removePerson: async (): Promise<void> => {
-      const answer = await call(() => removeContactPerson(entryId));
+      let knownEdit = 0;
+      const answer = await call((edit) => {
+        knownEdit = edit;
+        return removeContactPerson(entryId);
+      }, true);
       if (answer === null) return;
       keep({ ...latest.current, contactPerson: null });
-      goOnFrom(answer);
-      setState({ kind: 'saved' });
       publishAnswer(answer);
+      const isElsewhere = isStopped.current || answer.edit > knownEdit + 1;
+      isStopped.current = isElsewhere && listChangedParts(latest.current, answer.content).length > 0;
+      if (isStopped.current) {
+        setState({ kind: 'conflict', elsewhere: answer });
+        return;
+      }
+      goOnFrom(answer);
+      setState({ kind: isUnsaved() ? 'waiting' : 'saved' });
+      if (isUnsaved()) saveLater();
     },
     /** Goes on with what is here, or with what was saved elsewhere. */
     resolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => {
