@@ -159,12 +159,18 @@ export async function removePicture(id: string): Promise<void> {
   await callSignedIn((client) => client.rpc('remove_picture', { picture: id }).throwOnError());
 }
 
-/** Publishes a picture or its new text, or with a reason refuses it, or takes it back. @throws DataError */
-export async function decidePicture(id: string, reason: string | null): Promise<void> {
+/**
+ * Publishes a picture or its new text, or with a reason refuses it, or takes it back.
+ *
+ * @param seen the text that was read; refused where it is another one by now
+ * @throws DataError
+ */
+export async function decidePicture(id: string, seen: string, reason: string | null): Promise<void> {
   await callSignedIn((client) =>
     client
       .rpc('decide_picture', {
         picture: id,
+        seen,
         is_published: reason === null,
         ...(reason !== null && { reason }),
       })

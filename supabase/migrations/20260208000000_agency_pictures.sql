@@ -387,7 +387,7 @@ begin
 end
 $$;
 
-create function private.decide_picture(picture uuid, is_published boolean, reason text) returns void
+create function private.decide_picture(picture uuid, seen text, is_published boolean, reason text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -407,6 +407,10 @@ begin
   end if;
   if held.state = 'refused' or held.state = 'published' and held.new_alt is null and is_published then
     perform private.refuse('wrong_state', 'the picture is decided');
+  end if;
+  -- Members may change the text while it is read; what is published is what was seen.
+  if coalesce(held.new_alt, held.alt) is distinct from seen then
+    perform private.refuse('outdated', 'the text has changed');
   end if;
   if held.state = 'waiting' and is_published and held.kind = 'logo' then
     delete from private.agency_pictures p where p.agency_id = held.agency_id and p.kind = 'logo' and p.state = 'published';
@@ -508,8 +512,8 @@ create function public.remove_picture(picture uuid) returns void
 language sql volatile set search_path = '' as $$ select private.remove_picture(picture) $$;
 create function public.list_pictures() returns jsonb
 language sql stable set search_path = '' as $$ select private.list_pictures() $$;
-create function public.decide_picture(picture uuid, is_published boolean, reason text default null) returns void
-language sql volatile set search_path = '' as $$ select private.decide_picture(picture, is_published, reason) $$;
+create function public.decide_picture(picture uuid, seen text, is_published boolean, reason text default null) returns void
+language sql volatile set search_path = '' as $$ select private.decide_picture(picture, seen, is_published, reason) $$;
 create function public.shown_picture(picture uuid) returns text
 language sql stable set search_path = '' as $$ select private.shown_picture(picture) $$;
 create function public.expired_pictures(amount integer default 50) returns setof text
@@ -524,7 +528,7 @@ comment on function public.set_picture_alt(uuid, text) is 'For members: what is 
 comment on function public.move_picture(uuid, boolean) is 'For members: a picture changes places with its neighbour.';
 comment on function public.remove_picture(uuid) is 'For members: a picture is gone.';
 comment on function public.list_pictures() is 'For administrators: logos and pictures, what waits first.';
-comment on function public.decide_picture(uuid, boolean, text) is
+comment on function public.decide_picture(uuid, text, boolean, text) is
   'For administrators: publishes or refuses a picture or its new text, or takes a published picture back.';
 comment on function public.shown_picture(uuid) is
   'The file of a picture that visitors see now. For the edge function entry-account.';
@@ -538,7 +542,7 @@ declare
 begin
   foreach name in array array['add_picture(bigint, text, text, text, integer, integer)', 'own_pictures(bigint)',
     'set_picture_alt(uuid, text)', 'move_picture(uuid, boolean)', 'remove_picture(uuid)', 'list_pictures()',
-    'decide_picture(uuid, boolean, text)']
+    'decide_picture(uuid, text, boolean, text)']
   loop
     execute format('revoke all on function private.%1$s, public.%1$s from public, anon, authenticated, service_role', name);
     execute format('grant execute on function private.%1$s, public.%1$s to authenticated', name);

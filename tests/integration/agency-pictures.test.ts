@@ -72,7 +72,8 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       const picture = args(index, change);
       await store(picture.path);
       const id = z.string().parse(await call(member, 'add_picture', picture));
-      if (isPublished) await call(administrator, 'decide_picture', { picture: id, is_published: true });
+      if (isPublished)
+        await call(administrator, 'decide_picture', { picture: id, seen: picture.alt, is_published: true });
       return id;
     }
     const seen = async () => {
@@ -97,8 +98,12 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect(await seen()).toEqual({ logo: null, alts: [] });
       expect(await fileOf(picture)).toEqual([{ path: null }]);
       expect(await call(administrator, 'waiting_counts')).toMatchObject({ pictures: 2 });
-      await call(administrator, 'decide_picture', { picture, is_published: true });
-      await call(administrator, 'decide_picture', { picture: logo, is_published: true });
+      await call(administrator, 'decide_picture', { picture, seen: 'Bild 1', is_published: true });
+      await call(administrator, 'decide_picture', {
+        picture: logo,
+        seen: 'Ein Ahornblatt',
+        is_published: true,
+      });
       expect(await seen()).toEqual({ logo, alts: ['Ein Ahornblatt', 'Bild 1'] });
       expect(await fileOf(logo)).toEqual([{ path: `1/${idOf(2)}.webp` }]);
       expect(await mails()).toMatchObject([
@@ -134,18 +139,30 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       expect((await seen()).logo).toBe(old);
       await store(args(3).path);
       expect(await errorOf(member, 'add_picture', args(3, { kind: 'logo' }))).toBe('PT409');
-      await call(administrator, 'decide_picture', { picture: next, is_published: true });
+      await call(administrator, 'decide_picture', { picture: next, seen: 'Bild 2', is_published: true });
       expect((await seen()).logo).toBe(next);
       expect((await mine()).pictures.map(({ id }) => id)).toEqual([next]);
     });
 
     test('is refused with a reason that its member reads, and taken back after it was published', async () => {
       const picture = await add(1);
-      expect(await errorOf(administrator, 'decide_picture', { picture, is_published: false })).toBe('22023');
-      await call(administrator, 'decide_picture', { picture, is_published: false, reason: 'Zu unscharf' });
+      expect(
+        await errorOf(administrator, 'decide_picture', { picture, seen: 'Bild 1', is_published: false }),
+      ).toBe('22023');
+      await call(administrator, 'decide_picture', {
+        picture,
+        seen: 'Bild 1',
+        is_published: false,
+        reason: 'Zu unscharf',
+      });
       expect((await mine()).pictures).toMatchObject([{ state: 'refused', reason: 'Zu unscharf' }]);
       const shown = await add(2, {}, true);
-      await call(administrator, 'decide_picture', { picture: shown, is_published: false, reason: 'Rechte' });
+      await call(administrator, 'decide_picture', {
+        picture: shown,
+        seen: 'Bild 2',
+        is_published: false,
+        reason: 'Rechte',
+      });
       expect(await seen()).toEqual({ logo: null, alts: [] });
       expect(await fileOf(shown)).toEqual([{ path: null }]);
       expect(await mails()).toMatchObject([{ reason: 'Zu unscharf' }, {}, { reason: 'Rechte' }]);
@@ -155,12 +172,25 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
       const picture = await add(1, {}, true);
       await call(member, 'set_picture_alt', { picture, alt: 'Unser Büro' });
       expect(await seen()).toMatchObject({ alts: ['Bild 1'] });
-      await call(administrator, 'decide_picture', { picture, is_published: false, reason: 'Werbung' });
+      await call(administrator, 'decide_picture', {
+        picture,
+        seen: 'Unser Büro',
+        is_published: false,
+        reason: 'Werbung',
+      });
       expect((await mine()).pictures).toMatchObject([
         { alt: 'Bild 1', new_alt: null, state: 'published', reason: 'Werbung' },
       ]);
       await call(member, 'set_picture_alt', { picture, alt: 'Unser Büro in Kiel' });
-      await call(administrator, 'decide_picture', { picture, is_published: true });
+      // Another text than the one that was read is not published.
+      expect(
+        await errorOf(administrator, 'decide_picture', { picture, seen: 'Unser Büro', is_published: true }),
+      ).toBe('PT409');
+      await call(administrator, 'decide_picture', {
+        picture,
+        seen: 'Unser Büro in Kiel',
+        is_published: true,
+      });
       expect(await seen()).toMatchObject({ alts: ['Unser Büro in Kiel'] });
     });
 

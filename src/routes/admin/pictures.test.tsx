@@ -52,7 +52,7 @@ test('a picture that waits is published with one press, with what is to be seen 
   expect(await part.findByRole('img', { name: 'Unser Büro' })).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Veröffentlichen: Bild von Ahornsteg' }));
   await waitFor(() => {
-    expect(calls).toEqual([{ picture: 'a', is_published: true }]);
+    expect(calls).toEqual([{ picture: 'a', seen: 'Unser Büro', is_published: true }]);
   });
   expect(await screen.findByText('Es wartet kein Bild.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Logos und Bilder' })).toHaveFocus();
@@ -75,5 +75,5 @@ test('a refusal takes a reason, which stays where it is not saved [C47 faults]',
   await waitFor(() => {
     expect(calls).toHaveLength(2);
   });
-  expect(calls[1]).toEqual({ picture: 'a', is_published: false, reason: 'Zu unscharf' });
+  expect(calls[1]).toEqual({ picture: 'a', seen: 'Unser Büro', is_published: false, reason: 'Zu unscharf' });
 });

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { decidePicture, pictureQueries } from '#data/agency-pictures.ts';
+import { entryErrorOf } from '#data/entry-errors.ts';
 import { proposalQueries } from '#data/entry-proposals.ts';
 import { formatMessageTime } from '#domain/inbox/message.ts';
 import type { ListedPicture } from '#domain/pictures/picture.ts';
@@ -97,8 +98,14 @@ interface ItemProps {
 function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps) {
   const { entryName, kind, alt, newAlt, isWaiting, width, height } = picture;
   const name = kind === 'logo' ? 'Logo' : 'Bild';
+  const client = useQueryClient();
   const deciding = useMutation({
-    mutationFn: (why: string | null) => decidePicture(picture.id, why),
+    mutationFn: (why: string | null) => decidePicture(picture.id, newAlt ?? alt, why),
+    onError: (error) => {
+      if (entryErrorOf(error) === 'outdated') {
+        void client.invalidateQueries({ queryKey: pictureQueries.all(userId).queryKey });
+      }
+    },
     onSuccess: (_, why) => {
       onReasonChange('');
       onDecided(why === null ? 'Veröffentlicht.' : isWaiting ? 'Abgelehnt.' : 'Zurückgezogen.');
