@@ -222,9 +222,12 @@ begin
   if not private.is_admin() then
     perform private.require_member(agency);
   end if;
-  update public.agency_extensions e set content = e.content - 'contactPerson' where e.agency_id = agency;
+  perform from public."Personalberatungen" a where a.id = agency for update;
+  update public.agency_extensions e set content = e.content - 'contactPerson'
+  where e.agency_id = agency and e.content ? 'contactPerson';
   update private.extension_proposals p
-  set content = p.content - 'contactPerson', edit = p.edit + 1, updated_at = now() where p.agency_id = agency;
+  set content = p.content - 'contactPerson', edit = p.edit + 1, updated_at = now()
+  where p.agency_id = agency and p.content ? 'contactPerson';
   return private.describe_extension(agency);
 end
 $$;
@@ -260,6 +263,7 @@ declare
   accepted constant text[] := coalesce(decide_extension.parts, '{}');
 begin
   perform private.require_admin();
+  perform from public."Personalberatungen" a where a.id = agency for update;
   select * into proposal from private.extension_proposals p where p.agency_id = agency for update;
   if proposal.agency_id is null then
     perform private.refuse('not_found', 'there is no such proposal');
@@ -268,7 +272,7 @@ begin
   elsif proposal.edit is distinct from seen_edit then
     perform private.refuse('outdated', 'the proposal has changed');
   end if;
-  select e.content into published from public.agency_extensions e where e.agency_id = agency;
+  select e.content into published from public.agency_extensions e where e.agency_id = agency for update;
   select coalesce(array_agg(part), '{}') into proposed from unnest(private.extension_parts()) as part
   where private.part_of(proposal.content, part) <> private.part_of(published, part);
   if array_position(accepted, null) is not null or not accepted <@ proposed then
@@ -322,6 +326,13 @@ begin
     select from private.contracts c
     where c.agency_id = e.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
   get diagnostics step = row_count;
+  total := total + step;
+  -- A form would propose the person anew.
+  update private.extension_proposals p set content = p.content - 'contactPerson', edit = p.edit + 1
+  where jsonb_typeof(p.content -> 'contactPerson') = 'object' and p.updated_at < now() - hidden_kept and not exists (
+    select from private.contracts c
+    where c.agency_id = p.agency_id and c.state = 'confirmed' and c.ends_on >= private.day_of(now() - hidden_kept));
+  get diagnostics step = row_count;
   return total + step;
 end
 $$;
@@ -338,18 +349,23 @@ begin
 end
 $$;
 
--- The prerendered pages follow, as they do with the entry itself.
+-- The prerendered pages follow, as they do with the entry itself, where there is something to be seen.
 create function private.follow_extensions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.note_site_change();
+  if exists (
+    select from public.agency_derived d
+    where d.agency_id = case tg_op when 'DELETE' then old.agency_id else new.agency_id end and d.is_premium
+  ) then
+    perform private.note_site_change();
+  end if;
   return null;
 end
 $$;
 
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
-  for each statement execute function private.follow_extensions();
+  for each row execute function private.follow_extensions();
 
 do $$
 declare

@@ -105,12 +105,16 @@ create trigger show_pictures before update of is_premium on public.agency_derive
   for each row execute function private.show_pictures();
 
 create function private.derive_pictures(agencies bigint[]) returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
+  -- Two at once wait for each other, so that the later one sees what the earlier one has changed.
+  perform from public.agency_derived d where d.agency_id = any (agencies) order by d.agency_id for update;
   update public.agency_derived d
   set logo = private.published_logo(d.agency_id), pictures = private.published_pictures(d.agency_id)
   where d.agency_id = any (agencies) and d.is_premium
-    and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id))
+    and (d.logo, d.pictures) is distinct from (private.published_logo(d.agency_id), private.published_pictures(d.agency_id));
+end
 $$;
 
 create function private.follow_pictures() returns trigger
@@ -203,7 +207,11 @@ begin
   $policy$;
   execute $policy$
     create policy "members read pictures of their entry, administrators all" on storage.objects
-      for select to authenticated using (bucket_id = 'agency-pictures' and private.may_read_picture(name))
+      for select to authenticated using (
+        bucket_id = 'agency-pictures'
+        -- A signed address would outlast release, contract and membership.
+        and coalesce(pg_catalog.current_setting('storage.operation', true), '') !~ 'sign|s3|copy'
+        and private.may_read_picture(name))
   $policy$;
 end
 $$;
@@ -308,6 +316,9 @@ as $$
 declare
   held private.agency_pictures;
 begin
+  -- The entry first, as where it is decided.
+  perform from public."Personalberatungen" a
+  where a.id = (select p.agency_id from private.agency_pictures p where p.id = picture) for update;
   select * into held from private.agency_pictures p where p.id = picture for update;
   perform private.require_member(coalesce(held.agency_id, -1), false);
   return held;
@@ -436,7 +447,7 @@ $$;
 
 -- By itself ---------------------------------------------------------------------------------------
 
--- Refused ones, so that whoever stored them can read why. src/config/retention.ts
+-- Refused ones later, so that whoever stored them can read why; all of a removed entry. src/config/retention.ts
 create function private.delete_old_pictures() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -444,7 +455,9 @@ declare
   refused_kept constant interval := '30 days';
   deleted bigint;
 begin
-  delete from private.agency_pictures p where p.state = 'refused' and p.decided_at < now() - refused_kept;
+  delete from private.agency_pictures p
+  where p.state = 'refused' and p.decided_at < now() - refused_kept
+    or exists (select from public."Personalberatungen" a where a.id = p.agency_id and a.status = 'removed');
   get diagnostics deleted = row_count;
   return deleted;
 end

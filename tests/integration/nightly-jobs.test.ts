@@ -114,6 +114,10 @@ const FILLS = {
   extensionProposals: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into private.extension_proposals (agency_id, content, updated_at) select id, '{}', now() - (${age}) from entry`,
+  proposedContacts: (age: string) => `
+    with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
+    insert into private.extension_proposals (agency_id, content, updated_at)
+    select id, '{"contactPerson": {"name": "Jana", "role": "", "phone": "", "email": "", "agreed": true}}', now() - (${age}) from entry`,
   hiddenContacts: (age: string) => `
     with entry as (insert into public."Personalberatungen" ("Name") values ('Ahornsteg') returning id)
     insert into public.agency_extensions (agency_id, content, published_at)
@@ -180,6 +184,12 @@ const PERIODS = [
     'extensionProposals',
     'private.extension_proposals',
     months(RETENTION.proposalMonths),
+  ],
+  [
+    'contact persons who were only proposed',
+    'proposedContacts',
+    `private.extension_proposals where content ? 'contactPerson'`,
+    months(RETENTION.hiddenContactMonths),
   ],
   [
     'contact persons whom no visitor has seen',
@@ -441,7 +451,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
           unused_words: 1,
           sign_in_hashes: 3,
           unsent_mails: 1,
-          entry_records: 13,
+          entry_records: 14,
         },
       },
     ]);

@@ -111,7 +111,10 @@ export function ContactPersonCard({ person, heading, children }: ContactPersonCa
       )}
       {email !== '' && (
         <p>
-          <a href={`mailto:${encodeURI(email)}`} className={`wrap-anywhere ${TEXT_LINK}`}>
+          <a
+            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+            className={`wrap-anywhere ${TEXT_LINK}`}
+          >
             {email}
           </a>
         </p>
