@@ -419,14 +419,15 @@ begin
   if held.state = 'refused' or held.state = 'published' and held.new_alt is null and is_published then
     perform private.refuse('wrong_state', 'the picture is decided');
   end if;
-  -- Members may change the text while it is read; what is published is what was seen.
-  if coalesce(held.new_alt, held.alt) is distinct from seen then
+  -- Members may change the text while it is read; what is published is what was seen. A published picture is taken back by the
+  -- text that visitors see, whatever waits beside it.
+  if coalesce(held.new_alt, held.alt) is distinct from seen and (is_published or held.state <> 'published' or held.alt is distinct from seen) then
     perform private.refuse('outdated', 'the text has changed');
   end if;
   if held.state = 'waiting' and is_published and held.kind = 'logo' then
     delete from private.agency_pictures p where p.agency_id = held.agency_id and p.kind = 'logo' and p.state = 'published';
   end if;
-  if held.new_alt is not null then
+  if held.new_alt is not distinct from seen then
     -- The picture itself stays.
     update private.agency_pictures p
     set alt = case when is_published then p.new_alt else p.alt end, new_alt = null,
@@ -434,13 +435,13 @@ begin
     where p.id = picture;
   else
     update private.agency_pictures p
-    set state = case when is_published then 'published' else 'refused' end,
+    set state = case when is_published then 'published' else 'refused' end, new_alt = null,
       reason = case when is_published then null else why end, decided_by = administrator, decided_at = now()
     where p.id = picture;
   end if;
   perform private.mail_account(case when is_published then 'picture_published' else 'picture_refused' end, held.uploaded_by,
     jsonb_build_object('entry', private.name_of(held.agency_id), 'reason', why,
-      'kind', case when held.new_alt is not null then 'alt' else held.kind end),
+      'kind', case when held.new_alt is not distinct from seen then 'alt' else held.kind end),
     'picture ' || held.id || ' ' || clock_timestamp());
 end
 $$;

@@ -192,6 +192,15 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         is_published: true,
       });
       expect(await seen()).toMatchObject({ alts: ['Unser Büro in Kiel'] });
+      // Taken back as visitors see it, whatever text waits by then.
+      await call(member, 'set_picture_alt', { picture, alt: 'Noch ein Text' });
+      await call(administrator, 'decide_picture', {
+        picture,
+        seen: 'Unser Büro in Kiel',
+        is_published: false,
+        reason: 'Rechte',
+      });
+      expect(await seen()).toMatchObject({ alts: [] });
     });
 
     test('change places, and are taken away', async () => {

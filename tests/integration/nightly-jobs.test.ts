@@ -240,6 +240,15 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     },
   );
 
+  test('pictures of a removed entry, at once', async () => {
+    const left = await leftAfter(
+      `${FILLS.pictures(days(1))};
+       update public."Personalberatungen" set status = 'removed'`,
+      'select path as what from private.agency_pictures',
+    );
+    expect(left).toEqual([]);
+  });
+
   test('sessions by their last renewal, with their tokens', async () => {
     const old = days(RETENTION.unusedSessionDays + 1);
     const left = await leftAfter(

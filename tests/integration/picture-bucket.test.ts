@@ -146,9 +146,6 @@ describe('the edge function', () => {
 
   test.each(['waiting', 'refused'])('gives none that is %s', async (state) => {
     await store(own(), OWNER);
-    await server.query(
-      `alter table private.agency_pictures drop constraint if exists agency_pictures_reasoned`,
-    );
     await publish(state);
     expect((await show(PICTURE)).status).toBe(404);
   });

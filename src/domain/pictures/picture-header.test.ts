@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assert, constantFrom, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPictureHeader } from './picture-header.ts';
+import { isShowablePicture, readPictureHeader } from './picture-header.ts';
 
 const bytesOf = (...parts: readonly (string | readonly number[])[]) =>
   new Uint8Array(
@@ -46,7 +46,34 @@ test.each([
     { type: 'image/webp', width: 1200, height: 800 },
   ],
 ] as const)('reads %s', (_, bytes, header) => {
-  expect(readPictureHeader(bytes)).toEqual(header);
+  expect(readPictureHeader(bytes)).toEqual({ ...header, isAnimated: false });
+});
+
+const pngOf = (edge: readonly number[], chunk: string) =>
+  bytesOf(
+    PNG,
+    [0, 0, 0, 13],
+    'IHDR',
+    [0, 0, ...edge, 0, 0, 2, 88, 8, 6, 0, 0, 0],
+    [1, 2, 3, 4],
+    [0, 0, 0, 8],
+    chunk,
+    [0, 0, 0, 2, 0, 0, 0, 0, 9, 9, 9, 9],
+    [0, 0, 0, 0],
+    'IDAT',
+  );
+const webpOf = (flags: number) =>
+  bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [0, 0, 0, 0, flags, 0, 0, 0, 0x1f, 0x03, 0, 0x57, 0x02, 0]);
+
+test.each([
+  ['a PNG of the longest edge', pngOf([6, 64], 'tEXt'), true],
+  ['a PNG longer by one', pngOf([6, 65], 'tEXt'), false],
+  ['a PNG that moves', pngOf([3, 32], 'acTL'), false],
+  ['a WebP with transparency', webpOf(0x10), true],
+  ['a WebP that moves', webpOf(0x12), false],
+])('%s is shown or not', (_, bytes, isShowable) => {
+  const header = readPictureHeader(bytes);
+  expect(header !== null && isShowablePicture(header)).toBe(isShowable);
 });
 
 test.each([

@@ -1,8 +1,12 @@
+import { LONGEST_EDGE } from './picture.ts';
+
 /** What the first bytes of a picture say of it. */
 export interface PictureHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
+  /** Shows more than one picture, of which an administrator sees only the first at first. */
+  readonly isAnimated: boolean;
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -21,9 +25,20 @@ const at = (bytes: Uint8Array, offset: number) => bytes[offset] ?? 0;
 const bigEndian = (bytes: Uint8Array, offset: number) => at(bytes, offset) * 256 + at(bytes, offset + 1);
 const littleEndian = (bytes: Uint8Array, offset: number) => at(bytes, offset) + at(bytes, offset + 1) * 256;
 
+/** An animated PNG says so in a chunk before its first picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  let offset = 8;
+  while (offset + 8 < bytes.length && !hasText(bytes, offset + 4, 'IDAT')) {
+    if (hasText(bytes, offset + 4, 'acTL')) return true;
+    offset += 12 + bigEndian(bytes, offset) * 65_536 + bigEndian(bytes, offset + 2);
+  }
+  return false;
+}
+
 function readPng(bytes: Uint8Array): PictureHeader | null {
   if (!hasBytes(bytes, 0, PNG_SIGNATURE) || !hasText(bytes, 12, 'IHDR')) return null;
   return {
+    isAnimated: isAnimatedPng(bytes),
     type: 'image/png',
     width: bigEndian(bytes, 16) * 65_536 + bigEndian(bytes, 18),
     height: bigEndian(bytes, 20) * 65_536 + bigEndian(bytes, 22),
@@ -40,6 +55,7 @@ function readJpeg(bytes: Uint8Array): PictureHeader | null {
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return {
         type: 'image/jpeg',
+        isAnimated: false,
         width: bigEndian(bytes, offset + 7),
         height: bigEndian(bytes, offset + 5),
       };
@@ -53,14 +69,24 @@ function readWebp(bytes: Uint8Array): PictureHeader | null {
   const type = 'image/webp';
   if (hasText(bytes, 12, 'VP8X')) {
     const sizeAt = (offset: number) => littleEndian(bytes, offset) + at(bytes, offset + 2) * 65_536 + 1;
-    return { type, width: sizeAt(24), height: sizeAt(27) };
+    return { type, width: sizeAt(24), height: sizeAt(27), isAnimated: at(bytes, 20) % 4 >= 2 };
   }
   if (hasText(bytes, 12, 'VP8L') && bytes[20] === 0x2f) {
     const bits = littleEndian(bytes, 21) + littleEndian(bytes, 23) * 65_536;
-    return { type, width: (bits % 16_384) + 1, height: (Math.floor(bits / 16_384) % 16_384) + 1 };
+    return {
+      type,
+      width: (bits % 16_384) + 1,
+      height: (Math.floor(bits / 16_384) % 16_384) + 1,
+      isAnimated: false,
+    };
   }
   if (hasText(bytes, 12, 'VP8 ') && hasBytes(bytes, 23, [0x9d, 0x01, 0x2a])) {
-    return { type, width: littleEndian(bytes, 26) % 16_384, height: littleEndian(bytes, 28) % 16_384 };
+    return {
+      type,
+      width: littleEndian(bytes, 26) % 16_384,
+      height: littleEndian(bytes, 28) % 16_384,
+      isAnimated: false,
+    };
   }
   return null;
 }
@@ -74,4 +100,12 @@ function readWebp(bytes: Uint8Array): PictureHeader | null {
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const header = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   return header !== null && header.width > 0 && header.height > 0 ? header : null;
+}
+
+/**
+ * Whether a stored file may be shown: it is one picture, and no larger than the form makes them, whatever was said of it when it
+ * was handed in. docs/decisions/paid-placement.md, Logo and pictures.
+ */
+export function isShowablePicture(header: PictureHeader): boolean {
+  return !header.isAnimated && Math.max(header.width, header.height) <= LONGEST_EDGE.picture;
 }

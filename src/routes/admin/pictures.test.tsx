@@ -13,6 +13,11 @@ const listed = (columns: Parameters<typeof aPictureRow>[0] = {}) => {
   return { ...row, agency_id: 5, entry: 'Ahornsteg', uploaded_at: '2026-11-01T09:00:00Z', is_waiting: true };
 };
 
+/** The first bytes of one of 800 × 600. */
+const WEBP = Uint8Array.from('RIFF____WEBPVP8L____/\u001F\u00C3\u0095\0\0', (character) =>
+  character.charCodeAt(0),
+);
+
 /** The list without what was decided; `calls` are the decisions. */
 function servePictures(status = () => 204) {
   let isDecided = false;
@@ -31,7 +36,7 @@ function servePictures(status = () => 204) {
       return answer;
     }),
     http.get('http://supabase.test/storage/v1/object/agency-pictures/*', () =>
-      HttpResponse.arrayBuffer(new ArrayBuffer(4), { headers: { 'content-type': 'image/webp' } }),
+      HttpResponse.arrayBuffer(WEBP.buffer, { headers: { 'content-type': 'image/webp' } }),
     ),
   );
   return calls;

@@ -1,4 +1,4 @@
-import { readPictureHeader } from '#domain/pictures/picture-header.ts';
+import { isShowablePicture, readPictureHeader } from '#domain/pictures/picture-header.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { MESSAGES } from './answers.ts';
 
@@ -22,7 +22,8 @@ export async function answerPicture(
   if (id === null) throw new RequestError(405, { message: MESSAGES.wrongMethod }, { Allow: 'POST, OPTIONS' });
   const content = UUID.test(id) ? await readPicture(id) : null;
   const header = content === null ? null : readPictureHeader(content);
-  if (content === null || header === null) throw new RequestError(404, { message: MESSAGES.noPicture });
+  if (content === null || header === null || !isShowablePicture(header))
+    throw new RequestError(404, { message: MESSAGES.noPicture });
   return new Response(content, {
     headers: {
       'Content-Type': header.type,

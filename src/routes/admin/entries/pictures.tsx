@@ -71,9 +71,9 @@ export function Pictures({ userId }: { userId: string }) {
                     <Item
                       userId={userId}
                       picture={picture}
-                      reason={reasons.get(picture.id) ?? ''}
-                      onReasonChange={(reason) => {
-                        setReasons(new Map(reasons).set(picture.id, reason));
+                      reasonOf={(about) => reasons.get(about) ?? ''}
+                      onReasonChange={(about, reason) => {
+                        setReasons(new Map(reasons).set(about, reason));
                       }}
                       onDecided={onDecided}
                     />
@@ -87,44 +87,36 @@ export function Pictures({ userId }: { userId: string }) {
   );
 }
 
+const REASON_HINT = 'Die Begründung geht per E-Mail an die Person, die das Bild eingereicht hat.';
+
 interface ItemProps {
   userId: string;
   picture: ListedPicture;
-  reason: string;
-  onReasonChange: (reason: string) => void;
+  /** What was typed about a picture, or about taking it back. */
+  reasonOf: (about: string) => string;
+  onReasonChange: (about: string, reason: string) => void;
   onDecided: (outcome: string) => void;
 }
 
-function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps) {
+function Item({ userId, picture, reasonOf, onReasonChange, onDecided }: ItemProps) {
   const { entryName, kind, alt, newAlt, isWaiting, width, height } = picture;
+  const withdrawal = `${picture.id} as a whole`;
   const name = kind === 'logo' ? 'Logo' : 'Bild';
   const client = useQueryClient();
   const deciding = useMutation({
-    mutationFn: (why: string | null) => decidePicture(picture.id, newAlt ?? alt, why),
+    /** About the whole picture, or about its new text where one waits. */
+    mutationFn: ({ why, isWhole }: { why: string | null; isWhole: boolean }) =>
+      decidePicture(picture.id, isWhole ? alt : (newAlt ?? alt), why),
     onError: (error) => {
       if (entryErrorOf(error) === 'outdated') {
         void client.invalidateQueries({ queryKey: pictureQueries.all(userId).queryKey });
       }
     },
-    onSuccess: (_, why) => {
-      onReasonChange('');
-      onDecided(why === null ? 'Veröffentlicht.' : isWaiting ? 'Abgelehnt.' : 'Zurückgezogen.');
+    onSuccess: (_, { why, isWhole }) => {
+      onReasonChange(isWhole ? withdrawal : picture.id, '');
+      onDecided(why === null ? 'Veröffentlicht.' : isWhole ? 'Zurückgezogen.' : 'Abgelehnt.');
     },
   });
-  const refusal = (
-    <ReasonForm
-      label={isWaiting ? 'Ablehnen mit Begründung' : 'Zurückziehen mit Begründung'}
-      hint="Die Begründung geht per E-Mail an die Person, die das Bild eingereicht hat."
-      missing="Bitte schreiben Sie, warum."
-      button={isWaiting ? 'Ablehnen' : 'Zurückziehen'}
-      reason={reason}
-      isPending={deciding.isPending}
-      onReasonChange={onReasonChange}
-      onSend={(why) => {
-        deciding.mutate(why);
-      }}
-    />
-  );
   return (
     <article aria-label={`${name}: ${entryName}`}>
       <h4 className="text-lg wrap-anywhere">
@@ -147,14 +139,14 @@ function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps)
           {newAlt}
         </p>
       )}
-      {isWaiting ? (
+      {isWaiting && (
         <>
           <Button
             className="mt-4"
             aria-disabled={deciding.isPending}
             aria-busy={deciding.isPending}
             onClick={() => {
-              if (!deciding.isPending) deciding.mutate(null);
+              if (!deciding.isPending) deciding.mutate({ why: null, isWhole: false });
             }}
           >
             {newAlt === null ? 'Veröffentlichen' : 'Neue Beschreibung veröffentlichen'}
@@ -162,12 +154,39 @@ function Item({ userId, picture, reason, onReasonChange, onDecided }: ItemProps)
               : {name} von {entryName}
             </span>
           </Button>
-          {refusal}
+          <ReasonForm
+            label="Ablehnen mit Begründung"
+            hint={REASON_HINT}
+            missing="Bitte schreiben Sie, warum."
+            button="Ablehnen"
+            reason={reasonOf(picture.id)}
+            isPending={deciding.isPending}
+            onReasonChange={(reason) => {
+              onReasonChange(picture.id, reason);
+            }}
+            onSend={(why) => {
+              deciding.mutate({ why, isWhole: false });
+            }}
+          />
         </>
-      ) : (
+      )}
+      {(!isWaiting || newAlt !== null) && (
         <div className="mt-3">
           <Disclosure summary="Zurückziehen" hasFields>
-            {refusal}
+            <ReasonForm
+              label="Zurückziehen mit Begründung"
+              hint={REASON_HINT}
+              missing="Bitte schreiben Sie, warum."
+              button="Zurückziehen"
+              reason={reasonOf(withdrawal)}
+              isPending={deciding.isPending}
+              onReasonChange={(reason) => {
+                onReasonChange(withdrawal, reason);
+              }}
+              onSend={(why) => {
+                deciding.mutate({ why, isWhole: true });
+              }}
+            />
           </Disclosure>
         </div>
       )}

@@ -76,11 +76,12 @@ export function PictureForm({ session, entryId, entryName, pictures }: PictureFo
       const { width, height } = prepared;
       await addPicture(entryId, { kind, alt, path: uploaded.current.path, width, height });
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       setDraft({ ...EMPTY, kind });
       if (fileField.current !== null) fileField.current.value = '';
-      await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
     },
+    // Also where the answer was lost on its way: the picture may be there.
+    onSettled: () => client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }),
   });
 
   function open(file: File | undefined) {
