@@ -61,7 +61,11 @@ describe('the extended profile of an entry', () => {
     await user.click(form().getByRole('checkbox', { name: /Die genannte Person ist damit einverstanden/ }));
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
     await user.click(form().getByRole('button', { name: 'Zur Prüfung einreichen' }));
-    expect(await screen.findByText('Ihr Vorschlag wird geprüft.')).toBeVisible();
+    const notice = await screen.findByText('Ihr Vorschlag wird geprüft.');
+    expect(notice).toBeVisible();
+    // The button that had the focus is gone.
+    expect(document.activeElement).toContainElement(notice);
+    expect(document.body).not.toHaveFocus();
     expect(saved.at(-1)).toEqual({
       agency: 5,
       content: { services: [SERVICE], caseStudies: [], contactPerson: PERSON },

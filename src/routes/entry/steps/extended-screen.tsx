@@ -19,22 +19,23 @@ import {
 } from '#domain/extended-profile/extended-profile.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanList } from '#domain/german/german-list.ts';
-import { CaseStudyList, ContactPersonCard, ServiceList } from '#features/extended-profile/extended-parts.tsx';
 import { LoadError } from '#features/load-error/load-error.tsx';
 import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { takeLostFocus } from '#ui/take-lost-focus.ts';
 import { STANDALONE_LINK, TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeFailure } from './change-failure.tsx';
 import { NothingHere } from './draft-screens.tsx';
 import { entryPath } from './entry-address.ts';
-import { explainEntryError } from './error-messages.ts';
+import { ExtendedPreview } from './extended-preview.tsx';
+import { ExtendedSaveNotice } from './extended-save-notice.tsx';
 import { CaseStudyFields, ContactPersonFields, ServiceFields } from './extended-fields.tsx';
 import type { OwnData } from './own-data.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { type ExtendedSaveState, useExtendedDraft } from './use-extended-draft.ts';
+import { useExtendedDraft } from './use-extended-draft.ts';
 
 interface ExtendedScreenProps {
   session: Session;
@@ -75,11 +76,18 @@ export function ExtendedScreen({ session, data, entryId }: ExtendedScreenProps) 
       {profile !== undefined && (
         <div className="mt-6 flex max-w-text flex-col gap-8">
           <Shown own={profile} entryId={entryId} isOnline={own.entry.status === 'active'} />
-          {profile.state === 'submitted' ? (
-            <Waiting session={session} entryId={entryId} own={profile} />
-          ) : (
-            <Editor session={session} entryId={entryId} own={profile} />
-          )}
+          <div
+            key={profile.state === 'submitted' ? 'waiting' : 'editor'}
+            ref={takeLostFocus}
+            tabIndex={-1}
+            className="flex flex-col gap-8"
+          >
+            {profile.state === 'submitted' ? (
+              <Waiting session={session} entryId={entryId} own={profile} />
+            ) : (
+              <Editor session={session} entryId={entryId} own={profile} />
+            )}
+          </div>
         </div>
       )}
     </>
@@ -144,7 +152,7 @@ function Waiting({ session, entryId, own }: StateProps) {
           bleibt im Profil, was dort steht.
         </p>
       </Notice>
-      <Preview profile={own.content} />
+      <ExtendedPreview profile={own.content} />
       <p className="flex flex-wrap gap-4">
         <Button
           variant="secondary"
@@ -256,11 +264,15 @@ function Editor({ session, entryId, own }: StateProps) {
         {isEmptyProfile(profile) ? null : (
           <details className="border-y border-line">
             <summary className={`cursor-pointer ${STANDALONE_LINK}`}>Vorschau</summary>
-            <Preview profile={profile} />
+            <ExtendedPreview profile={profile} />
           </details>
         )}
         <div className="flex flex-col gap-4 border-t-2 border-line-strong pt-5">
-          <SaveNotice state={draft.state} onRetry={() => void draft.save()} onResolve={draft.resolve} />
+          <ExtendedSaveNotice
+            state={draft.state}
+            onRetry={() => void draft.save()}
+            onResolve={draft.resolve}
+          />
           {isUnchanged && (
             <Notice variant="error">
               <p>Das ist schon so veröffentlicht. Ändern Sie etwas, bevor Sie es einreichen.</p>
@@ -299,116 +311,5 @@ function Decided({ own: { state, rejected, reason } }: { own: OwnExtendedProfile
       </p>
       {reason !== null && <p className="mt-1 whitespace-pre-line wrap-anywhere">Der Grund: {reason}</p>}
     </Notice>
-  );
-}
-
-const STATE_TEXTS: Readonly<Record<ExtendedSaveState['kind'], string>> = {
-  untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
-  waiting: 'Noch nicht gespeichert …',
-  saving: 'Wird gespeichert …',
-  saved: 'Gespeichert. Sie können jederzeit und auf jedem Gerät weitermachen.',
-  failed: '',
-  conflict: '',
-};
-
-interface SaveNoticeProps {
-  state: ExtendedSaveState;
-  onRetry: () => void;
-  onResolve: (elsewhere: OwnExtendedProfile, keepsHere: boolean) => void;
-}
-
-/** Whether what was typed is stored. */
-function SaveNotice({ state, onRetry, onResolve }: SaveNoticeProps) {
-  return (
-    <>
-      <p role="status" className="text-ink-soft">
-        {STATE_TEXTS[state.kind]}
-      </p>
-      {state.kind === 'failed' && (
-        <Notice variant="error">
-          <p>
-            <strong>
-              {state.isUnsaved
-                ? 'Ihre letzten Eingaben sind noch nicht gespeichert.'
-                : 'Das hat nicht geklappt.'}
-            </strong>{' '}
-            {explainEntryError(state.error)}
-            {state.isUnsaved && ' Sie stehen unverändert im Formular.'}
-          </p>
-          {state.isUnsaved && (
-            <p className="mt-2">
-              <Button variant="secondary" onClick={onRetry}>
-                Jetzt speichern
-              </Button>
-            </p>
-          )}
-        </Notice>
-      )}
-      {state.kind === 'conflict' && (
-        <Notice variant="error">
-          <p>
-            <strong>Jemand hat inzwischen an anderer Stelle gespeichert.</strong> Wählen Sie, womit es
-            weitergeht; bis dahin wird nichts überschrieben.
-          </p>
-          <details className="mt-2">
-            <summary className={`cursor-pointer ${STANDALONE_LINK}`}>Anderswo Gespeichertes ansehen</summary>
-            <Preview profile={state.elsewhere.content} />
-          </details>
-          <p className="mt-3 flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              onClick={() => {
-                onResolve(state.elsewhere, true);
-              }}
-            >
-              Das hier behalten
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                onResolve(state.elsewhere, false);
-              }}
-            >
-              Das andere übernehmen
-            </Button>
-          </p>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-/** As the page of the entry shows it. */
-function Preview({ profile: { services, caseStudies, contactPerson } }: { profile: ExtendedProfile }) {
-  return (
-    <div className="flex flex-col gap-8 py-4">
-      {services.length > 0 && (
-        <section aria-label="Vorschau: Leistungen">
-          <h4 className="font-serif text-2xl font-semibold">Leistungen</h4>
-          <div className="mt-3">
-            <ServiceList services={services} Heading="h5" />
-          </div>
-        </section>
-      )}
-      {caseStudies.length > 0 && (
-        <section aria-label="Vorschau: Fallbeispiele">
-          <h4 className="font-serif text-2xl font-semibold">Fallbeispiele</h4>
-          <div className="mt-3">
-            <CaseStudyList studies={caseStudies} Heading="h5" />
-          </div>
-        </section>
-      )}
-      {contactPerson !== null && (
-        <section aria-label="Vorschau: Ansprechperson">
-          <ContactPersonCard
-            person={contactPerson}
-            heading={<h4 className="text-sm font-normal text-ink-soft">Ansprechperson</h4>}
-          />
-        </section>
-      )}
-      {isEmptyProfile({ services, caseStudies, contactPerson }) && (
-        <p className="text-ink-soft">Nichts eingetragen.</p>
-      )}
-    </div>
   );
 }
