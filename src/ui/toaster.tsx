@@ -7,7 +7,20 @@ import { uncoverFocus } from './uncover-focus.ts';
 const SHOW = { info: toast.info, success: toast.success, error: toast.error } as const;
 
 function show({ title, description, variant = 'info', duration = 3_000 }: Toast) {
-  SHOW[variant](<span ref={settle}>{title}</span>, { description, duration });
+  SHOW[variant](<span ref={settle}>{title}</span>, {
+    description,
+    duration,
+    onDismiss: giveFocusBack,
+    onAutoClose: giveFocusBack,
+  });
+}
+
+/** Where the keyboard was before it came to a toast. */
+let cameFrom: HTMLElement | null = null;
+
+/** A toast that goes while it has the focus leaves it where it was before. */
+function giveFocusBack() {
+  if (document.activeElement?.closest('[data-sonner-toast]')) cameFrom?.focus({ preventScroll: true });
 }
 
 function settle(title: HTMLElement | null) {
@@ -15,6 +28,16 @@ function settle(title: HTMLElement | null) {
   if (!entry) return;
   // The library makes the entry itself a stop for the keyboard, at which nothing can be done.
   entry.removeAttribute('tabindex');
+  const button = entry.querySelector('button');
+  if (button) {
+    // The library would give the focus back whenever the keyboard leaves a toast, which holds it there for good.
+    button.dataset['dismissible'] = 'false';
+    button.addEventListener('focus', ({ relatedTarget }) => {
+      if (relatedTarget instanceof HTMLElement && !entry.parentElement?.contains(relatedTarget)) {
+        cameFrom = relatedTarget;
+      }
+    });
+  }
   uncoverFocus(entry);
 }
 

@@ -63,6 +63,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     await page.keyboard.type('Kranichwerk Executive Search');
     await page.keyboard.press('Enter');
     await eventually(() => remove.count()).toBe(3);
+    await page.locator('table .animate-pulse').waitFor({ state: 'detached' });
     await tabTo(page, page.getByRole('link', { name: 'Über Beraterkompass anfragen' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
 
@@ -209,21 +210,35 @@ test('a toast can be closed by keyboard', async ({ openPage }) => {
   await page.goto('/agenturen/abc');
   const message = toast(page, 'Fehler beim Laden der Agentur');
   await message.waitFor();
-  await tabTo(page, page.getByRole('button', { name: 'Meldung schließen' }));
+  const close = page.getByRole('button', { name: 'Meldung schließen' });
+  await tabTo(page, close);
+  // It is no trap: the keyboard passes it, in both directions.
+  await page.keyboard.press('Tab');
+  const next = await page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Shift+Tab');
+  await eventually(() => hasFocus(close)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  const previous = await page.evaluate(() => document.activeElement?.textContent);
+  expect(next).not.toBe(previous);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await message.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(previous);
 });
 
 test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   await page.goto('/');
   const toggle = page.getByRole('button', { name: 'Menü öffnen' });
+  const blog = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Blog' });
   await tabTo(page, toggle);
   await page.keyboard.press('Enter');
+  await blog.waitFor();
   await page.keyboard.press('Escape');
-  await eventually(() => hasFocus(page.getByRole('button', { name: 'Menü öffnen' }))).toBe(true);
+  await blog.waitFor({ state: 'hidden' });
+  await eventually(() => hasFocus(toggle)).toBe(true);
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Blog' }));
+  await tabTo(page, blog);
   await page.keyboard.press('Enter');
   await eventually(() => hasFocus(heading(page, 'Blog'))).toBe(true);
 });
