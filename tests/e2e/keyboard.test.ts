@@ -57,7 +57,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     const remove = page.getByRole('button', { name: /^Entfernen/ });
     // The facts come after the table, and move what is below them.
     await remove.first().waitFor();
-    await page.locator('table .animate-pulse').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Quellen und Erklärungen zeigen' }).waitFor();
     await tabTo(page, page.getByRole('link', { name: 'Über Beraterkompass anfragen' }));
     await tabTo(page, page.getByLabel('Personalberatung hinzufügen'));
     await page.keyboard.type('Kranichwerk Executive Search');
