@@ -1,50 +1,49 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Redaction } from './redaction.tsx';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stubCanvas } from '#tests/harness/stub-canvas.ts';
+import { Redaction, type RedactionDraft } from './redaction.tsx';
 
-/** What was painted on each canvas, in its order: jsdom paints nothing. */
 let painted: string[] = [];
 
 beforeEach(() => {
-  painted = [];
-  const context = {
-    drawImage: () => painted.push('picture'),
-    fillRect: (...area: number[]) => painted.push(area.join(' ')),
-  };
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    if (file.name.endsWith('.heic')) throw new DOMException('unknown', 'InvalidStateError');
-    return { width: 1000, height: 500, close: () => undefined };
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of it as is painted with
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type) => {
-    take(new Blob(['flat'], { type: type ?? '' }));
-  });
+  painted = stubCanvas();
 });
 
-function open() {
-  const sent: (readonly Blob[])[] = [];
-  const failures: Error[] = [];
+/** What sending a picture does: it arrives, or not. */
+type Answer = 'arrives' | 'fails';
+
+/** @param answers to the first pictures; all later ones arrive */
+function open(kept: RedactionDraft | null = null, answers: Answer[] = []) {
+  const sent: Blob[] = [];
   const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  function Owner() {
+    const [draft, setDraft] = useState(kept);
+    return (
       <Redaction
+        draft={draft}
+        onDraft={setDraft}
         most={5}
         hint="Noch 5 Seiten."
         explain={() => 'Der Server war nicht zu erreichen.'}
-        onSend={async (pictures) => {
-          const failure = failures.pop();
-          if (failure !== undefined) throw failure;
-          sent.push(pictures);
+        onSend={async (picture) => {
+          if (answers.shift() === 'fails') throw new Error('no network');
+          sent.push(picture);
         }}
+        onSent={async () => undefined}
       />
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Owner />
     </QueryClientProvider>,
   );
   const choose = (name: string, type: string) =>
     user.upload(screen.getByLabelText('Datei öffnen und schwärzen'), new File(['x'], name, { type }));
-  return { user, sent, failures, choose };
+  return { user, sent, choose };
 }
 
 const bar = () => screen.getByRole('button', { name: /^Balken 1 von 1, Seite/ });
@@ -72,23 +71,46 @@ describe('covering parts of a page', () => {
     const { user, choose, sent } = open();
     await choose('foto.jpg', 'image/jpeg');
     await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
-    painted = [];
+    painted.length = 0;
     await user.click(screen.getByRole('button', { name: '1 Seite mit 1 Balken senden' }));
-    expect(sent.map((pictures) => pictures.map(({ type }) => type))).toEqual([['image/jpeg']]);
+    expect(sent.map(({ type }) => type)).toEqual(['image/jpeg']);
     // White, the page, the bar.
     expect(painted.slice(-3)).toEqual(['0 0 1000 500', 'picture', '350 241 300 18']);
     expect(screen.queryByRole('button', { name: /senden$/ })).not.toBeInTheDocument();
   });
 
   test('keeps the bars where sending failed', async () => {
-    const { user, choose, sent, failures } = open();
+    const { user, choose, sent } = open(null, ['fails']);
     await choose('auftrag.png', 'image/png');
     await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
-    failures.push(new Error('no network'));
     await user.click(screen.getByRole('button', { name: '1 Seite mit 1 Balken senden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Der Server war nicht zu erreichen.');
     await user.click(screen.getByRole('button', { name: '1 Seite mit 1 Balken senden' }));
     expect(sent).toHaveLength(1);
+  });
+
+  test('goes on with the pages and bars that were kept, and sends no page twice', async () => {
+    const page = (width: number) => Object.assign(document.createElement('canvas'), { width, height: 500 });
+    const bar = { id: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.1 };
+    const { user, sent } = open(
+      {
+        id: 'a',
+        file: { pages: [page(1000), page(600)], total: 2, isPhoto: false },
+        history: { bars: [[], [bar]], before: [] },
+        excluded: new Set(),
+        sent: new Set(),
+      },
+      ['arrives', 'fails'],
+    );
+    expect(screen.getByText('Ihre geöffnete Datei und Ihre Balken sind noch da.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 Seiten mit 1 Balken senden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Nicht alle Seiten sind gesendet/);
+    expect(screen.queryByRole('region', { name: 'Seite 1 von 2' })).not.toBeInTheDocument();
+    painted.length = 0;
+    await user.click(screen.getByRole('button', { name: '1 Seite mit 1 Balken senden' }));
+    expect(painted.slice(-3)).toEqual(['0 0 600 500', 'picture', '60 50 180 50']);
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
   test.each([['foto.heic', 'image/heic', /Dieser Browser kann HEIC-Fotos nicht öffnen/]])(

@@ -9,13 +9,30 @@ import { flattenPage } from './flatten-page.ts';
 import { PageEditor } from './page-editor.tsx';
 import { type ReadPages, readPages, REDACTABLE_FILES, UnreadableFile } from './read-pages.ts';
 
+/** An opened file and what was done with it. */
+export interface RedactionDraft {
+  /** Another one for every file that is opened. */
+  readonly id: string;
+  readonly file: ReadPages;
+  readonly history: BarHistory;
+  /** Pages that are not to be sent, by index. */
+  readonly excluded: ReadonlySet<number>;
+  /** Pages that have arrived, by index. */
+  readonly sent: ReadonlySet<number>;
+}
+
 interface RedactionProps {
+  /** Kept by the caller, so that it outlives this part of the page. */
+  draft: RedactionDraft | null;
+  onDraft: (draft: RedactionDraft | null) => void;
   /** How many pages may be sent at most. */
   most: number;
   /** What the file has to show, and what may be covered. */
   hint: string;
-  /** Sends the pictures; what it throws is explained by `explain`, and nothing is lost. */
-  onSend: (pictures: readonly Blob[]) => Promise<void>;
+  /** Sends one picture; what it throws is explained by `explain`, and nothing is lost. */
+  onSend: (picture: Blob) => Promise<void>;
+  /** Some pictures have been sent, perhaps not all. */
+  onSent: () => Promise<unknown>;
   explain: (error: unknown) => string;
 }
 
@@ -23,14 +40,20 @@ interface RedactionProps {
  * Makes pictures of a file with black bars over whatever nobody is to see. The file is opened in this browser and never
  * leaves it; only the finished pictures are sent.
  */
-export function Redaction({ most, hint, onSend, explain }: RedactionProps) {
+export function Redaction({ draft, onDraft, most, hint, onSend, onSent, explain }: RedactionProps) {
   const fileId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [opened, setOpened] = useState<{ readonly file: ReadPages; readonly key: number } | null>(null);
+  const [keptId] = useState(draft?.id);
   const opening = useMutation({
     mutationFn: async (file: File) => readPages(file, most),
     onSuccess: (file) => {
-      setOpened({ file, key: (opened?.key ?? 0) + 1 });
+      onDraft({
+        id: crypto.randomUUID(),
+        file,
+        history: { bars: file.pages.map(() => []), before: [] },
+        excluded: new Set(),
+        sent: new Set(),
+      });
     },
     onError: () => {
       field.current?.focus();
@@ -38,7 +61,7 @@ export function Redaction({ most, hint, onSend, explain }: RedactionProps) {
   });
 
   function close() {
-    setOpened(null);
+    onDraft(null);
     opening.reset();
     if (field.current !== null) field.current.value = '';
   }
@@ -65,7 +88,8 @@ export function Redaction({ most, hint, onSend, explain }: RedactionProps) {
           }}
         />
         <p id={`${fileId}-hint`} className="mt-1 text-sm text-ink-soft">
-          {hint} PDF, PNG, JPEG oder ein Foto. Die Datei selbst bleibt auf Ihrem Gerät.
+          {hint} PDF, PNG, JPEG oder ein Foto. Die Datei selbst bleibt auf Ihrem Gerät. Solange diese Seite
+          offen ist, bleibt sie mit Ihren Balken erhalten.
         </p>
         {fault !== null && (
           <FieldError id={`${fileId}-error`} role="alert">
@@ -74,8 +98,19 @@ export function Redaction({ most, hint, onSend, explain }: RedactionProps) {
         )}
       </div>
       {opening.isPending && <p role="status">Die Datei wird auf Ihrem Gerät geöffnet …</p>}
-      {opened !== null && (
-        <Editor key={opened.key} file={opened.file} onClose={close} onSend={onSend} explain={explain} />
+      {draft !== null && (
+        <>
+          {draft.id === keptId && <p role="status">Ihre geöffnete Datei und Ihre Balken sind noch da.</p>}
+          <Editor
+            key={draft.id}
+            draft={draft}
+            onDraft={onDraft}
+            onClose={close}
+            onSend={onSend}
+            onSent={onSent}
+            explain={explain}
+          />
+        </>
       )}
     </div>
   );
@@ -87,30 +122,36 @@ function faultOf(error: Error): string {
     : 'Diese Datei lässt sich nicht öffnen. Möglich sind PDF, PNG und JPEG.';
 }
 
-interface EditorProps extends Pick<RedactionProps, 'onSend' | 'explain'> {
-  file: ReadPages;
+interface EditorProps extends Pick<RedactionProps, 'onDraft' | 'onSend' | 'onSent' | 'explain'> {
+  draft: RedactionDraft;
   onClose: () => void;
 }
 
-/** The pages of the opened file, one below the other. */
-function Editor({ file: { pages, total, isPhoto }, onClose, onSend, explain }: EditorProps) {
+/** The pages of the opened file that are still here, one below the other. */
+function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProps) {
+  const { file, history, excluded, sent } = draft;
+  const { pages, total, isPhoto } = file;
   const hintId = useId();
-  const [history, setHistory] = useState<BarHistory>(() => ({ bars: pages.map(() => []), before: [] }));
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [announced, setAnnounced] = useState('');
-  const sent = pages.map((_, index) => index).filter((index) => !left.has(index));
-  const barCount = sent.reduce((sum, index) => sum + (history.bars[index]?.length ?? 0), 0);
+  const arrived = useRef(sent);
+  const chosen = pages.map((_, index) => index).filter((index) => !excluded.has(index) && !sent.has(index));
+  const barCount = chosen.reduce((sum, index) => sum + (history.bars[index]?.length ?? 0), 0);
   const sending = useMutation({
     mutationFn: async () => {
-      const pictures: Blob[] = [];
-      for (const index of sent) {
+      for (const index of chosen) {
         const page = pages[index];
+        if (page === undefined) continue;
         // oxlint-disable-next-line no-await-in-loop -- a phone has not the memory for all at once
-        if (page !== undefined) pictures.push(await flattenPage(page, history.bars[index] ?? [], isPhoto));
+        await onSend(await flattenPage(page, history.bars[index] ?? [], isPhoto));
+        arrived.current = new Set([...arrived.current, index]);
       }
-      await onSend(pictures);
     },
     onSuccess: onClose,
+    // What has arrived is not sent again.
+    onError: () => {
+      onDraft({ ...draft, sent: arrived.current });
+    },
+    onSettled: onSent,
   });
 
   return (
@@ -132,51 +173,57 @@ function Editor({ file: { pages, total, isPhoto }, onClose, onSend, explain }: E
           </p>
         </Notice>
       )}
-      {pages.map((page, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a page is its number
-        <div key={index} className={left.has(index) ? 'opacity-60' : ''}>
-          <PageEditor
-            name={pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`}
-            page={page}
-            bars={history.bars[index] ?? []}
-            nextId={history.before.length + 1}
-            hintId={hintId}
-            onChange={(bars, what) => {
-              setHistory(changeBars(history, index, bars));
-              setAnnounced(what);
-            }}
-          />
-          {pages.length > 1 && (
-            <label className="mt-2 inline-flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 accent-petrol"
-                checked={!left.has(index)}
-                onChange={() => {
-                  const next = new Set(left);
-                  if (!next.delete(index)) next.add(index);
-                  setLeft(next);
-                }}
-              />
-              Seite {index + 1} senden
-            </label>
-          )}
-        </div>
-      ))}
+      {pages.map((page, index) =>
+        sent.has(index) ? null : (
+          // oxlint-disable-next-line react/no-array-index-key -- a page is its number
+          <div key={index} className={excluded.has(index) ? 'opacity-60' : ''}>
+            <PageEditor
+              name={pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`}
+              page={page}
+              bars={history.bars[index] ?? []}
+              nextId={history.before.length + 1}
+              hintId={hintId}
+              onChange={(bars, what) => {
+                onDraft({ ...draft, history: changeBars(history, index, bars) });
+                setAnnounced(what);
+              }}
+            />
+            {pages.length > 1 && (
+              <label className="mt-2 inline-flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-petrol"
+                  checked={!excluded.has(index)}
+                  onChange={() => {
+                    const next = new Set(excluded);
+                    if (!next.delete(index)) next.add(index);
+                    onDraft({ ...draft, excluded: next });
+                  }}
+                />
+                Seite {index + 1} senden
+              </label>
+            )}
+          </div>
+        ),
+      )}
       <p role="status" className="sr-only">
         {announced}
       </p>
       {sending.isError && (
         <Notice variant="error">
           <p>
-            <strong>Die Seiten sind noch nicht gesendet.</strong> {explain(sending.error)} Ihre Balken sind
-            unverändert.
+            <strong>
+              {sent.size === 0
+                ? 'Die Seiten sind noch nicht gesendet.'
+                : 'Nicht alle Seiten sind gesendet; die übrigen stehen noch hier.'}
+            </strong>{' '}
+            {explain(sending.error)} Ihre Balken sind unverändert.
           </p>
         </Notice>
       )}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-paper py-3">
         <Button
-          disabled={sent.length === 0}
+          disabled={chosen.length === 0}
           aria-disabled={sending.isPending}
           aria-busy={sending.isPending}
           onClick={() => {
@@ -185,14 +232,14 @@ function Editor({ file: { pages, total, isPhoto }, onClose, onSend, explain }: E
         >
           {sending.isPending
             ? 'Wird gesendet …'
-            : `${formatGermanCount(sent.length, 'Seite', 'Seiten')} mit ${formatGermanCount(barCount, 'Balken', 'Balken')} senden`}
+            : `${formatGermanCount(chosen.length, 'Seite', 'Seiten')} mit ${formatGermanCount(barCount, 'Balken', 'Balken')} senden`}
         </Button>
         <Button
           variant="secondary"
           aria-disabled={history.before.length === 0}
           onClick={() => {
             if (history.before.length === 0) return;
-            setHistory(undoBars(history));
+            onDraft({ ...draft, history: undoBars(history) });
             setAnnounced('Die letzte Änderung ist rückgängig gemacht.');
           }}
         >

@@ -19,6 +19,7 @@ import { formatGermanDate } from '#domain/german/german-date.ts';
 import { formatGermanNumber } from '#domain/german/german-number.ts';
 import { countCharacters } from '#domain/text/characters.ts';
 import { useTypedDraft } from '#features/account/typed-drafts.ts';
+import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
 import { ReviewArticle } from '#features/client-reviews/review-article.tsx';
 import { Button } from '#ui/button.tsx';
@@ -242,6 +243,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
 /** The author's side of a dispute: words, and redacted pages where they help. */
 function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDone: () => Promise<unknown> }) {
   const files = review.evidence.filter(({ kind, deletedAt }) => kind === 'dispute' && deletedAt === null);
+  const [redaction, keepRedaction] = useTypedDraft<RedactionDraft | null>(`redaction ${review.id}`, null);
   const left = REVIEW_LIMITS.files - review.evidence.filter(({ deletedAt }) => deletedAt === null).length;
   return (
     <>
@@ -258,16 +260,13 @@ function DisputeAnswer({ session, review, onDone }: OwnReviewViewProps & { onDon
         {left > 0 && (
           <Suspense fallback={<Skeleton className="h-24" />}>
             <Redaction
+              draft={redaction}
+              onDraft={keepRedaction}
               most={left}
               hint={`Noch ${String(left)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
               explain={explainReviewError}
-              onSend={async (pictures) => {
-                for (const picture of pictures) {
-                  // oxlint-disable-next-line no-await-in-loop -- in the order of the pages
-                  await addClientReviewEvidence(session.userId, review.id, picture);
-                }
-                await onDone();
-              }}
+              onSend={(picture) => addClientReviewEvidence(session.userId, review.id, picture)}
+              onSent={onDone}
             />
           </Suspense>
         )}

@@ -9,6 +9,7 @@ import { serveOwnReviews, serveReviewFunction } from '#tests/harness/client-revi
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { comeBack } from '#tests/harness/session-that-runs-out.ts';
+import { stubCanvas } from '#tests/harness/stub-canvas.ts';
 
 const PATH = '/bewerten/1';
 const box = (name: string) => screen.getByRole('textbox', { name });
@@ -107,6 +108,19 @@ describe('writing', () => {
     expect(await screen.findByText(/Grund: „Bitte nennen Sie keine Person.“/)).toBeVisible();
     expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
   });
+});
+
+test('keeps the opened file and its bars when the session runs out', async () => {
+  stubCanvas();
+  const { user } = await open([anOwnReview()], `${PATH}?schritt=proof`);
+  const file = new File(['x'], 'auftrag.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText('Datei öffnen und schwärzen'), file);
+  await user.click(await screen.findByRole('button', { name: /^Balken hinzufügen/ }));
+  await comeBack(async () => {
+    expect(await screen.findByRole('textbox', { name: /Mail/ })).toBeVisible();
+  });
+  expect(await screen.findByText('Ihre geöffnete Datei und Ihre Balken sind noch da.')).toBeVisible();
+  expect(button('1 Seite mit 1 Balken senden')).toBeVisible();
 });
 
 describe('sending', () => {

@@ -6,8 +6,10 @@ import type { OwnReview } from '#domain/client-reviews/client-review.ts';
 import { REVIEW_LIMITS } from '#domain/client-reviews/review-terms.ts';
 import { formatGermanDate } from '#domain/german/german-date.ts';
 import { SignIn } from '#features/account/sign-in.tsx';
+import { TypedDraftsOwner, useTypedDraft } from '#features/account/typed-drafts.ts';
 import type { CodeSessionEnd } from '#features/account/use-code-session.ts';
 import { explainReviewError } from '#features/load-error/explain-review-error.ts';
+import type { RedactionDraft } from '#features/redaction/redaction.tsx';
 import { PrivacyNote } from '#features/terms-note/terms-note.tsx';
 import { ConfirmedButton } from '#ui/confirmed-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,6 +21,7 @@ const Redaction = lazy(async () => ({
 }));
 
 interface ProofStepProps {
+  agencyId: number;
   /** Undefined until the browser has looked for a kept session. */
   session: Session | null | undefined;
   end: CodeSessionEnd;
@@ -47,10 +50,15 @@ export function ProofStep(props: ProofStepProps) {
       </SignIn>
     );
   }
-  return <SignedInProof {...props} session={session} />;
+  return (
+    <TypedDraftsOwner value={session.userId}>
+      <SignedInProof {...props} session={session} />
+    </TypedDraftsOwner>
+  );
 }
 
 function SignedInProof({
+  agencyId,
   session,
   stored,
   ensureStored,
@@ -59,6 +67,10 @@ function SignedInProof({
 }: ProofStepProps & { session: Session }) {
   const files = (stored?.evidence ?? []).filter(
     ({ kind, deletedAt }) => kind === 'mandate' && deletedAt === null,
+  );
+  const [redaction, keepRedaction] = useTypedDraft<RedactionDraft | null>(
+    `redaction ${String(agencyId)}`,
+    null,
   );
   const removing = useMutation({
     mutationFn: async (path: string) => {
@@ -129,18 +141,17 @@ function SignedInProof({
         {files.length < REVIEW_LIMITS.files ? (
           <Suspense fallback={<Skeleton className="h-24" />}>
             <Redaction
+              draft={redaction}
+              onDraft={keepRedaction}
               most={REVIEW_LIMITS.files - files.length}
               hint={`Noch ${String(REVIEW_LIMITS.files - files.length)} von ${String(REVIEW_LIMITS.files)} Seiten möglich.`}
               explain={explainReviewError}
-              onSend={async (pictures) => {
+              onSend={async (picture) => {
                 const review = await ensureStored();
                 if (review === null) throw new Error('The review is not stored');
-                for (const picture of pictures) {
-                  // oxlint-disable-next-line no-await-in-loop -- in the order of the pages
-                  await addClientReviewEvidence(session.userId, review, picture);
-                }
-                await onChange();
+                await addClientReviewEvidence(session.userId, review, picture);
               }}
+              onSent={onChange}
             />
           </Suspense>
         ) : (

@@ -214,6 +214,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                 </Notice>
               )}
               <ProofStep
+                agencyId={agency.id}
                 session={session}
                 end={end}
                 stored={stored}
