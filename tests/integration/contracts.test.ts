@@ -311,6 +311,8 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
           "Gründungsjahr", status)
         select 'Cedern ' || n, case when n % 2 = 0 then 'Bonn' else 'Ulm' end, 'Maschinenbau', 'Vertrieb', n, 1990 + n, 'active'
         from generate_series(1, 12) n`);
+      await database.asOwner(`update public.agency_derived d set review_count = 4, review_mean = 4.2, review_weight = 3.5
+        from public."Personalberatungen" a where a.id = d.agency_id and a."Name" in ('Cedern 2', 'Cedern 3', 'Cedern 9')`);
       const searches: Row[] = [
         ...['name', 'groesste', 'kleinste', 'aelteste', 'juengste', 'bewertung', 'profil-score'].map(
           (sort) => ({ sort }),
@@ -319,6 +321,7 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
         { term: 'Cedern' },
         { term: 'Bonnn' },
         { facets: { industry: ['maschinenbau'] } },
+        { facets: { reviews: ['3'] }, sort: 'bewertung' },
       ];
       const answers = async () => {
         const pages = [];
@@ -363,20 +366,21 @@ for (const { name: databaseName, open } of TEST_DATABASES) {
 
       const paidIds = (
         await rowsOf(
-          `select a.id::int, a."Standort" as town from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id and d.is_premium`,
+          `select a.id::int, a."Standort" as town, d.review_count from public."Personalberatungen" a join public.agency_derived d on d.agency_id = a.id and d.is_premium`,
         )
-      ).map(({ id, town }) => ({ id: Number(id), town }));
-      const picked = (fits: (town: unknown) => boolean) =>
+      ).map(({ id, town, review_count: reviews }) => ({ id: Number(id), town, reviews: Number(reviews) }));
+      const picked = (fits: (entry: (typeof paidIds)[number]) => boolean) =>
         pickAds(
-          paidIds.filter(({ town }) => fits(town)).map(({ id }) => anAgency({ id, isPremium: true })),
+          paidIds.filter(fits).map(({ id }) => anAgency({ id, isPremium: true })),
           Date.now(),
         ).map(({ id }) => id);
       expect(after.pages.map(({ ads }) => ads?.map(({ id }) => id))).toEqual([
         ...Array.from({ length: 7 }, () => picked(() => true)),
-        picked((town) => town === 'Bonn'),
+        picked(({ town }) => town === 'Bonn'),
         picked(() => true),
-        picked((town) => town === 'Bonn'),
+        picked(({ town }) => town === 'Bonn'),
         after.pages[10]?.rows.length === 0 ? undefined : picked(() => true),
+        picked(({ reviews }) => reviews >= 3),
       ]);
     });
 

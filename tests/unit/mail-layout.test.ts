@@ -1,5 +1,9 @@
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { expect, test } from 'vitest';
+import {
+  composeReviewNotice,
+  REVIEW_NOTICE_KINDS,
+} from '#supabase/functions/entry-account/review-notices.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailSender } from '#supabase/functions/_shared/settings.ts';
 
@@ -101,3 +105,11 @@ test.each([
   expect(report?.blocks).toContainEqual({ button: 'Alle Monate ansehen', href: address });
   expect(composeMonthlyReport({ month: '2026-13', more: 0, entries }, null)).toBeNull();
 });
+
+test.each(REVIEW_NOTICE_KINDS)(
+  '%s, where the address of the site is not known, names no path alone',
+  (kind) => {
+    const blocks = JSON.stringify(composeReviewNotice(kind, { entry: 'Ahornsteg', agency: 5 }, null)?.blocks);
+    expect(blocks).not.toMatch(/\/bewerten|\/eintrag|null/);
+  },
+);

@@ -4,13 +4,13 @@ import { computeProfileScore } from '#domain/score/profile-score.ts';
 import { SORTS } from '#domain/search/directory-sort.ts';
 import { NO_CHOICES } from '#domain/search/facets.ts';
 import { buildTopList } from '#domain/top-list/top-list.ts';
-import { someGeneratedAgencies } from '#tests/fixtures/generated-agencies.ts';
+import { someAgenciesWithTerms } from '#tests/fixtures/generated-agencies.ts';
 import { createDirectory } from '#workers/directory.ts';
 
 /* What a browser computes of a loaded directory is the same whoever pays. docs/decisions/paid-placement.md */
 
 const YEAR = 2026;
-const basic = someGeneratedAgencies(120);
+const basic = someAgenciesWithTerms(120);
 const paid = basic.map((agency, at) => ({ ...agency, isPremium: at % 5 === 0 }));
 
 function open(agencies: typeof paid | typeof basic) {
@@ -22,9 +22,11 @@ const withoutPayment = open(basic);
 const withPayment = open(paid);
 
 test.each(
-  ['', 'Berlin', 'Vertrieb', 'Vertreib'].flatMap((term) => SORTS.map(({ name: sort }) => ({ term, sort }))),
-)('a search for „$term“ by $sort', ({ term, sort }) => {
-  const search = { term, sort, choices: NO_CHOICES };
+  ['', 'Berlin', 'Vertrieb', 'Vertreib'].flatMap((term) =>
+    SORTS.flatMap(({ name: sort }) => [[], ['3']].map((reviews) => ({ term, sort, reviews: [...reviews] }))),
+  ),
+)('a search for „$term“ by $sort, reviewed $reviews times', ({ term, sort, reviews }) => {
+  const search = { term, sort, choices: { ...NO_CHOICES, reviews } };
   const { premium, ...found } = withPayment.search(search, 0, 200);
   const { premium: none, ...before } = withoutPayment.search(search, 0, 200);
   expect(found).toEqual(before);

@@ -48,6 +48,8 @@ function open(kept: RedactionDraft | null = null, answers: Answer[] = []) {
 
 const bar = () => screen.getByRole('button', { name: /^Balken 1 von 1, Seite/ });
 
+const aPage = (width: number) => Object.assign(document.createElement('canvas'), { width, height: 500 });
+
 describe('covering parts of a page', () => {
   test('by keyboard: adding, moving, resizing, undoing, deleting, each said to screen readers', async () => {
     const { user, choose } = open();
@@ -90,13 +92,11 @@ describe('covering parts of a page', () => {
   });
 
   test('goes on with the pages and bars that were kept, and sends no page twice', async () => {
-    const page = (width: number) => Object.assign(document.createElement('canvas'), { width, height: 500 });
-    const bar = { id: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.1 };
     const { user, sent } = open(
       {
         id: 'a',
-        file: { pages: [page(1000), page(600)], total: 2, isPhoto: false },
-        history: { bars: [[], [bar]], before: [] },
+        file: { pages: [aPage(1000), aPage(600)], total: 2, isPhoto: false },
+        history: { bars: [[], [{ id: 1, left: 0.1, top: 0.1, width: 0.3, height: 0.1 }]], before: [] },
         excluded: new Set(),
         sent: new Set(),
       },

@@ -31,7 +31,6 @@ export function composeMonthlyReport(data: unknown, siteUrl: string | null): Mon
   if (!parsed.success || first === undefined) return null;
   const { month, more, entries } = parsed.data;
   const isOne = entries.length === 1;
-  const address = `${siteUrl ?? ''}/eintrag`;
   return {
     subject: `Ihr Monatsbericht: ${formatGermanMonth(month)}`,
     blocks: [
@@ -49,7 +48,7 @@ export function composeMonthlyReport(data: unknown, siteUrl: string | null): Mon
         : [
             {
               button: 'Alle Monate ansehen',
-              href: isOne ? `${address}?beratung=${String(first.id)}&statistik=1` : address,
+              href: `${siteUrl}/eintrag${isOne ? `?beratung=${String(first.id)}&statistik=1` : ''}`,
             },
           ]),
       `Sie möchten diesen Bericht nicht mehr? Schalten Sie ihn nach der Anmeldung mit dieser E-Mail-Adresse unter „Ihr Eintrag“, „Statistik“, „Monatsbericht“ ab${isOne ? '' : ', für jeden Eintrag einzeln'}.`,

@@ -15,8 +15,8 @@ const reviewData = z.object({
   about: z.optional(z.string()),
 });
 
-/** With the address of the site, empty where none is known. */
-type ReviewData = z.output<typeof reviewData> & { readonly site: string };
+/** With the address of the site; null where none is known. */
+type ReviewData = z.output<typeof reviewData> & { readonly site: string | null };
 
 export interface ReviewNotice {
   readonly subject: string;
@@ -32,13 +32,22 @@ const AGENCY_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse im Bereich für Personalberatungen angegeben wurde.';
 
 /** In a header a name is one line. */
-const nameOf = ({ entry }: ReviewData) => (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
+const nameOf = ({ entry }: Pick<ReviewData, 'entry'>) =>
+  (entry ?? '').replaceAll(/\s+/gu, ' ').trim() || 'ohne Namen';
 
 const quoteOf = (words: string | null | undefined): MailBlock[] =>
   words === undefined || words === null || words === '' ? [] : [{ quote: words }];
 
-const signIn = ({ agency, site }: ReviewData) =>
-  `Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass an: ${site}/bewerten/${String(agency ?? '')}`;
+const signIn = ({ agency, entry, site }: ReviewData) =>
+  `Melden Sie sich dazu mit dieser E-Mail-Adresse auf Beraterkompass an: ${
+    site === null
+      ? `im Profil von „${nameOf({ entry })}“ unter „Bewertung schreiben“.`
+      : `${site}/bewerten/${String(agency ?? '')}`
+  }`;
+
+/** Where the agency's members answer. */
+const ownEntry = ({ site }: ReviewData) =>
+  `auf Beraterkompass unter „Ihr Eintrag“${site === null ? '.' : `, ${site}/eintrag`}`;
 
 /** What was reported, „… von Ahornsteg“. */
 const subjectOf = (data: ReviewData) =>
@@ -163,7 +172,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     subject: `Neue Bewertung von „${nameOf(data)}“`,
     blocks: [
       `auf Beraterkompass ist eine Bewertung von „${nameOf(data)}“ erschienen. Sie können einmal öffentlich darauf antworten; wir prüfen die Antwort und veröffentlichen sie unter der Bewertung.`,
-      `Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: ${data.site}/eintrag`,
+      `Melden Sie sich dazu mit dieser E-Mail-Adresse an: ${ownEntry(data)}`,
       'Gab es keinen Auftrag oder stimmt eine Tatsache nicht, können Sie die Bewertung auf Ihrer Profilseite melden.',
     ],
     reason: AGENCY_REASON,
@@ -178,7 +187,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       'Ihre Antwort auf eine Bewertung konnten wir nicht veröffentlichen:',
       ...quoteOf(data.reason),
-      `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
+      `Sie können eine andere schreiben: ${ownEntry(data)}`,
     ],
     reason: AGENCY_REASON,
   }),
@@ -187,7 +196,7 @@ const REVIEW_NOTICES: Readonly<Record<string, (data: ReviewData) => ReviewNotice
     blocks: [
       `Ihre Antwort auf eine Bewertung von „${nameOf(data)}“ wurde gemeldet. Wir haben die Meldung geprüft und die Antwort entfernt; die Bewertung bleibt:`,
       ...quoteOf(data.reason),
-      `Sie können eine andere schreiben: auf Beraterkompass unter „Ihr Eintrag“, ${data.site}/eintrag`,
+      `Sie können eine andere schreiben: ${ownEntry(data)}`,
       'Sind Sie mit der Entscheidung nicht einverstanden, antworten Sie auf diese E-Mail; dann sehen wir sie noch einmal an. Ihnen steht auch der Weg zu den Gerichten und zu einer außergerichtlichen Streitbeilegungsstelle nach Art. 21 der Verordnung (EU) 2022/2065 offen.',
     ],
     reason: AGENCY_REASON,
@@ -205,5 +214,5 @@ export function composeReviewNotice(
 ): ReviewNotice | null {
   const compose = REVIEW_NOTICES[kind];
   const parsed = reviewData.safeParse(data);
-  return compose === undefined || !parsed.success ? null : compose({ ...parsed.data, site: siteUrl ?? '' });
+  return compose === undefined || !parsed.success ? null : compose({ ...parsed.data, site: siteUrl });
 }

@@ -30,7 +30,7 @@ export function composeOperatorMail(
   sender: MailSender,
 ): Mail {
   const allowed = waiting.mayForward
-    ? `Die Nachricht darf an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ unter ${sender.siteUrl ?? ''}/admin/messages`
+    ? `Die Nachricht darf an diese Personalberatungen weitergeleitet werden: „Weiterleiten“ ${sender.siteUrl === null ? 'in der Verwaltung unter „Nachrichten“' : `unter ${sender.siteUrl}/admin/messages`}`
     : 'Einer Weiterleitung an diese Personalberatungen wurde nicht zugestimmt.';
   return composeMail(sender, {
     id,
