@@ -4,8 +4,10 @@ import { agencyQuery } from '#data/agency.ts';
 import { clientReviewQueries } from '#data/client-reviews.ts';
 import { type LandingIndex, type LandingPage, landingQueries } from '#data/landing.ts';
 import { createQueryClient } from '#data/query-client.ts';
+import { exampleQuery } from '#data/recommendation-example.ts';
 import { surroundingsQuery } from '#data/surroundings.ts';
 import type { PublishedEntry, WholeDirectory } from '#data/whole-directory.ts';
+import { findExample } from '#domain/advisor/example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { agencySlug } from '#domain/agency/agency-slug.ts';
 import { buildLanding, listFieldsInPlace } from '#domain/landing/landing.ts';
@@ -148,6 +150,14 @@ export function planDirectoryPages({ entries }: WholeDirectory, currentYear: num
   }
 
   function* pages(): Generator<DirectoryPage> {
+    yield {
+      path: paths.home,
+      data: [[exampleQuery.queryKey, findExample(agencies)]],
+      date: null,
+      aliases: [],
+      reviewed: null,
+      picture: null,
+    };
     yield {
       path: paths.landingIndex,
       data: [[landingQueries.index().queryKey, landingIndex]],

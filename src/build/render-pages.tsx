@@ -221,7 +221,7 @@ export async function prerenderSite({
     const data = reviewed === null ? page.data : [...page.data, await readReviews(reviewed)];
     await render({ ...page, data, route: findRoute(page.path) });
   });
-  const planning = planned === null ? [] : [paths.landingIndex as string];
+  const planning = planned === null ? [] : [paths.home as string, paths.landingIndex];
   await forEachAtOnce(
     listAddresses().filter(({ path }) => !planning.includes(path)),
     render,

@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'supabase/migrations/20260105000000_advisor_candidates.sql': 'ist sie immer darunter',
   'src/domain/agency/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/domain/agency/agency.ts': LABEL,
+  'src/domain/advisor/example.ts': LABEL,
   'src/features/agency-card/agency-profile.tsx': LABEL,
   'src/features/selection/compare-tray.tsx': LABEL,
   'src/routes/agency/surroundings.tsx': LABEL,

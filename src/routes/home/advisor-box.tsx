@@ -1,18 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { MAX_QUERY_LENGTH } from '#domain/advisor/advisor-link.ts';
+import { EXAMPLE_NEEDS } from '#domain/advisor/example-needs.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 
 /** Wait between filling in an example and searching for it. */
 const EXAMPLE_DELAY_MS = 100;
-
-const EXAMPLES = [
-  'Entwicklerin oder Entwickler für ein Start-up in Berlin',
-  'CFO mit E-Commerce-Erfahrung',
-  'HR-Leitung für ein Unternehmen mit 200 Beschäftigten',
-  'Senior Marketing Manager mit zehn Jahren Erfahrung',
-] as const;
 
 interface AdvisorBoxProps {
   text: string;
@@ -104,7 +98,7 @@ export function AdvisorBox({
           Beispiele zum Ausprobieren
         </h3>
         <ul aria-labelledby={`${fieldId}-examples`} className="mt-2 flex flex-wrap gap-2">
-          {EXAMPLES.map((example) => (
+          {EXAMPLE_NEEDS.map((example) => (
             <li key={example}>
               <button
                 type="button"

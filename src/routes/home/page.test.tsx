@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { exampleQuery } from '#data/recommendation-example.ts';
 import type { Agency } from '#domain/agency/agency.ts';
 import { aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { answerAgencies, recordAgencyCalls } from '#tests/harness/agencies-api.ts';
@@ -18,6 +19,32 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
 
 prepareHome();
+
+describe('the example that the build has written into the page', () => {
+  const show = (example: unknown) => {
+    server.use(answerAgencies(() => HttpResponse.json([])));
+    renderRoute('/', { builtIn: [[exampleQuery.queryKey, example]] });
+  };
+
+  test('has its need, the agency with the way to its profile, and the reasons', async () => {
+    show({
+      need: 'CFO mit E-Commerce-Erfahrung',
+      agency: { id: 7, name: 'Nordstern', locations: ['Kiel', 'Köln'] },
+      reasons: 'Passt zu: Spezialisierung Finanzen',
+    });
+    await screen.findByRole('heading', { level: 2, name: 'So sieht eine Empfehlung aus' });
+    expect(screen.getByText('Beispiel: CFO mit E-Commerce-Erfahrung')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
+    expect(screen.getByText('Kiel, Köln')).toBeVisible();
+    expect(screen.getByText('Passt zu: Spezialisierung Finanzen')).toBeVisible();
+  });
+
+  test('is left out where no agency fits', async () => {
+    show(null);
+    await screen.findByRole('heading', { level: 1, name: 'Beraterkompass' });
+    expect(screen.queryByText('So sieht eine Empfehlung aus')).not.toBeInTheDocument();
+  });
+});
 
 describe('with agencies', () => {
   test('the page has its headline, its title and the way to the directory', async () => {

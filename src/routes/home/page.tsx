@@ -5,6 +5,7 @@ import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
 import { agencyQueries, type AgencyDirectory, directoryOf } from '#data/agencies.ts';
 import { DataError } from '#data/errors.ts';
+import { exampleQuery } from '#data/recommendation-example.ts';
 import { type AdvisorSearch, formatAdvisorHash, parseAdvisorHash } from '#domain/advisor/advisor-link.ts';
 import { FALLBACK_AGENCIES, STATIC_PARTNER } from '#domain/agency/fallback.ts';
 import { pluralForm } from '#domain/german/german-count.ts';
@@ -21,6 +22,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { useIsInBrowser } from '#ui/use-is-in-browser.ts';
 import { AdvisorBox } from './advisor-box.tsx';
+import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 
 const loadSearchResults = () => import('./search-results.tsx');
@@ -34,10 +36,7 @@ const FALLBACK = directoryOf({
 
 /** Fetches and starts what a search needs: before it, and as soon as a visitor shows the intent to search. */
 async function prepareSearch(directory: AgencyDirectory | undefined) {
-  const [{ prepareRecommendation }] = await Promise.all([
-    import('#features/directory/use-recommendation.ts'),
-    loadSearchResults(),
-  ]);
+  const { prepareRecommendation } = await loadSearchResults();
   if (directory !== undefined) await prepareRecommendation(directory);
 }
 
@@ -74,6 +73,7 @@ export function HomePage() {
   const isLoading = directory === undefined;
   const isEmpty = directory?.total === 0;
   const { partner } = usePartner();
+  const { data: example } = useQuery(exampleQuery);
 
   async function showSearch(next: AdvisorSearch) {
     await navigate({ hash: formatAdvisorHash(next) });
@@ -148,7 +148,10 @@ export function HomePage() {
           </Notice>
         )}
 
-        <div id={homeAnchors.advisor} className="mt-4">
+        <div
+          id={homeAnchors.advisor}
+          className={example ? 'mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]' : 'mt-4'}
+        >
           <AdvisorBox
             text={text}
             onTextChange={setText}
@@ -161,6 +164,7 @@ export function HomePage() {
             waitingFor={waitingText(isLoading, isEmpty)}
             destination={<QueryDestination />}
           />
+          {example && <Example {...example} />}
         </div>
 
         {search !== null && !isEmpty && (

@@ -7,6 +7,7 @@ import type { AdvisorSearch } from '#domain/advisor/advisor-link.ts';
 import type { NeedItem } from '#domain/advisor/need.ts';
 import type { Recommendation } from '#domain/advisor/selection.ts';
 import { CANDIDATES_EXPLANATION, RECOMMENDATION_EXPLANATION } from '#domain/advisor/selection-explanation.ts';
+import { describeReasons } from '#domain/advisor/describe-reasons.ts';
 import { isTerm } from '#domain/advisor/terms.ts';
 import { describeSource } from '#domain/entry/field-source.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
@@ -14,7 +15,6 @@ import { AgencyCard, AgencyCardGrid } from '#features/agency-card/agency-card.ts
 import { AgencyActions } from '#features/selection/agency-actions.tsx';
 import { SortExplanation } from '#features/sort-explanation/sort-explanation.tsx';
 import { CardSkeletons, RESULTS_UNDER_WAY } from './search-results-skeleton.tsx';
-import { describeReasons } from './describe-reasons.ts';
 import { describeTerms } from './describe-terms.ts';
 import { useTermSources } from './use-term-sources.ts';
 import { describeItem, UnderstoodNeed } from './understood-need.tsx';

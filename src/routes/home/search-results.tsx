@@ -5,6 +5,9 @@ import { useLoadFailure } from '#features/load-error/use-load-failure.ts';
 import { Results, type SearchProps } from './results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
+// What has to be ready before a search comes with what shows its results: one file for the browser to fetch.
+export { prepareRecommendation } from '#features/directory/use-recommendation.ts';
+
 interface SearchResultsProps extends SearchProps {
   /** What is searched instead of a directory that could not be loaded. */
   substitute?: AgencyDirectory;

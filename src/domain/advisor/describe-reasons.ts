@@ -1,5 +1,5 @@
-import type { MatchReason } from '#domain/advisor/literal-match.ts';
 import { formatGermanCount } from '#domain/german/german-count.ts';
+import type { MatchReason } from './literal-match.ts';
 
 /** Reasons on a card; more of them persuade nobody. */
 const REASONS_SHOWN = 4;

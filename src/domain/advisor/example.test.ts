@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { anAgency } from '#tests/fixtures/agency.ts';
+import { findExample } from './example.ts';
+
+const OTHER = anAgency({
+  id: 9,
+  name: 'Zeisig',
+  specializations: ['Recht'],
+  industries: [],
+  locations: [],
+  summary: '',
+});
+const FITTING = anAgency({
+  id: 2,
+  name: 'Bussard',
+  specializations: ['IT'],
+  industries: ['Start-ups'],
+  locations: ['Berlin'],
+  summary: '',
+});
+
+test('the example is the need that is met best, with its best recommendation and the reasons', () => {
+  const adler = anAgency({
+    id: 1,
+    name: 'Adler',
+    specializations: ['Finanzen'],
+    industries: [],
+    locations: ['Kiel'],
+    summary: '',
+  });
+  expect(findExample([adler, FITTING, OTHER])).toEqual({
+    need: 'Entwicklerin oder Entwickler für ein Start-up in Berlin',
+    agency: { id: 2, name: 'Bussard', locations: ['Berlin'] },
+    reasons: 'Passt zu: Spezialisierung IT, Branche Start-ups, Standort Berlin',
+  });
+  expect(findExample([adler, OTHER])?.need).toBe('CFO mit E-Commerce-Erfahrung');
+});
+
+test('no paid placement is one, and nothing that does not fit', () => {
+  expect(findExample([{ ...FITTING, isPremium: true }, OTHER])).toBeNull();
+  expect(findExample([])).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { type Agency, isPaidPlacement } from '#domain/agency/agency.ts';
+import { buildAgencyIndex } from './agency-index.ts';
+import { describeReasons } from './describe-reasons.ts';
+import { EXAMPLE_NEEDS } from './example-needs.ts';
+import type { MatchReason } from './literal-match.ts';
+import { recommendAgencies } from './recommendation.ts';
+
+/** A vacancy, an agency that is recommended for it, and why. */
+export interface RecommendationExample {
+  readonly need: string;
+  readonly agency: Pick<Agency, 'id' | 'name' | 'locations'>;
+  /** „Passt zu: Spezialisierung Finanzen“ */
+  readonly reasons: string;
+}
+
+const countFitting = (reasons: readonly MatchReason[]) =>
+  reasons.filter(({ isNear }) => isNear !== true).length;
+
+/**
+ * The best recommendation for the example need that a directory fits best, always the same one. An example is no place for
+ * an advertisement: paid placements are left out. docs/product.md, Home.
+ *
+ * @param agencies sorted by name
+ * @returns null where none fits any of the needs
+ */
+export function findExample(agencies: readonly Agency[]): RecommendationExample | null {
+  const index = buildAgencyIndex(agencies.filter((agency) => !isPaidPlacement(agency)));
+  const [best] = EXAMPLE_NEEDS.flatMap((need) => {
+    const { recommendations } = recommendAgencies({ query: need, without: [], seed: 0 }, index);
+    const match = recommendations.find(({ kind }) => kind === 'match');
+    return match === undefined ? [] : [{ need, match }];
+  }).toSorted((a, b) => countFitting(b.match.reasons) - countFitting(a.match.reasons));
+  if (best === undefined) return null;
+  const { need, match } = best;
+  const { id, name, locations } = match.agency;
+  return { need, agency: { id, name, locations }, reasons: describeReasons(match.reasons) };
+}
