@@ -89,6 +89,8 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
             name: 'component',
             sequence: { groupOrder: 0 },
             environment: 'jsdom',
+            // As above; what a test may leave behind, the set-up file takes away.
+            isolate: false,
             maxWorkers: ALL_PROCESSORS,
             include: ['src/**/*.test.tsx'],
             setupFiles: ['tests/harness/component-setup.ts'],

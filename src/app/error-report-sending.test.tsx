@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
 import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 
@@ -26,7 +26,12 @@ async function loadReports() {
 
 test('an error that nobody has caught is reported', async () => {
   const { reportUncaughtErrors } = await loadReports();
+  const listening = vi.spyOn(window, 'addEventListener');
   reportUncaughtErrors(REPORT_URL);
+  const listeners = [...listening.mock.calls];
+  onTestFinished(() => {
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+  });
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is undefined') }));
   window.dispatchEvent(
     Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too deep') }),

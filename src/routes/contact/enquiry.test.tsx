@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -145,8 +145,11 @@ describe('?beratung=', () => {
     const { user } = await openForm(`/kontakt?beratung=${names}`);
     await screen.findByText(/geht direkt an Kranichwerk/);
     await fillIn(user);
-    await send(user); // The toast says it, and the form.
-    expect(await screen.findAllByText((text) => text.endsWith(thanks))).toHaveLength(2);
+    await send(user);
+    // The toast says it, and the form, one after the other.
+    await waitFor(() => {
+      expect(screen.getAllByText((text) => text.endsWith(thanks))).toHaveLength(2);
+    });
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
   });
 
