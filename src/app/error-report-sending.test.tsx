@@ -37,10 +37,12 @@ test('an error that nobody has caught is reported', async () => {
     Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too deep') }),
   );
   await vi.waitFor(() => {
-    expect(reports).toMatchObject([
-      { source: 'script', name: 'TypeError', message: 'x is undefined' },
-      { source: 'promise', name: 'RangeError', message: 'too deep' },
-    ]);
+    expect(reports).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ source: 'script', name: 'TypeError', message: 'x is undefined' }),
+        expect.objectContaining({ source: 'promise', name: 'RangeError', message: 'too deep' }),
+      ]),
+    );
   });
 });
 

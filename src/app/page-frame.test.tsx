@@ -2,12 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { recordAgencyCalls, serveAgencies } from '#tests/harness/agencies-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline, goOnline } from '#tests/harness/network.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-const DEMO_NOTICE = /^Demo-Daten/;
 const OFFLINE_NOTICE = /Sie sind offline/;
 
 beforeEach(() => {
@@ -218,29 +216,6 @@ describe('scrolling', () => {
       expect(section).not.toHaveFocus();
       expect(scrollIntoView).not.toHaveBeenCalled();
     });
-  });
-});
-
-/** A page of the site as it is with this value of VITE_DEMO_DATA. */
-async function renderSiteWith(demoData: string) {
-  vi.stubEnv('VITE_DEMO_DATA', demoData);
-  loadModulesAnew();
-  const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
-  renderFreshSite('/gibt-es-nicht');
-  await screen.findByText('Oops! Page not found');
-}
-
-describe('demo data', () => {
-  test('are said to be invented', async () => {
-    await renderSiteWith('true');
-    expect(screen.getByText(DEMO_NOTICE)).toBeInTheDocument();
-    expect(screen.getByText(/sind erfunden/)).toBeVisible();
-  });
-
-  test.each(['', 'false'])('are not mentioned where VITE_DEMO_DATA is „%s“', async (demoData) => {
-    await renderSiteWith(demoData);
-    expect(screen.queryByText(DEMO_NOTICE)).not.toBeInTheDocument();
-    expect(screen.queryByText(/sind erfunden/)).not.toBeInTheDocument();
   });
 });
 

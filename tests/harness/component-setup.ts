@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { AuthClient } from '@supabase/supabase-js';
 import { notifyManager } from '@tanstack/react-query';
-import { act, cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { carryVacancy } from '#data/carried-vacancy.ts';
@@ -12,7 +12,16 @@ import { takeUnnamed, watchPrivacy } from './watch-privacy.ts';
 
 // The first test of a file waits for the page's code to be compiled, on a busy machine for seconds.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5_000 });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 5_000,
+  // Prints the page once the message is read: a query that waits fails many times before it finds something, unread.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(message ?? ''), 'message', {
+      configurable: true,
+      get: () => getElementError(message, container).message,
+    }),
+});
 
 // What a query answers is rendered at once, also what would wait for the browser to have time.
 notifyManager.setScheduler(queueMicrotask);

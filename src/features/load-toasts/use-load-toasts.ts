@@ -20,9 +20,12 @@ export function useLoadToasts<Data>(query: UseQueryResult<Data>, toasts: LoadToa
     else if (query.isSuccess) showToast(toasts.onLoaded(query.data));
   });
   useEffect(() => {
-    if (seenOutcome.current === outcome) return;
+    if (seenOutcome.current === outcome) return undefined;
     seenOutcome.current = outcome;
     // A task of its own, so that the loaded data are rendered first.
-    setTimeout(report);
+    const task = setTimeout(report);
+    return () => {
+      clearTimeout(task);
+    };
   }, [outcome]);
 }

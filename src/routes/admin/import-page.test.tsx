@@ -214,7 +214,7 @@ describe('taking over [C31]', () => {
     });
     await tryFile(aFile('Name;Ort;Web\nAnders GmbH;Ulm;www.musterhaus.de\n'));
     expect(screen.getByText(/Es gibt nichts zu übernehmen/)).toBeInTheDocument();
-    expect(screen.getByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
+    expect(await screen.findByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
     expect(await screen.findByText('0 neue Einträge und 1 Änderung werden übernommen.')).toBeInTheDocument();
     await press('Übernehmen');
