@@ -106,6 +106,8 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
             name: 'integration',
             sequence: { groupOrder: 0 },
             environment: 'node',
+            // They close what they open; half of the rest is compiling the embedded PostgreSQL anew.
+            isolate: false,
             include: ['tests/integration/**/*.test.ts'],
             globalSetup: ['tests/harness/integration-setup.ts'],
             maxWorkers: ALL_PROCESSORS,
