@@ -215,3 +215,45 @@ later; Verpackungsingenieur Getränkeindustrie; eng, prod; food;
 later; Bürgermeisterbüro sucht Referentin, Verwaltung Potsdam; admin, office; public; Potsdam
 later; jemand der unsere lieferanten steuert, elektronikfirma in erlangen; buy; electro; Erlangen
 `);
+
+/**
+ * Of the kinds that the unseen ones and those written later had shown to fail, before any rule was changed for them: compounds with a role at
+ * their end, several who lead together, a general function in one trade, looking after clients, successions, employers
+ * named by those who work there, assistants of those who lead, and authorities: 0.842 when first scored.
+ */
+export const FAILING_KINDS_NEEDS: readonly JudgedNeed[] = parseNeeds(`
+compound; Personalcontroller Handelskonzern Köln; fin, hr; trade, corp; Köln
+compound; Produktionscontrollerin Automobilzulieferer Regensburg; fin; auto; Regensburg
+compound; Kreditrisikocontroller Sparkasse Münster; bank, fin; bank; Münster
+compound; Projektcontroller Anlagenbau Duisburg; fin; machine; Duisburg
+compound; Einkaufscontroller Pharma; fin, buy; pharma;
+together; Neue Doppelspitze für ein Krankenhaus in Bochum; exec; health; Bochum
+together; Wir suchen ein Leitungsteam für unsere Kita in Mainz; soc, exec; ; Mainz
+together; Führungsriege eines Familienunternehmens in Gütersloh neu aufstellen; exec; family; Gütersloh
+together; Spitze eines Stadtwerks in Oldenburg zu besetzen; exec; energy; Oldenburg
+together; Ein zweites Vorstandsmitglied, Versicherungsverein, Hannover; exec; ins; Hannover
+project; Projektkoordinatorin Wohnungswirtschaft Essen; immo; immo; Essen
+project; Projektleiter Brückenbau Wiesbaden; bau; bau; Wiesbaden
+project; Projektsteuerung Quartiersentwicklung Leipzig; immo, bau; immo; Leipzig
+project; Projektleiterin Photovoltaik Freiburg; energy; energy; Freiburg im Breisgau
+project; Projektmanagerin Softwareeinführung Bank Stuttgart; it; bank; Stuttgart
+clients; Kundenberaterin Telekommunikationsanbieter Düsseldorf; sales; telco; Düsseldorf
+clients; Customer Success Manager SaaS Berlin; sales; software; Berlin
+clients; Kundenbetreuerin Energieversorger Kassel; sales; energy; Kassel
+clients; Teamleitung Kundenservice Onlinehändler Hamburg; sales; ecommerce; Hamburg
+succession; Der Gründer zieht sich zurück, wir suchen seine Nachfolge für eine Metallgießerei in Ulm; exec; metal; Ulm
+succession; Chefin hört auf, Nachfolgerin für Modehaus in Münster gesucht; exec; fashion, trade; Münster
+succession; Altersbedingt: Übernahme der Leitung eines Kunststoffbetriebs in Siegen; exec; plastic; Siegen
+employer; Controllerin, Maschinenbauer, Bielefeld; fin; machine; Bielefeld
+employer; Personalreferent, Anlagenbauer, Chemnitz; hr; machine; Chemnitz
+employer; Vertriebsleiterin bei einem Brauer in Bamberg; sales; food; Bamberg
+employer; Juristin, Bauträger, Potsdam; law; immo, bau; Potsdam
+employer; Referent Marketing, Industrieverband, Berlin; mkt; ngo; Berlin
+assistant; Sekretariat der Klinikleitung Erfurt; office; health; Erfurt
+assistant; Assistentin der Geschäftsleitung Verlag Hamburg; office; media; Hamburg
+assistant; Gehaltsbuchhalterin Krankenhaus Rostock; hr; health; Rostock
+authority; Verwaltung einer Kleinstadt sucht Controller, nahe Göttingen; fin; public; Göttingen
+authority; Landratsamt sucht Referentin für Öffentlichkeitsarbeit, Heilbronn; mkt; public; Heilbronn
+engineer; Embedded-Ingenieur Medizintechnik Freiburg; eng, it; medtech; Freiburg im Breisgau
+engineer; Verfahrensingenieurin Süßwaren Köln; eng, prod; food; Köln
+`);

@@ -1,7 +1,7 @@
-/** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`. */
+/** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`, `--kinds`. */
 import { NEED_KINDS } from '#domain/advisor/need-kinds.ts';
 import { readNeed } from '#domain/advisor/need.ts';
-import { FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
+import { FAILING_KINDS_NEEDS, FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, mean, scoreNeed } from './quality.ts';
 import { rankJudged } from './rank.ts';
@@ -17,6 +17,7 @@ const sets = {
   '--last': LAST_NEEDS,
   '--unseen': UNSEEN_NEEDS,
   '--later': LATER_NEEDS,
+  '--kinds': FAILING_KINDS_NEEDS,
 };
 const needs = Object.entries(sets).find(([flag]) => shows(flag))?.[1] ?? tuned;
 const scored = needs.map((need) => ({ need, score: scoreNeed(need, JUDGED, rank) }));
