@@ -103,6 +103,18 @@ describe('ranking', () => {
     }
   });
 
+  test('where nobody offers the function, its neighbour stands before the place, and behind it where somebody does', () => {
+    const sales = anEntry({ name: 'Vertrieb', specializations: ['Vertrieb'], locations: ['Hamburg'] });
+    const local = anEntry({ name: 'vor Ort', specializations: ['Pflege'], locations: ['Bonn'] });
+    const service = anEntry({ name: 'Service', specializations: ['Kundenservice'] });
+    expect(names('Kundenberaterin in Bonn', [local, sales])).toEqual(['Vertrieb', 'vor Ort']);
+    expect(names('Kundenberaterin in Bonn', [local, sales, service])).toEqual([
+      'Service',
+      'vor Ort',
+      'Vertrieb',
+    ]);
+  });
+
   test('what is not wanted stands behind what is as good otherwise', () => {
     const both = anEntry({ name: 'beides', specializations: ['Finanzen'], industries: ['Banken'] });
     const one = anEntry({ name: 'eins', specializations: ['Finanzen'], industries: ['Handel'] });

@@ -1,4 +1,4 @@
-import { conceptAt, type ConceptKind } from '#domain/language/concepts.ts';
+import { conceptAt, type ConceptKind, findConcept } from '#domain/language/concepts.ts';
 import type { Lexeme } from '#domain/language/lexicon.ts';
 import { isFiller, keyOf, type Span } from '#domain/language/reading.ts';
 import { CONTEXT_SIGNALS } from '#domain/language/vocabulary/general.ts';
@@ -35,12 +35,15 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 
 /** The function of one who leads the whole. */
 export const GENERAL = 'Geschäftsführung';
+const OFFICE = 'Assistenz & Büro';
+/** What stands between those who assist and whom they assist. */
+const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what stands behind is the industry, if it can be. */
-const HEADS_OF_COMPANIES = new Set([GENERAL, 'Assistenz & Büro']);
+const HEADS_OF_COMPANIES = new Set([GENERAL, OFFICE]);
 /** Functions that come after the field they are beside: „Sachbearbeiter Einkauf“. */
 const GENERAL_FUNCTIONS = new Set([
   GENERAL,
-  'Assistenz & Büro',
+  OFFICE,
   'Projektmanagement',
   'Beratung & Strategie',
   'Interim Management',
@@ -136,6 +139,28 @@ function isStaff(spans: readonly Span[], at: number): boolean {
 const isContract = ({ fields, isFiller: isOrdinary }: Lexeme): boolean =>
   !isOrdinary && fields.some((id) => conceptAt(id).kind === 'contract');
 
+/** „Maschinenbauer“: one word that is a company as well as somebody who works there. */
+const isTradesman = (lexemes: readonly Lexeme[]): boolean =>
+  lexemes.length === 1 && idsOf(lexemes, 'industry', 'fields').length > 0;
+
+const isOfOffice = ({ functions }: Mention): boolean =>
+  functions.length > 0 && functions.every((id) => conceptAt(id).name === OFFICE);
+
+/** „Sekretariat der Klinikleitung“: whom somebody assists is not who is looked for. */
+function isAssistedBy(assistant: Mention | undefined, spans: readonly Span[], at: number): boolean {
+  if (assistant === undefined || !isOfOffice(assistant)) return false;
+  const between = spans.slice(spans.indexOf(assistant.span) + 1, at);
+  return (
+    between.length > 0 &&
+    spans[at]?.isAfterPause === false &&
+    between.every((span) => ASSISTING.test(keyOf(span)) && !span.isAfterPause)
+  );
+}
+
+/** The industries in which people of these functions work. */
+const impliedBy = (functions: readonly number[]): number[] =>
+  functions.flatMap((id) => findConcept('industry', conceptAt(id).data.implies ?? '')?.id ?? []);
+
 const isAskedFor = ({ functions, isNegated, isContext }: Mention): boolean =>
   functions.length > 0 && !isNegated && !isContext;
 
@@ -186,11 +211,17 @@ export function findMentions(spans: readonly Span[]): Mention[] {
     const besides = roles.length > 0 ? lexemes : [];
     if (roles.length + fields.length > 0) isAfterRole = isRole;
     // „Leitung Finanzen für einen Maschinenbauer“: who employs, not who is looked for.
-    const isEmployer = isContext && roles.length > 0 && industries.length > 0 && mentions.some(isAskedFor);
+    const isAssisted = roles.length > 0 && isAssistedBy(mentions.at(-1), spans, at);
+    const isEmployer =
+      isAssisted ||
+      ((isContext || (span.isAfterPause && isTradesman(lexemes))) &&
+        roles.length > 0 &&
+        industries.length > 0 &&
+        mentions.some(isAskedFor));
     mentions.push({
       span,
       functions: isEmployer ? [] : chooseFunctions(roles, fields, industries.length > 0),
-      industries,
+      industries: isAssisted && industries.length === 0 ? impliedBy(roles) : industries,
       besides: isEmployer ? [] : narrowest(industriesOf(besides)),
       others,
       isRole: isRole && !isCompany && !isEmployer,

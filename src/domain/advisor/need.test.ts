@@ -51,6 +51,43 @@ describe('reading a need', () => {
       'Tax Manager Pharmakonzern',
       ['function:Steuern & Wirtschaftsprüfung', 'industry:Pharma', 'company:Konzern'],
     ],
+    [
+      'who employs, beside a profession',
+      'Controllerin, Maschinenbauer, Bielefeld',
+      ['function:Controlling', 'industry:Maschinenbau', 'place:Bielefeld'],
+    ],
+    [
+      'several who lead',
+      'Führungsteam für ein Pflegeheim',
+      ['function:Geschäftsführung', 'industry:Gesundheitswesen', 'seniority:Führungskraft'],
+    ],
+    [
+      'who follows the owner of a company',
+      'Nachfolgerin für einen Metallbetrieb',
+      ['function:Geschäftsführung', 'industry:Metall'],
+    ],
+    ['who follows somebody in a function', 'Nachfolger für unseren Buchhalter', ['function:Rechnungswesen']],
+    [
+      'not whom somebody assists',
+      'Sekretariat der Klinikleitung',
+      ['function:Assistenz & Büro', 'industry:Gesundheitswesen'],
+    ],
+    [
+      'the field in which a project is',
+      'Projektsteuerer Immobilienentwicklung',
+      ['function:Projektmanagement', 'function:Immobilien*', 'industry:Immobilien'],
+    ],
+    [
+      'a project where several functions work',
+      'Projektmanager Gesundheitswesen',
+      ['function:Projektmanagement', 'industry:Gesundheitswesen'],
+    ],
+    ['a long word before a company', 'Telekommunikationsanbieter', ['industry:Telekommunikation']],
+    [
+      'the plural of an association',
+      'Marketing für Verbände',
+      ['function:Marketing', 'industry:Verbände & Stiftungen'],
+    ],
     ['people who are looked at, no data', 'Kandidaten für den Vertrieb', ['function:Vertrieb']],
     ['staff, not the function', 'Unser Hotel sucht Personal', ['function:Hotellerie & Gastronomie']],
   ])('function: %s, %j', (_name, query, expected) => {

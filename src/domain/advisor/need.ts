@@ -1,6 +1,6 @@
-import { conceptAt, findConcept } from '#domain/language/concepts.ts';
+import { conceptAt, CONCEPTS, findConcept } from '#domain/language/concepts.ts';
 import { kindsOf } from '#domain/language/kinds.ts';
-import { readSpans } from '#domain/language/reading.ts';
+import { keyOf, knownWord, readSpans, type Span } from '#domain/language/reading.ts';
 import { stemWord } from '#domain/language/text.ts';
 import { takeCharacters } from '#domain/text/characters.ts';
 import type { AdvisorSearch } from './advisor-link.ts';
@@ -77,6 +77,11 @@ class ItemList {
     return [...this.#items.values()].some((item) => item.kind === kind && item.isNegated === isNegated);
   }
 
+  asksOnlyFor(name: string): boolean {
+    const functions = [...this.#items.values()].filter((item) => item.kind === 'function' && !item.isNegated);
+    return functions.length > 0 && functions.every(({ label }) => label === name);
+  }
+
   toNeed(): Need {
     return { items: sortItems([...this.#items.values()]) };
   }
@@ -85,6 +90,25 @@ class ItemList {
 function sortItems(items: readonly NeedItem[]): NeedItem[] {
   const order = Object.keys(NEED_KINDS);
   return items.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** „Projektsteuerer Immobilienentwicklung“: a project says nothing of a field of work, but its industry does, where one function alone works in it. */
+function addFieldOfProject(list: ItemList, mentions: readonly Mention[]): void {
+  if (!list.asksOnlyFor(PROJECT)) return;
+  for (const mention of mentions.filter(({ isNegated }) => !isNegated)) {
+    const names = mention.industries.map((id) => conceptAt(conceptAt(id).group).name);
+    const fields = CONCEPTS.filter(({ data }) => data.implies !== undefined && names.includes(data.implies));
+    const [field, ...others] = new Set(fields.map(({ group }) => group));
+    if (field !== undefined && others.length === 0) addConcepts(list, [field], mention, true);
+  }
+}
+
+/** „Nachfolger für einen Metallbetrieb“: no word of its own where a function follows, „Nachfolger für unsere Personalleiterin“. */
+function findSuccessor(
+  spans: readonly Span[],
+): Pick<Mention, 'span' | 'isNegated' | 'industries'> | undefined {
+  const span = spans.find((one) => SUCCESSOR.test(keyOf(one)));
+  return span && { span: { ...span, lexemes: knownWord('nachfolger') }, isNegated: false, industries: [] };
 }
 
 /** One chip a term; of two numbers the one named last. */
@@ -148,7 +172,7 @@ function addFunctions(list: ItemList, mentions: readonly Mention[]): void {
 }
 
 /** „Bauleiter Tiefbau“: what was read as the industry says which kind of the function is meant as well. */
-function addKinds({ items }: Need, mentions: readonly Mention[]): Need {
+function addKinds({ items }: Need, mentions: readonly Pick<Mention, 'span' | 'isNegated'>[]): Need {
   const lexemes = mentions.filter((mention) => !mention.isNegated).flatMap(({ span }) => span.lexemes);
   return {
     items: items.map((item) => {
@@ -194,9 +218,13 @@ export function readNeed(query: string): Need {
     }
   }
   const leading = mentions.find((mention) => mention.others.some((id) => LEADING.has(conceptAt(id).name)));
-  // „Ein Chef für unser Krankenhaus“: no field of work, so the whole is to be led.
-  if (leading !== undefined && !list.has('function')) list.add('function', GENERAL, GENERAL, leading);
-  const { items } = keepMostTelling(addKinds(list.toNeed(), mentions));
+  const whole = leading ?? findSuccessor(spans);
+  // „Ein Chef für unser Krankenhaus“, „Nachfolger für einen Metallbetrieb“: no field of work, so the whole is to be led.
+  if (whole !== undefined && !list.has('function')) list.add('function', GENERAL, GENERAL, whole);
+  addFieldOfProject(list, mentions);
+  const { items } = keepMostTelling(
+    addKinds(list.toNeed(), whole === undefined ? mentions : [...mentions, whole]),
+  );
   return { items: sortItems([...items, ...toTermItems(terms)]) };
 }
 
@@ -215,7 +243,9 @@ export function readSearch({ query, without }: AdvisorSearch): UnderstoodSearch 
   return { items: items.filter((item) => !isRemoved(item)), removed: items.filter(isRemoved) };
 }
 
+const PROJECT = 'Projektmanagement';
 const LEADING = new Set(['Geschäftsleitung', 'Führungskraft']);
+const SUCCESSOR = /^nachfolg(?:er|e$)/;
 const SENIORITY_ORDER = ['Geschäftsleitung', 'Führungskraft', 'Berufseinstieg', 'Erfahren', 'Fachkraft'];
 
 /** Only the highest seniority, and „Dienstleister“ only where no other industry is named. */

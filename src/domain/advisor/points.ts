@@ -4,6 +4,7 @@ import { distanceBetween, type Place, placeNamed } from '#domain/language/places
 import { contentStems } from '#domain/language/reading.ts';
 import type { AgencyIndex, IndexEntry } from './agency-index.ts';
 import type { Need, NeedItem } from './need.ts';
+import { isGeneralFunction } from './mentions.ts';
 import { needItemId } from './need-kinds.ts';
 
 /**
@@ -11,7 +12,7 @@ import { needItemId } from './need-kinds.ts';
  * the right function: function before place before industry, and a function alone before both others together.
  */
 export const POINTS = {
-  /** The function asked for, and how much narrower or wider meanings lose. */
+  /** The function asked for, how much narrower or wider meanings lose, and what a neighbour is worth where nobody offers it. */
   function: {
     exact: 12,
     wide: 11.4,
@@ -19,6 +20,7 @@ export const POINTS = {
     otherKind: 11.4,
     sibling: 10,
     near: 3.8,
+    instead: 7,
     inIndustries: 3.5,
     general: 1.5,
   },
@@ -103,8 +105,24 @@ function isOtherKindThan({ kinds }: NeedItem, entry: IndexEntry | undefined, con
   return entry !== undefined && areOtherKinds(concept, kinds, kindsOfText(entry.text, entry.concepts));
 }
 
+/** Whether any specialization is of the group of functions asked for. */
+function isOffered(group: number | undefined, index: EntryIndex): boolean {
+  return [...index.entriesByConcept].some(
+    ([id, entries]) =>
+      conceptAt(id).group === group &&
+      entries.some((entry) => index.entries[entry]?.field === 'specializations'),
+  );
+}
+
 function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
   const wanted = conceptsOf(item);
+  const near =
+    item.kind !== 'function' ||
+    item.isNegated ||
+    wanted.some(({ id }) => isGeneralFunction(id)) ||
+    isOffered(wanted[0]?.group, index)
+      ? POINTS.function.near
+      : POINTS.function.instead;
   const kin = KIN.get(wanted[0]?.group ?? -1);
   const isOtherKind = (entry: number, concept: number, how: string) =>
     how === 'exact' && item.kinds.length > 0 && isOtherKindThan(item, index.entries[entry], concept);
@@ -119,7 +137,7 @@ function offerConcepts(item: NeedItem, index: EntryIndex, offer: Offer): void {
         const { function: points } = POINTS;
         if (how === null) offer(entry, field === 'industries' ? points.inIndustries : 0);
         else if (field === 'specializations')
-          offer(entry, points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
+          offer(entry, how === 'near' ? near : points[isOtherKind(entry, id, how) ? 'otherKind' : how]);
         else if (how !== 'near') offer(entry, points.inIndustries);
       } else if (item.kind === 'industry') {
         const { industry: points } = POINTS;

@@ -110,6 +110,7 @@ const LINKS = [
   'ler',
   'ions',
   'tions',
+  'ations',
   'ing',
   'ern',
   'heits',

@@ -6,7 +6,7 @@ export const SENIORITIES: readonly ConceptData[] = [
   { name: 'Berufseinstieg', words: 'junior trainee azubi auszubildend absolvent berufseinstieg berufseinsteig berufsanfäng einstiegsposition werkstudent praktikant entry_level young_professional nachwuchs hochschulabsolvent praktikum' },
   { name: 'Fachkraft', words: 'fachkraft fachkräft spezialist specialist fachexpert' },
   { name: 'Erfahren', words: 'senior principal expert langjährig gestanden =lead erfahren routiniert' },
-  { name: 'Führungskraft', words: 'teamleit abteilungsleit bereichsleit führungskraft führungskräft leit~ leitung leiter direktor director vp vice_president teamlead chef führungsposition führungsverantwort personalverantwort head oberst' },
+  { name: 'Führungskraft', words: 'teamleit abteilungsleit bereichsleit führungskraft führungskräft leit~ leitung leiter direktor director vp vice_president teamlead chef führungsposition führungsverantwort personalverantwort head oberst führungsteam führungsriege führungsduo führungskreis führungsspitze leitungsteam leitungsduo doppelspitze unternehmensspitze =spitze leadership_team' },
   { name: 'Geschäftsleitung', words: 'ceo cfo cto coo cio cmo chro cpo cso cdo ciso cro cco geschäftsführ vorstand vorständ geschäftsleit c_level managing_director aufsichtsrat aufsichtsrät beirat beirät chief top_management executive gf board' },
 ];
 

@@ -118,7 +118,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'property property_management property_manager hausverwalt hausverwalter objektmanag objektmanager wohnungsverwalt mietverwalt weg_verwalt immobilienverwalt',
     'facility_management facility_manag gebäudemanag gebäudereinig hausmeister objektbetreu',
     'asset_management_immobilien asset_manager transaction_manager',
-    'projektentwicklung projektentwickler',
+    'projektentwickl projektentwickler',
     'immobilienmakler makler immobilienberat',
     'immobilienbewert immobilienbewerter immobiliengutachter',
   ],
@@ -139,7 +139,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
   'function:Verwaltung & Verbände': [
     'fundraising fundraiser spendenwesen spendenmanag',
     'stiftung stiftungsvorst stiftungsmanag stiftungsdirekt ngo non_profit nonprofit npo gemeinnützig',
-    'verband verbände verbänd verbandsgeschäftsführ verbandsreferent verbandsmanag geschäftsführer_verband',
+    'verband verbänd verbandsgeschäftsführ verbandsreferent verbandsmanag geschäftsführer_verband',
     'kommun behörde =verwaltung verwaltungsfach öffentliche_verwaltung öffentlicher_dienst public_sector öffentliche_hand stadtverwalt kämmerei kämmer amtsleit bürgermeister dezernent bauamtsleit ordnungsamt baudezernent stadtdirekt landrat public_management beamt',
     'verwaltungsleit verwaltungsleiter verwaltungsdirekt verwaltungschef',
   ],
